@@ -8,7 +8,7 @@ import { formatDate } from '#lib/format/formatDate.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';
-import { NewMark } from './NewMark.tsx';
+import { NewMark } from '#components/controls/text/NewMark.tsx';
 import styles from './NoticeArticle.module.scss';
 
 export function NoticeArticle({ notice, previous, next }: { notice: Notice; previous: Notice | undefined; next: Notice | undefined }) {

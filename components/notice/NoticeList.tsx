@@ -13,7 +13,7 @@ import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 import { searchNotices } from '#lib/notices/searchNotices.ts';
 import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
-import { NewMark } from './NewMark.tsx';
+import { NewMark } from '#components/controls/text/NewMark.tsx';
 import styles from './NoticeList.module.scss';
 
 interface NoticeListProps {

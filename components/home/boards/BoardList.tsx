@@ -1,14 +1,16 @@
+import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { copyOf, rowKeys } from '#lib/navigation/listPage.ts';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { entriesShown } from './BoardSkeleton.tsx';
 import styles from './BoardList.module.scss';
 
 interface BoardEntry {
   id: string;
   title: string;
+  /** Of the operator's notices. */
+  titleColor?: string;
   lastDate: string;
 }
 
@@ -26,8 +28,8 @@ export function BoardList<Entry extends BoardEntry>({ entries, addressOf, mark }
       {entries.slice(0, entriesShown).map((entry, index) => (
         <li key={keys[index]}>
           <PageLink href={addressOf(entry.id, copyOf(keys[index] ?? ''))} className={styles.row}>
-            <span className={styles.title} lang={textLanguage(entry.title)}>
-              {entry.title}
+            <span className={styles.title}>
+              <OperatorTitle text={entry.title} color={entry.titleColor ?? ''} />
             </span>
             {mark?.(entry)}
             <span className={styles.date}>{formatDate(entry.lastDate)}</span>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { ErrorState } from '#components/controls/states/ErrorState.tsx';
+import { NewMark } from '#components/controls/text/NewMark.tsx';
+import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 import { useNotices } from '#lib/notices/useNotices.ts';
 import { BoardList } from './BoardList.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
@@ -10,7 +12,14 @@ export function NoticeEntries() {
   const { t } = useTranslation();
   const { notices, error, reload } = useNotices();
 
-  if (notices?.length) return <BoardList entries={notices} addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`} />;
+  if (notices?.length)
+    return (
+      <BoardList
+        entries={notices}
+        addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`}
+        mark={({ lastDate }) => isNewNotice(lastDate) && <NewMark />}
+      />
+    );
   if (notices) return <EmptyState text={t('notice.empty')} />;
   if (error) return <ErrorState text={t('notice.failed')} error={error} onRetry={reload} />;
   return <BoardSkeleton />;
