@@ -1,7 +1,6 @@
 import '../../styles/partStyles.ts';
 import Head from 'next/head';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './PageFrame.module.scss';
 
@@ -21,8 +20,8 @@ export function PageFrame({ title, isFull = false, children }: PageFrameProps) {
         <title>{`${title} | ${name}`}</title>
       </Head>
       {/* The page's only h1. Layout (components/shell) moves the focus to it when the route changes. */}
-      <h1 className={isFull ? undefined : styles.heading} tabIndex={-1}>
-        {isFull ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+      <h1 className={isFull ? styles.hidden : styles.heading} tabIndex={-1}>
+        {title}
       </h1>
       {children}
     </div>
