@@ -88,8 +88,11 @@ test.describe('popups', () => {
 
     const header = await page.getByRole('banner').boundingBox();
     expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-    await page.getByRole('banner').getByRole('link', { name: '로그인' }).click();
-    await expect(page).toHaveURL(/\/login/);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: isMobile ? '회원가입' : '로그인' })
+      .click();
+    await expect(page).toHaveURL(isMobile ? /\/register/ : /\/login/);
     await expect(card).toHaveCount(0);
   });
 

@@ -78,12 +78,11 @@ function BarEntry({ name, onSheet }: { name: Exclude<BarEntryName, 'resume'>; on
   );
 }
 
-/** Visitors sign up, because the header has the login. The member's last game comes in a separate chunk, with what starts a game. */
+/** Visitors log in; the header then has the registration instead. The member's last game comes in a separate chunk, with what starts a game. */
 function Resume() {
   const { t } = useTranslation();
   const { pathname } = useRouter();
   const { status } = usePortalSession();
-  const { hasScreen } = useBackend();
   const place = (
     <button type="button" disabled>
       <Icon name="play" />
@@ -92,11 +91,10 @@ function Resume() {
   );
   if (status === 'loading') return place;
   if (status === 'authenticated') return <LazyComponent load={loadResumeEntry} props={{}} fallback={place} />;
-  const path = hasScreen('/register') ? '/register' : '/login';
   return (
-    <PageLink href={path} aria-current={pathname === path ? 'page' : undefined}>
-      <Icon name="plus" />
-      <span>{t(path === '/register' ? 'session.register' : 'session.login')}</span>
+    <PageLink href="/login" aria-current={pathname === '/login' ? 'page' : undefined}>
+      <Icon name="lock" />
+      <span>{t('session.login')}</span>
     </PageLink>
   );
 }

@@ -3,15 +3,23 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { LanguageSwitcher } from '#components/language/LanguageSwitcher.tsx';
 import styles from './HeaderAccount.module.scss';
 
 const loadHeaderMember = async () => (await import('./memberParts.ts')).HeaderMember;
 
-/** The right side of the header. While the session is loading, it shows skeletons of equal width and never a flash of "log in". */
+/**
+ * The right side of the header. While the session is loading, it shows skeletons of equal width and never a flash of "log in". A phone has room for
+ * one button: the registration, if the login is in the bottom bar.
+ */
 export function HeaderAccount() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
+  const { bottomBar } = useSite();
+  const { hasScreen } = useBackend();
+  const isLoginInBar = bottomBar.includes('resume') && hasScreen('/register');
   const place = <Skeleton shape="pill" className={styles.place} />;
 
   return (
@@ -20,10 +28,12 @@ export function HeaderAccount() {
       {status === 'authenticated' && <LazyComponent load={loadHeaderMember} props={{}} fallback={place} />}
       {status === 'unauthenticated' && (
         <>
-          <LinkButton href="/login" size="small">
-            {t('session.login')}
-          </LinkButton>
-          <div className={styles.fromWideTablet}>
+          <div className={isLoginInBar ? styles.fromWideTablet : undefined}>
+            <LinkButton href="/login" size="small">
+              {t('session.login')}
+            </LinkButton>
+          </div>
+          <div className={isLoginInBar ? undefined : styles.fromWideTablet}>
             <LinkButton href="/register" size="small" variant="primary">
               {t('session.register')}
             </LinkButton>

@@ -49,13 +49,10 @@ const labels = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('visitors get the pages and the registration, without one the login', () => {
+test('visitors get the pages and the login', () => {
   showSession('unauthenticated');
-  const { unmount } = renderInPortal(<BottomBar />, { site: { missingScreens: ['/register'] } });
-  expect(labels()).toEqual(['홈', '게임', '로그인', '입출금', '마이']);
-  unmount();
   renderInPortal(<BottomBar />, { path: '/game' });
-  expect(labels()).toEqual(['홈', '게임', '회원가입', '입출금', '마이']);
+  expect(labels()).toEqual(['홈', '게임', '로그인', '입출금', '마이']);
   expect(bar().getByRole('link', { name: '입출금' })).toHaveAttribute('href', '/deposit');
   expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('게임');
 });
