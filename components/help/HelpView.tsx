@@ -18,20 +18,23 @@ import styles from './HelpView.module.scss';
 export function HelpView({ view, query }: { view: HelpEntriesView; query: URLSearchParams }) {
   const { t } = useTranslation();
   const entry = view.entries && findHelpEntry(view.entries, query);
-  const toList = (
-    <LinkButton href="/help" isShallow size="small" variant="quiet" icon="chevron-left" className={styles.back}>
-      {t('action.toList')}
-    </LinkButton>
-  );
 
   return (
     <div className={styles.view}>
       {view.error && <HelpFault view={view} error={view.error} />}
       {!view.entries && !view.error && <ListSkeleton onRetry={view.reload} />}
-      {view.entries && !entry && <EmptyState text={t('help.gone')}>{toList}</EmptyState>}
+      {view.entries && !entry && (
+        <EmptyState text={t('help.gone')}>
+          <LinkButton href="/help" isShallow icon="chevron-left">
+            {t('action.toList')}
+          </LinkButton>
+        </EmptyState>
+      )}
       {entry && (
         <>
-          {toList}
+          <LinkButton href="/help" isShallow size="small" variant="quiet" icon="chevron-left" className={styles.back}>
+            {t('action.toList')}
+          </LinkButton>
           <HelpThread entry={entry} showRead={view.showRead} />
           <div className={styles.actions}>
             <EntryActions entry={entry} view={view} />

@@ -107,8 +107,8 @@ describe('the list of notices', () => {
     expect(await titles()).toEqual(['ＶＩＰ 라운지2026-10-01']);
     expect(address()).toBe('/notice');
     await userEvent.type(screen.getByRole('searchbox'), 'x');
-    expect(screen.getAllByText('제목에 이 단어가 있는 공지가 없어요.')[0]).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('제목에 이 단어가 있는 공지가 없어요.');
+    expect(screen.getAllByText('제목에 검색어가 들어간 공지가 없어요.')[0]).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('제목에 검색어가 들어간 공지가 없어요.');
     await userEvent.click(screen.getByRole('button', { name: '전체 보기' }));
     expect(screen.getByText('31건 중 1–20')).toBeVisible();
     // The range gets the focus on a change of the page, so it is not announced as well.

@@ -124,8 +124,8 @@ function Unknown({
     <>
       <h2>{t('money.unknownTitle')}</h2>
       <p className={styles.amount}>{t('history.won', { amount: formatMoney(amount, i18n.language) })}</p>
-      <p>{t(unknownText)}</p>
       <p>{t(checkTexts[check], { time: formatTime(checkedAt) })}</p>
+      <p>{t(unknownText)}</p>
       {seconds > 0 && (
         <p className={styles.hold} aria-live="off">
           {t('money.heldFor', { wait: formatWait(seconds, t) })}

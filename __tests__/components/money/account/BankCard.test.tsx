@@ -32,7 +32,7 @@ describe('the card of the member’s bank account', () => {
     expect(fact('은행')).toHaveTextContent('국민은행');
     expect(fact('계좌번호')).toHaveTextContent('끝자리 7890');
     expect(card).not.toHaveTextContent('0012-345-067890');
-    expect(within(card).getByRole('link', { name: '정보가 다르면 고객센터로' })).toHaveAttribute('href', '/help');
+    expect(within(card).getByRole('link', { name: '정보가 다르면 고객센터에 문의하기' })).toHaveAttribute('href', '/help');
   });
 
   it('names the account holder of a withdrawal', () => {
