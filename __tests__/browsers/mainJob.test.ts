@@ -31,7 +31,8 @@ async function run({ program, launch }: Engine, device: Device, initScript?: str
     await product.scenario('popups');
     const job = new MainJob(browser, tab, product);
     await job.open('/');
-    expect(await tab.evaluate('innerWidth')).toBe(device.width);
+    // The first script of a browser may take longer than one command waits.
+    await job.page.until(`a window of ${device.width} px`, async () => (await tab.evaluate('innerWidth')) === device.width);
     await doMainJob(job, product, browser);
     await product.scenario('withdrawalPassword');
     await withdrawWithPassword(job);
