@@ -23,7 +23,8 @@ export function soakRows(samples: readonly Sample[], { times, faults }: SoakMeas
   const warm = afterWarmUp(samples);
   const rise = (figure: 'resident' | 'heap' | 'openFiles') => slope(warm.map((sample) => ({ at: sample.at, value: sample[figure] })));
   const all = [...times.values()].flat();
-  const processor = ((samples.at(-1)?.processor ?? NaN) - (samples[0]?.processor ?? NaN)) / seconds;
+  const [first, last] = [samples[0], samples.at(-1)];
+  const processor = first && last ? (last.processor - first.processor) / (last.at - first.at) / 60 : NaN;
   const latency = (name: string, values: readonly number[]) => [
     row(`${name}, p50`, percentile(values, 50), 'ms'),
     row(`${name}, p99`, percentile(values, 99), 'ms'),

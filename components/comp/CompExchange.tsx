@@ -21,7 +21,7 @@ export function CompExchange() {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { comp, isCompAmountEntered } = useSite();
-  const { user } = useCurrentUser();
+  const { user, isStale } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
   const remember = useExchangeMemory();
 
@@ -33,7 +33,8 @@ export function CompExchange() {
   );
   const receipt = ({ amount }: DoneState) =>
     ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[], isExchange: true, next }) as const;
-  const expected = (amount: number): Fact[] => (user && !isAmountHidden ? [[t('comp.expected'), won([user.balance, amount])]] : []);
+  const expected = (amount: number): Fact[] =>
+    user && !isStale && !isAmountHidden ? [[t('comp.expected'), won([user.balance, user.in_balance, amount])]] : [];
 
   if (isCompAmountEntered) {
     return (
@@ -49,7 +50,9 @@ export function CompExchange() {
         reconciler={reconciler}
         confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatMoney(amount, locale) }), facts: expected(amount) })}
         amountRefusals={['low_point']}
-        preview={(amount) => amount !== undefined && user && <BalanceRow label={t('comp.expected')} amount={[user.balance, amount]} />}
+        preview={(amount) =>
+          amount !== undefined && user && <BalanceRow label={t('comp.expected')} amount={[user.balance, user.in_balance, amount]} />
+        }
         receipt={receipt}
         onDone={remember}
       />

@@ -11,9 +11,10 @@ import styles from './MenuLinks.module.scss';
 /** Pages one below the other, with what is unread. */
 export function MenuLinks({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const { t } = useTranslation();
-  const { pathname } = useRouter();
+  const { pathname, asPath } = useRouter();
   const counts = useCurrentUser();
   const { hasScreen } = useBackend();
+  const current = (entries.find(({ path }) => path === asPath) ?? entries.find(({ path }) => path === pathname))?.path;
 
   return (
     <nav aria-label={label}>
@@ -24,7 +25,7 @@ export function MenuLinks({ label, entries }: { label: string; entries: readonly
             <li key={path}>
               <PageLink
                 href={path}
-                aria-current={pathname === path ? 'page' : undefined}
+                aria-current={path === current ? 'page' : undefined}
                 aria-label={count && counts[count] > 0 ? t('layout.unread', { name: t(name), n: counts[count] }) : undefined}
               >
                 <Icon name={icon} />

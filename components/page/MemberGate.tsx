@@ -20,18 +20,24 @@ export function MemberGate({ children }: { children: ReactNode }) {
   const router = useRouter();
   const isSettled = useRef(false);
 
-  async function askForLogin() {
-    const question = { text: t('msg2001'), confirmText: t('session.login'), cancelText: t('action.close') };
+  const askForLogin = useEffectEvent(async (signal: AbortSignal) => {
+    const question = { text: t('msg2001'), confirmText: t('session.login'), cancelText: t('action.close'), signal };
     if (await dialogs.confirm(question)) await router.push(loginHref(router.asPath));
-  }
-
-  const settle = useEffectEvent(() => {
-    if (status === 'loading' || isSettled.current) return;
-    isSettled.current = true;
-    if (status === 'unauthenticated') void askForLogin();
   });
 
-  useEffect(() => settle(), [status]);
+  useEffect(() => {
+    if (status === 'loading' || isSettled.current) return;
+    isSettled.current = true;
+    if (status !== 'unauthenticated') return;
+    // The question goes with its page, and with a login in another tab.
+    const leaving = new AbortController();
+    void askForLogin(leaving.signal);
+    return () => {
+      leaving.abort();
+      // React's strict mode runs effects twice.
+      isSettled.current = false;
+    };
+  }, [status]);
 
   if (status === 'authenticated') return <Fragment key={user?.userId}>{children}</Fragment>;
   if (status === 'unauthenticated') return <LockedPage />;

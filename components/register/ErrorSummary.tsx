@@ -23,7 +23,7 @@ export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, unmen
   const isUnknown = failure?.kind === 'unknown';
   const wrong = registerFields.filter((field) => unmended[field]);
   const isAboutFields = registerFields.some((field) => faults[field]);
-  const title = isUnknown ? 'reg.unknown' : failure || wrong.length === 0 ? 'reg.notDone' : 'reg.summary';
+  const title = isUnknown || isPerhapsDone ? 'reg.unknown' : failure || wrong.length === 0 ? 'reg.notDone' : 'reg.summary';
 
   if (isAboutFields && wrong.length === 0 && !isPerhapsDone) return null;
 

@@ -19,7 +19,7 @@ export function HeaderAccount() {
   const { status } = usePortalSession();
   const { bottomBar } = useSite();
   const { hasScreen } = useBackend();
-  const isLoginInBar = bottomBar.includes('resume') && hasScreen('/register');
+  const isLoginInBar = bottomBar.includes('resume') && hasScreen('/game') && hasScreen('/register');
   const place = <Skeleton shape="pill" className={styles.place} />;
 
   return (

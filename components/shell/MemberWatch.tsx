@@ -12,7 +12,7 @@ import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useActivityMark } from '#lib/session/useActivityMark.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 
-/** Runs the member's background hooks, in a separate chunk that visitors do not load. It starts after the reload that ends a login, or on the page after a registration. */
+/** Runs the member's background hooks, in a separate chunk that visitors do not load. It starts after the reload that ends a login, or once a registration has logged in. */
 export function MemberWatch() {
   return useIsLoginRunning() ? null : <Watch />;
 }

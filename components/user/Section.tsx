@@ -6,7 +6,7 @@ import styles from './Section.module.scss';
 interface SectionProps {
   title: MessageKey;
   action?: ReactNode;
-  /** For contents that are cards: on phones, the section then has no card style. */
+  /** For contents that are cards, named by the tab above: narrow screens show neither a card nor the title. */
   isPlain?: boolean;
   children: ReactNode;
 }

@@ -43,7 +43,7 @@ export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
   function confirmation(amount: number) {
     const { question, facts } = formProps.confirmation(amount);
     if (!user || isStale || isAmountHidden) return { question, facts };
-    const left = t('history.won', { amount: formatMoney([user.balance, -amount], locale) });
+    const left = t('history.won', { amount: formatMoney([user.balance, user.in_balance, -amount], locale) });
     return { question, facts: [...facts, [t('withdraw.expected'), left] as const] };
   }
 

@@ -7,7 +7,7 @@ import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.t
 import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
 import { TransferAll } from '#components/money/form/TransferAll.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { useResumedGame } from '#lib/games/launch/useResumedGame.ts';
+import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useGameMoney } from '#lib/money/account/useGameMoney.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
@@ -38,15 +38,15 @@ export function WithdrawableCard() {
   );
 }
 
-/** To the game that has the money, unless it can be recalled here. */
+/** To the running game, which may have the money, unless it can be recalled here. */
 function WayBack({ isButton }: { isButton: boolean }) {
   const { t } = useTranslation();
-  const game = useResumedGame();
+  const running = useRunningGame();
   return (
     <>
       <p className={styles.hint}>{t('withdraw.afterGame')}</p>
-      {isButton && game && (
-        <Button size="small" icon="play" aria-label={t('game.backTo', { name: game.name })} onClick={game.resume}>
+      {isButton && running && (
+        <Button size="small" icon="play" aria-label={t('game.backTo', { name: running.game.name })} onClick={running.focus}>
           {t('game.back')}
         </Button>
       )}

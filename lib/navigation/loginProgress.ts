@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isRunning = false;
 const listeners = new Set<() => void>();
 
-/** True from the submit until the page reloads, the login is refused, or the registration's page is left. */
+/** True from the submit until the page reloads, the login is refused, or a registration has tried to log in. */
 export function markLogin(isUnderWay: boolean): void {
   isRunning = isUnderWay;
   listeners.forEach((listener) => listener());

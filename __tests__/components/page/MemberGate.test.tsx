@@ -47,7 +47,9 @@ test('a visitor is warned once, and gets links to login and registration that re
   const { rerender } = renderInPortal(gate, { path: '/help?mode=form' });
   rerender(gate);
   expect(dialogs.confirm).toHaveBeenCalledTimes(1);
-  expect(dialogs.confirm).toHaveBeenCalledWith({ text: '로그인 후 이용해 주세요.', confirmText: '로그인', cancelText: '닫기' });
+  expect(dialogs.confirm).toHaveBeenCalledWith(
+    expect.objectContaining({ text: '로그인 후 이용해 주세요.', confirmText: '로그인', cancelText: '닫기' }),
+  );
   expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute(
     'href',
     '/login?error=SessionRequired&callbackUrl=%2Fhelp%3Fmode%3Dform',
@@ -63,6 +65,24 @@ test('the warning leads to the login, which returns to the page', async () => {
   const push = vi.fn(async () => true);
   renderInPortal(gate, { path: '/help?mode=form', router: { push } });
   await vi.waitFor(() => expect(push).toHaveBeenCalledExactlyOnceWith('/login?error=SessionRequired&callbackUrl=%2Fhelp%3Fmode%3Dform'));
+});
+
+test.each([
+  ['the visitor leaves the page', (view: ReturnType<typeof renderInPortal>) => view.unmount()],
+  [
+    'logs in in another tab',
+    (view: ReturnType<typeof renderInPortal>) => {
+      session('authenticated');
+      view.rerender(<MemberGate>mine</MemberGate>);
+    },
+  ],
+])('the warning closes when %s', (_, act) => {
+  session('unauthenticated');
+  const view = renderInPortal(gate);
+  const { signal } = vi.mocked(dialogs.confirm).mock.calls[0]![0];
+  expect(signal?.aborted).toBe(false);
+  act(view);
+  expect(signal?.aborted).toBe(true);
 });
 
 test('the warning waits until the session is known', () => {

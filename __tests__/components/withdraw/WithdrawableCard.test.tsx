@@ -2,15 +2,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { WithdrawableCard } from '#components/withdraw/WithdrawableCard.tsx';
-import { keepGame } from '#lib/games/favorites/savedGames.ts';
-import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
+import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
+import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { agreeToAll, beMember, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
-vi.mock('#lib/games/launch/useGameLaunch.ts', () => ({ useGameLaunch: vi.fn() }));
+vi.mock('#lib/games/launch/useRunningGame.ts', () => ({ useRunningGame: vi.fn(() => null) }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
 let gameMoney: number;
@@ -34,14 +34,13 @@ test('without the operator’s setting there is a notice and no button', async (
   expect(screen.queryByRole('button', { name: /게임/ })).toBeNull();
 });
 
-test('without the setting it leads back to the game played last, if there is one', async () => {
-  const launch = vi.fn();
-  vi.mocked(useGameLaunch).mockReturnValue(launch);
-  keepGame('recent', 'demo', { ...{ kind: 'game', code: 'g1', provider: 'p', company: 'p' }, nameKo: '달빛', nameEn: 'Moon', imgUrl: '' });
+test('without the setting it leads back to the running game, if there is one', async () => {
+  const focus = vi.fn();
+  vi.mocked(useRunningGame).mockReturnValue({ game: { name: '달빛' } as GameEntry, focus });
   openCard(false);
   await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
   await press('게임으로 돌아가기: 달빛');
-  expect(launch).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'g1' }));
+  expect(focus).toHaveBeenCalledOnce();
 });
 
 test('without money in a game there is no button', async () => {
