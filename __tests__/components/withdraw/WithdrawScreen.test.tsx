@@ -111,7 +111,8 @@ describe('the amount', () => {
 });
 
 describe('the confirmation and the receipt', () => {
-  test('the confirmation shows the amount, the bank and the last digits of the account only', async () => {
+  test('the confirmation shows the amount, the bank and the last digits of the account only, and what is left with the money in games', async () => {
+    beMember({ in_balance: 3_000 });
     openScreen();
     await apply('50000');
     const asked = confirm.mock.calls[0]?.[0];
@@ -120,7 +121,7 @@ describe('the confirmation and the receipt', () => {
       ['출금금액', '50,000원'],
       ['받는 계좌', '국민은행 끝자리 7890'],
       ['예금주', '홍길동'],
-      ['출금 후 보유금', '1,205,400원'],
+      ['출금 후 보유금', '1,208,400원'],
     ]);
     expect(JSON.stringify(asked)).not.toContain('067890');
   });
