@@ -1,5 +1,5 @@
 // npm run release -- X.Y.Z: makes a release of the current commit; on the tag itself, only its archive. See CONTRIBUTING.md, "Make a release".
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,7 +35,7 @@ function isReleased(version: string): boolean {
 
 /** @throws a sentence if git has no such setting */
 function configured(setting: string): string {
-  const value = spawnSync('git', ['config', setting], { encoding: 'utf8' }).stdout.trim();
+  const value = git('.', 'config', '--default', '', '--get', setting);
   if (value === '') throw new Error(`The commit of a release names who made it: git config ${setting} …`);
   return value;
 }

@@ -7,7 +7,7 @@ import { Receipt } from '#components/money/form/Receipt.tsx';
 import { TransferAll } from '#components/money/form/TransferAll.tsx';
 import { useExchangeMemory } from '#lib/care/exchanges.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
@@ -34,7 +34,7 @@ export function CompExchange() {
   const receipt = ({ amount }: DoneState) =>
     ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[], isExchange: true, next }) as const;
   const expected = (amount: number): Fact[] =>
-    user && !isStale && !isAmountHidden ? [[t('comp.expected'), won([user.balance, user.in_balance, amount])]] : [];
+    user && !isStale && !isAmountHidden ? [[t('comp.expected'), won([moneyHeld(user), amount])]] : [];
 
   if (isCompAmountEntered) {
     return (
@@ -50,9 +50,7 @@ export function CompExchange() {
         reconciler={reconciler}
         confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatMoney(amount, locale) }), facts: expected(amount) })}
         amountRefusals={['low_point']}
-        preview={(amount) =>
-          amount !== undefined && user && <BalanceRow label={t('comp.expected')} amount={[user.balance, user.in_balance, amount]} />
-        }
+        preview={(amount) => amount !== undefined && user && <BalanceRow label={t('comp.expected')} amount={[moneyHeld(user), amount]} />}
         receipt={receipt}
         onDone={remember}
       />

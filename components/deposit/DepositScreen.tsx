@@ -13,7 +13,7 @@ import { useApplicationForm } from '#components/money/form/useApplicationForm.ts
 import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { useCareRecord } from '#lib/care/careRecord.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { sumAmounts } from '#lib/format/formatMoney.ts';
+import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { rememberAwaitedDeposit } from '#lib/money/history/useDepositDecision.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
@@ -83,7 +83,7 @@ export function DepositForm() {
           <div className={styles.balance}>
             <BalanceCard
               label={t('money.balance')}
-              amount={user && sumAmounts([user.balance, user.in_balance])}
+              amount={user && moneyHeld(user)}
               refresh={<BalanceRefresh at={checkedAt} isStale={isStale} onRefresh={refresh} />}
             >
               {user && user.in_balance >= 1 && <BalanceRow label={t('money.inGame')} amount={user.in_balance} />}

@@ -8,7 +8,7 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { HiddenAmount } from '#components/controls/text/Money.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
-import { formatMoney, sumAmounts } from '#lib/format/formatMoney.ts';
+import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatCompact.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
@@ -36,14 +36,14 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   const id = useId();
   if (!user) return <Skeleton shape="pill" className={styles[size]} />;
 
-  const amounts = [user.balance, user.in_balance];
-  const isLong = size === 'small' && !isAmountHidden && sumAmounts(amounts) >= longAmount;
+  const amount = moneyHeld(user);
+  const isLong = size === 'small' && !isAmountHidden && amount >= longAmount;
 
   async function handleRefresh() {
     setRefreshing(true);
     const fresh = await refresh();
     setRefreshing(false);
-    const held = fresh && !isAmountHidden ? formatMoney([fresh.balance, fresh.in_balance], locale) : t('money.hidden');
+    const held = fresh && !isAmountHidden ? formatMoney(moneyHeld(fresh), locale) : t('money.hidden');
     announce(fresh ? t('money.held', { amount: held }) : t('layout.checking'));
   }
 
@@ -63,10 +63,10 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
         <span className={styles.figure}>
           {isLong && (
             <span className={styles.compact} aria-hidden="true">
-              {formatCompact(sumAmounts(amounts), locale)}
+              {formatCompact(amount, locale)}
             </span>
           )}
-          <span className={isLong ? styles.full : undefined}>{isAmountHidden ? <HiddenAmount /> : formatMoney(amounts, locale)}</span>
+          <span className={isLong ? styles.full : undefined}>{isAmountHidden ? <HiddenAmount /> : formatMoney(amount, locale)}</span>
           <small>{t('money.unit')}</small>
         </span>
       </span>

@@ -1,12 +1,22 @@
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { useResumedGame } from '#lib/games/launch/useResumedGame.ts';
+import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
+import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
+import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
+import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
+import { isGame } from '#lib/games/lists/LobbyEntry.ts';
 
 /** Leads a member back to the running game, or starts the last one. One who has not played yet gets the favorites, because the games are beside it. */
 export function ResumeEntry() {
   const { t } = useTranslation();
-  const game = useResumedGame();
+  const { locale } = useRouter();
+  const launch = useGameLaunch();
+  const running = useRunningGame();
+  const [saved] = useSavedGames('recent');
+  const last = saved && savedEntry(saved, {}, locale);
+  const game = running?.game ?? (last && isGame(last) ? last : undefined);
 
   if (!game) {
     return (
@@ -18,7 +28,7 @@ export function ResumeEntry() {
   }
   const name = t('game.resume', { name: game.name });
   return (
-    <button type="button" aria-label={name} title={name} onClick={game.resume}>
+    <button type="button" aria-label={name} title={name} onClick={() => (running ? running.focus() : launch(game))}>
       <Icon name="play" />
       <span>{t('layout.resume')}</span>
     </button>

@@ -5,7 +5,6 @@ import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import type { ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
@@ -28,7 +27,6 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
     <RecordArticle
       title={<OperatorTitle text={note.title.trim() || t('note.untitled')} color={note.titleColor} />}
       titleSize={note.title.length > longTitle ? 'small' : 'medium'}
-      titleLanguage={textLanguage(note.title)}
       date={upstreamTimeText(note.lastDate, i18n.language)}
       listHref={listHref}
       action={

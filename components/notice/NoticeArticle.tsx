@@ -20,7 +20,6 @@ export function NoticeArticle({ notice, previous, next }: { notice: Notice; prev
     <RecordArticle
       title={<OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />}
       titleSize="large"
-      titleLanguage={textLanguage(notice.title)}
       date={
         <>
           {formatDate(notice.lastDate)}

@@ -6,6 +6,7 @@ import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { useBackToClose } from '#components/controls/panels/useBackToClose.ts';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
+import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { leaveGame } from '#lib/games/launch/gameStage.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
 import { addWindowCompany } from '#lib/games/launch/windowCompanies.ts';
@@ -55,7 +56,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
         <h2 id={id}>{game.name}</h2>
         {user && (
           <span className={styles.money}>
-            <Money amount={[user.balance, user.in_balance]} />
+            <Money amount={moneyHeld(user)} />
           </span>
         )}
         {hasScreen('/deposit') && (

@@ -6,6 +6,7 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
+import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
@@ -36,7 +37,7 @@ export function WalletSection() {
           <div className={styles.total}>
             <span className={styles.label}>{t('money.balance')}</span>
             <BalanceRefresh at={checkedAt} isStale={isStale} onRefresh={refresh} />
-            <Money amount={[user.balance, user.in_balance]} size="large" />
+            <Money amount={moneyHeld(user)} size="large" />
           </div>
           <dl className={styles.purses}>
             {purses.map((purse) => (

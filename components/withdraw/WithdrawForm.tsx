@@ -4,7 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
-import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { accountText } from '#lib/format/maskAccount.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
@@ -43,7 +43,7 @@ export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
   function confirmation(amount: number) {
     const { question, facts } = formProps.confirmation(amount);
     if (!user || isStale || isAmountHidden) return { question, facts };
-    const left = t('history.won', { amount: formatMoney([user.balance, user.in_balance, -amount], locale) });
+    const left = t('history.won', { amount: formatMoney([moneyHeld(user), -amount], locale) });
     return { question, facts: [...facts, [t('withdraw.expected'), left] as const] };
   }
 

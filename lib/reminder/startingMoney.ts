@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '#contract/records/user.ts';
-import { sumAmounts } from '#lib/format/formatMoney.ts';
+import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { onHealthCheck } from '#lib/member/checkHealth.ts';
 import { sessionState, subscribeSession } from '#lib/session/portalSession.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
@@ -20,11 +19,6 @@ const store = webStore<Start>(
   json((stored) => (stored ?? undefined) as Start | undefined),
 );
 const storageKey = 'play-start';
-
-/** Balance and in-game money, in won. */
-export function moneyHeld({ balance, in_balance }: User): number {
-  return sumAmounts([balance, in_balance]);
-}
 
 let known: Start | undefined;
 

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { minutesSince } from './minutesSince.ts';
-import { moneyHeld, useStartingMoney } from './startingMoney.ts';
+import { useStartingMoney } from './startingMoney.ts';
+import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { useLoginTime } from './useLoginTime.ts';
 
 export interface PlayTime {

@@ -6,8 +6,6 @@ import styles from './RecordArticle.module.scss';
 interface RecordArticleProps {
   title: ReactNode;
   titleSize: 'small' | 'medium' | 'large';
-  /** BCP 47. */
-  titleLanguage?: string;
   date: ReactNode;
   listHref: string;
   action?: ReactNode;
@@ -15,7 +13,7 @@ interface RecordArticleProps {
 }
 
 /** One record of a list: a message or a notice. */
-export function RecordArticle({ title, titleSize, titleLanguage, date, listHref, action, children }: RecordArticleProps) {
+export function RecordArticle({ title, titleSize, date, listHref, action, children }: RecordArticleProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -31,7 +29,7 @@ export function RecordArticle({ title, titleSize, titleLanguage, date, listHref,
         <LinkButton href={listHref} isShallow size="small" variant="quiet" icon="chevron-left" className={styles.back}>
           {t('action.toList')}
         </LinkButton>
-        <h2 ref={heading} tabIndex={-1} lang={titleLanguage} className={`${styles.title} ${styles[titleSize]}`}>
+        <h2 ref={heading} tabIndex={-1} className={`${styles.title} ${styles[titleSize]}`}>
           {title}
         </h2>
         <p className={styles.date}>{date}</p>

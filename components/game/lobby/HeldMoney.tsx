@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Money } from '#components/controls/text/Money.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import styles from './Lobby.module.scss';
 
@@ -12,7 +13,7 @@ export function HeldMoney() {
   return (
     <span className={styles.held}>
       <VisuallyHidden>{t('money.balance')}</VisuallyHidden>
-      <Money amount={[user.balance, user.in_balance]} />
+      <Money amount={moneyHeld(user)} />
     </span>
   );
 }

@@ -7,22 +7,20 @@ import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { accountEnding } from '#lib/format/maskAccount.ts';
+import { accountLabels } from './accountLabels.ts';
 import { MemberNumber } from './MemberNumber.tsx';
 import styles from './BankCard.module.scss';
 
 interface BankCardProps {
   user: User | undefined;
-  /** A deposit is sent from this account, a withdrawal arrives there. */
   kind: 'deposit' | 'withdraw';
 }
-
-const titles = { deposit: 'account.senderTitle', withdraw: 'account.payeeTitle' } as const;
-const ownerLabels = { deposit: 'account.sender', withdraw: 'field.accountHolder' } as const;
 
 /** The member's bank account as a card; on phones a line, which opens it. Only support can change it. */
 export function BankCard({ user, kind }: BankCardProps) {
   const { t } = useTranslation();
   const id = useId();
+  const labels = accountLabels[kind];
   const [isOpen, setOpen] = useState(false);
   const ending = accountEnding(user?.banknum ?? '');
   const names = [user?.bankname, user?.bankOwner].filter((text) => text?.trim()).join(' · ');
@@ -32,7 +30,7 @@ export function BankCard({ user, kind }: BankCardProps) {
       <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="lock" />
         <span className={styles.summary}>
-          <span className={styles.title}>{t(titles[kind])}</span> {user ? shown(names) : <Skeleton />}
+          <span className={styles.title}>{t(labels.account)}</span> {user ? shown(names) : <Skeleton />}
           {/* Chinese fonts draw these bullets as wide as characters. */}
           {ending && <span lang="en"> ••••{ending}</span>}
         </span>
@@ -41,13 +39,13 @@ export function BankCard({ user, kind }: BankCardProps) {
       <div className={styles.card}>
         <h2 id={id}>
           <Icon name="lock" />
-          {t(titles[kind])}
+          {t(labels.account)}
         </h2>
         {user ? (
           <dl className={styles.facts}>
             <MemberNumber user={user} field="banknum" className={styles.number} />
             <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
-            <Fact name={t(ownerLabels[kind])}>{shown(user.bankOwner)}</Fact>
+            <Fact name={t(labels.owner)}>{shown(user.bankOwner)}</Fact>
             {kind === 'deposit' && <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>}
           </dl>
         ) : (

@@ -14,14 +14,13 @@ import { useOwnApplication } from '#lib/money/history/useOwnApplication.ts';
 import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
 import { applicationReconciler, isTraceable } from '#lib/money/submission/applicationReconciler.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import { accountLabels } from '#components/money/account/accountLabels.ts';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
 
 /** Written out, so that a search for a key finds its use. */
 const texts = {
   deposit: {
     amount: 'deposit.amount',
-    account: 'account.senderTitle',
-    owner: 'account.sender',
     apply: 'deposit.apply',
     confirm: 'deposit.confirm',
     titles: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
@@ -30,8 +29,6 @@ const texts = {
   },
   withdraw: {
     amount: 'withdraw.amount',
-    account: 'account.payeeTitle',
-    owner: 'field.accountHolder',
     apply: 'withdraw.apply',
     confirm: 'withdraw.confirm',
     titles: { waiting: 'withdraw.ok', completed: 'withdraw.done', cancelled: 'withdraw.cancelled', unknown: 'withdraw.ok' },
@@ -57,8 +54,8 @@ export function useApplicationForm(kind: ApplicationKind) {
   if (isMissing !== isAwaited) setAwaited(isMissing);
 
   function facts(amount: number): Fact[] {
-    const owner: Fact = [t(keys.owner), user?.bankOwner.trim() || '-'];
-    const account: Fact = [t(keys.account), accountText(user, t) || '-'];
+    const owner: Fact = [t(accountLabels[kind].owner), user?.bankOwner.trim() || '-'];
+    const account: Fact = [t(accountLabels[kind].account), accountText(user, t) || '-'];
     return [[t(keys.amount), t('history.won', { amount: formatMoney(amount, locale) })], account, owner];
   }
 

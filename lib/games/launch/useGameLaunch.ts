@@ -3,7 +3,7 @@ import Router from 'next/router';
 import { useCallback } from 'react';
 import { getPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { sumAmounts } from '#lib/format/formatMoney.ts';
+import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
@@ -93,5 +93,5 @@ export function useGameLaunch(): Launch {
 /** Whether the header shows 0. */
 function isBroke(): boolean {
   const user = storedUser()?.user;
-  return user !== undefined && sumAmounts([user.balance, user.in_balance]) < 1;
+  return user !== undefined && moneyHeld(user) < 1;
 }
