@@ -78,6 +78,9 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
+/** Members of whom a process remembers sessions, windows and hashes at the same time. Above it, the least recently active cost more. */
+export const maxMembersInMemory = 100_000;
+
 /** Those that count new submissions, stored beside the submission. */
 export const newSubmissionLimits = ['moneyPause', 'money', 'moneyDay'] as const satisfies LimitName[];
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { limits, type LimitName } from '#lib/server/config/limits.ts';
+import { limits, maxMembersInMemory, type LimitName } from '#lib/server/config/limits.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** The result of one count. */
@@ -19,7 +19,7 @@ export interface LimitCounter {
 
 export const refundNothing = (): void => {};
 
-/** Maximum of keys in memory, about 10 MB. The least recently used are evicted first, so a flooding client stays counted. */
+/** Maximum of keys of all limits by address, about 10 MB. The least recently used are evicted first, so a flooding client stays counted. */
 const maxKeys = 50_000;
 
 /**
@@ -47,11 +47,11 @@ export interface MemoryCounter extends LimitCounter {
 /** Counts in the memory of this process. */
 export function createMemoryCounter(max = maxKeys): MemoryCounter {
   const names = Object.keys(limits) as LimitName[];
+  const share = max / names.filter((name) => limits[name].by === 'address' || limits[name].by === 'either').length;
+  const maxOf = { guess: maxGuessKeys, member: maxMembersInMemory, address: share, either: share };
   // One cache per limit: a flood under one limit does not evict the failed logins of another. `maxSize` reserves no memory, unlike `max`.
   const newCache = (name: LimitName) =>
-    new LRUCache<string, Window>(
-      limits[name].by === 'guess' ? { maxSize: maxGuessKeys, sizeCalculation: () => 1 } : { max: Math.floor(max / names.length) },
-    );
+    new LRUCache<string, Window>({ maxSize: Math.floor(maxOf[limits[name].by]), sizeCalculation: () => 1 });
   const windows = Object.fromEntries(names.map((name) => [name, newCache(name)])) as Record<LimitName, ReturnType<typeof newCache>>;
 
   const takeBack = (name: LimitName, key: string, window: Window) => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { maxMembersInMemory } from '#lib/server/config/limits.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** A hash that reveals nothing without the secret. With HASH_SECRET it survives a rotation of NEXTAUTH_SECRET. */
@@ -17,7 +18,7 @@ export const accountOf = (userId: string): string =>
     .trim()
     .slice(0, 64);
 
-const memberHashes = new LRUCache<string, string>({ max: 10_000 });
+const memberHashes = new LRUCache<string, string>({ maxSize: maxMembersInMemory, sizeCalculation: () => 1 });
 
 /** Groups the log lines of a member, refused logins included. */
 export function memberHash(userId: string): string {

@@ -85,10 +85,9 @@ function cookiesFor(header: string | undefined, returnTo: string | null): Record
 
 /** The cookies to set. Reads set none (except after secret rotation), and marks of activity delete none: a late reply must not undo a login or sign-out. */
 function cookiesToSet(reply: NextAuthReply, route: AuthRoute, context: AuthContext, cookieHeader: string | undefined): string[] {
-  const isRead = route.method === 'GET' && route.action === 'session';
   const isMark = route.method === 'POST' && route.action === 'session';
   const isSealed = (line: string) => line.startsWith(`${cookieName('session')}=ey`);
-  const isKept = (line: string) => (isRead ? context.session?.isSealedWithOldSecret && isSealed(line) : !isMark || isSealed(line));
+  const isKept = (line: string) => (context.isRead ? context.session?.isSealedWithOldSecret && isSealed(line) : !isMark || isSealed(line));
   const lines = reply.cookies.filter(isKept);
   if (context.signedInAs !== undefined) lines.push(knownBrowserCookieLine(cookieHeader, accountOf(context.signedInAs)));
   return context.revokedSessionId ? [...lines, signedOutCookieLine(cookieHeader, context.revokedSessionId)] : lines;
@@ -108,6 +107,7 @@ async function signOutByPortalToken(context: AuthContext, csrfToken = ''): Promi
 async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, context: AuthContext): Promise<NextAuthReply> {
   const { origin } = currentOrigin();
   const { method, action, provider, query } = authRoute;
+  context.isRead = method === 'GET' && action === 'session';
   const cookieHeader = request.headers.cookie;
   const userId = knownUserId(cookieHeader);
   await requireUnderLimit(limitOf(authRoute, userId), { userId, address: context.login.clientAddress });

@@ -18,6 +18,8 @@ import { signInMember } from './signInMember.ts';
 /** State of one request to /api/auth. */
 export interface AuthContext {
   session: Session | null;
+  /** A read of the session, whose reply sets no cookie unless the secret was rotated. */
+  isRead?: boolean;
   /** Absolute URL on the portal's origin (`returnAddress`). */
   returnTo: string | null;
   login: LoginContext;
@@ -87,7 +89,8 @@ export function authOptions(context: AuthContext): NextAuthOptions {
       }),
     ],
     jwt: {
-      encode: ({ token }) => sealClaims(token ?? {}),
+      // next-auth seals the session at each read, which costs more than the rest of the reply.
+      encode: async ({ token }) => (context.isRead && !context.session?.isSealedWithOldSecret ? '' : sealClaims(token ?? {})),
       // `context.session` was read from the cookie that next-auth gets.
       decode: async () => context.session && sessionClaims(context.session),
     },
