@@ -18,7 +18,7 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
     drain: createDrain(),
     answerCall: proxyCall,
     answerPicture: async () => {},
-    answerByNext: (_request, response) => response.end(),
+    answerAuth: async (_request, response) => void response.end(),
     files: createStaticFiles(new Map()),
     built: {
       addresses: pageAddresses(['/', '/login'], 'build'),

@@ -24,7 +24,7 @@ export async function startSitesServer(variables: Record<string, string>, bodyOf
     drain: createDrain(),
     answerCall: proxyCall,
     answerPicture: createPictureReplies().answer,
-    answerByNext: (request, response) => void handleAuth(request, response),
+    answerAuth: handleAuth,
     files: withSiteFiles(createStaticFiles(new Map())),
     built: {
       addresses: pageAddresses(['/', '/login'], 'build'),

@@ -1,16 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-const untrustedHeader =
-  /^(x-middleware-|x-invoke-|x-nonce|x-matched-path$|x-forwarded-(host|proto|port|server)$|forwarded$|x-nextjs-|x-prerender-)/;
-
-/** Deletes headers that Next and next-auth trust but that any client can send. */
-export function dropUntrustedHeaders(request: IncomingMessage): void {
-  for (const name of Object.keys(request.headers)) {
-    if (untrustedHeader.test(name)) delete request.headers[name];
-  }
-}
-
 /** How often a header occurs in the request. `request.headers` keeps only the first of some headers. */
 export function headerCount({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;

@@ -182,8 +182,7 @@ function send(response: ServerResponse, reply: NextAuthReply, requestId: string)
 /** Answers all URLs under /api/auth (specification section 7, session calls): next-auth behind the portal's guards. Never throws. */
 export async function handleAuth(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const startedAt = performance.now();
-  // The portal's server has set the request id already; plain `next start` has not.
-  const requestId = String(response.getHeader('x-request-id') ?? currentRequestId());
+  const requestId = currentRequestId();
   const client = clientAddress(request, serverEnv().trustedHops);
   const context: AuthContext = {
     session: null,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { DefaultSession, NextAuthOptions } from 'next-auth';
-import CredentialsProvider from 'next-auth/providers/credentials';
+import type { CredentialsConfig } from 'next-auth/providers/credentials';
 import { isLocaleCode } from '#lib/i18n/locales.ts';
 import { cookieName, cookieOptions } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
@@ -73,7 +73,10 @@ export function authOptions(context: AuthContext): NextAuthOptions {
     },
     logger: { error: logCode('error'), warn: logCode('warn'), debug: () => {} },
     providers: [
-      CredentialsProvider({
+      {
+        id: 'credentials',
+        name: 'Credentials',
+        type: 'credentials',
         credentials: { userId: {}, password: {} },
         async authorize(credentials) {
           context.attemptedAs = credentials?.userId;
@@ -86,7 +89,7 @@ export function authOptions(context: AuthContext): NextAuthOptions {
             throw error;
           }
         },
-      }),
+      } satisfies CredentialsConfig,
     ],
     jwt: {
       // next-auth seals the session at each read, which costs more than the rest of the reply.

@@ -11,7 +11,7 @@ import { meter } from '#lib/server/log/meter.ts';
 import { siteFileState } from '#lib/server/log/siteFileState.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
-import { dropUntrustedHeaders, isAmbiguousPath, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
+import { isAmbiguousPath, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
 import { logFault, logRequest } from '#lib/server/log/requestLog.ts';
 import { currentRequestId, newRequestTrace, requestTrace, runInTrace } from '#lib/server/log/requestTrace.ts';
@@ -32,22 +32,27 @@ export interface PortalServerOptions {
   answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
   /** `/_next/image`. */
   answerPicture: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  answerByNext: RequestListener;
+  /** `/api/auth/*`. */
+  answerAuth: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Generated files, and in production those of the build and of `public`. */
   files: StaticFiles;
-  /** The pages of the build; null in development, where Next serves pages and files. */
-  built: { addresses: ReadonlyMap<string, PageAddress>; pages: PageReplies } | null;
+  /** The pages of the build. In development Next, which serves pages and files itself; no request of a browser reaches it otherwise. */
+  built: Built | RequestListener;
 }
-type Built = NonNullable<PortalServerOptions['built']>;
+
+interface Built {
+  addresses: ReadonlyMap<string, PageAddress>;
+  pages: PageReplies;
+}
 
 const callPrefix = '/api/routes/';
 const authPrefix = '/api/auth/';
-/** Next would redirect other paths below the prefix, such as one with a slash at its end, without a line in the log. */
 const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
 
-/** The portal's HTTP server, not yet listening. A host that no site has gets 421. It answers calls, pages and files; Next handles sign-in. */
+/** The portal's HTTP server, not yet listening. A host that no site has gets 421. It answers calls, sign-in, pages and files. */
 export function createPortalServer(options: PortalServerOptions): Server {
-  const { trustedHops, sharedState, drain, answerCall, answerPicture, answerByNext, files, built } = options;
+  const { trustedHops, sharedState, drain, answerCall, answerPicture, answerAuth, files } = options;
+  const [built, answerByNext] = typeof options.built === 'function' ? [null, options.built] : [options.built, null];
   const setHeaders = (response: ServerResponse, requestId: string) => {
     for (const [name, value] of securityHeaders(isSecureOrigin())) response.setHeader(name, value);
     response.setHeader('content-security-policy', plainContentSecurityPolicy);
@@ -131,14 +136,10 @@ export function createPortalServer(options: PortalServerOptions): Server {
   const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const requestId = currentRequestId();
-    dropUntrustedHeaders(request);
     setHeaders(response, requestId);
-    // authHandler.ts logs sign-in with more details.
-    if (!pathname.startsWith(authPrefix)) {
-      const route = pathname.startsWith('/_next/') ? '/_next/*' : 'page';
-      response.once('finish', () => logReply('next', route, requestId, startedAt, request, response.statusCode));
-    }
-    return answerByNext(request, response);
+    const route = pathname.startsWith('/_next/') ? '/_next/*' : 'page';
+    response.once('finish', () => logReply('next', route, requestId, startedAt, request, response.statusCode));
+    return answerByNext?.(request, response);
   };
 
   const meterRequest = (route: string, request: IncomingMessage, response: ServerResponse) => {
@@ -203,7 +204,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     if (pathname === jackpotsPath && request.method === 'GET') return answerJackpots(request, response);
     if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
     if (reports[pathname] && request.method === 'POST') return answerReport(pathname, request, response);
-    if (authPath.test(pathname)) return passToNext(pathname, request, response);
+    if (authPath.test(pathname)) return answerAuth(request, response);
     if (pathname.startsWith(authPrefix)) return refuse(request, response, 404, 'Not Found');
     if (pathname === '/_next/image') return requireRead(request, response) && answerPicture(request, response);
     if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);

@@ -21,6 +21,7 @@ import { missingScreens } from '#lib/server/site/screenCalls.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { workerNumber } from '#lib/server/config/workerProcess.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { handleAuth } from '#lib/server/session/authHandler.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
 import { policyHosts } from '#lib/server/pages/nonce.ts';
@@ -64,13 +65,15 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     drain,
     answerCall: proxyCall,
     answerPicture: pictures.answer,
-    answerByNext: (request, response) => void answerByNext(request, response),
+    answerAuth: handleAuth,
     files: withSiteFiles(
       createStaticFiles(isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public')), {
         folder: compressedFolder(distFolder),
       }),
     ),
-    built: isDevelopment ? null : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer, policyHosts }) },
+    built: isDevelopment
+      ? (request, response) => void answerByNext(request, response)
+      : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer, policyHosts }) },
   });
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
   else server.on('upgrade', (_request, socket) => socket.destroy());

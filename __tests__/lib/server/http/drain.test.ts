@@ -30,9 +30,9 @@ async function serve() {
     drain,
     answerCall,
     answerPicture: async () => {},
-    answerByNext: (_, response) => response.end('page'),
+    answerAuth: async (_, response) => void response.end(),
     files: createStaticFiles(new Map()),
-    built: null,
+    built: (_, response) => response.end('page'),
   });
   server = portal;
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));

@@ -199,9 +199,9 @@ it('the files are served in development too, where Next serves everything else',
     drain: createDrain(),
     answerCall: async () => {},
     answerPicture: async () => {},
-    answerByNext: (_, response) => response.end('next'),
+    answerAuth: async (_, response) => void response.end(),
     files: createStaticFiles(files()),
-    built: null,
+    built: (_, response) => response.end('next'),
   });
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
   const { port } = portal.address() as AddressInfo;

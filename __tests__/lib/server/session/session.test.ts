@@ -15,8 +15,7 @@ import { revokeSession } from '#lib/server/session/revokedSessions.ts';
 import { configure } from '#tests/support/authServer.ts';
 
 const login = Date.UTC(2026, 10, 20, 9);
-const minute = 60_000;
-const hour = 60 * minute;
+const [minute, hour] = [60_000, 3_600_000];
 const name = '__Host-portal-session';
 
 let count = 0;
