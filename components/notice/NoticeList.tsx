@@ -76,7 +76,7 @@ function NoticeRow({ notice, href }: { notice: Notice; href: string }) {
       rowKey={notice.id}
       isNew={isNew}
       title={<OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />}
-      status={isNew && <NewMark />}
+      titleMark={isNew && <NewMark />}
       date={formatDate(notice.lastDate)}
     />
   );

@@ -9,17 +9,20 @@ interface ListRowProps {
   isNew: boolean;
   mark?: ReactNode;
   title: ReactNode;
+  /** A mark that stands right behind the title. */
+  titleMark?: ReactNode;
   status?: ReactNode;
   date: string;
 }
 
 /** One record in a list: a notice, a message or an enquiry. The whole row is the link. */
-export function ListRow({ href, rowKey, isNew, mark, title, status, date }: ListRowProps) {
+export function ListRow({ href, rowKey, isNew, mark, title, titleMark, status, date }: ListRowProps) {
   return (
     <li className={styles.item}>
       <PageLink href={href} isShallow className={styles.row} data-row={rowKey} data-new={isNew || undefined}>
         {mark}
         <span className={styles.title}>{title}</span>
+        {titleMark}
         {status && <span className={styles.status}>{status}</span>}
         <span className={styles.date}>{date}</span>
       </PageLink>

@@ -18,24 +18,30 @@ interface BoardListProps<Entry extends BoardEntry> {
   entries: readonly Entry[];
   /** The page that shows an entry. `copy` distinguishes entries with the same id or without one. */
   addressOf: (id: string, copy: number) => string;
-  mark?: (entry: Entry) => ReactNode;
+  /** A mark that stands right behind the title. */
+  titleMark?: (entry: Entry) => ReactNode;
+  status?: (entry: Entry) => ReactNode;
 }
 
-export function BoardList<Entry extends BoardEntry>({ entries, addressOf, mark }: BoardListProps<Entry>) {
+export function BoardList<Entry extends BoardEntry>({ entries, addressOf, titleMark, status }: BoardListProps<Entry>) {
   const keys = rowKeys(entries);
   return (
     <ul className={styles.list}>
-      {entries.slice(0, entriesShown).map((entry, index) => (
-        <li key={keys[index]}>
-          <PageLink href={addressOf(entry.id, copyOf(keys[index] ?? ''))} className={styles.row}>
-            <span className={styles.title}>
-              <OperatorTitle text={entry.title} color={entry.titleColor ?? ''} />
-            </span>
-            {mark?.(entry)}
-            <span className={styles.date}>{formatDate(entry.lastDate)}</span>
-          </PageLink>
-        </li>
-      ))}
+      {entries.slice(0, entriesShown).map((entry, index) => {
+        const ownStatus = status?.(entry);
+        return (
+          <li key={keys[index]}>
+            <PageLink href={addressOf(entry.id, copyOf(keys[index] ?? ''))} className={styles.row}>
+              <span className={styles.title}>
+                <OperatorTitle text={entry.title} color={entry.titleColor ?? ''} />
+              </span>
+              {titleMark?.(entry)}
+              {ownStatus && <span className={styles.status}>{ownStatus}</span>}
+              <span className={styles.date}>{formatDate(entry.lastDate)}</span>
+            </PageLink>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -25,7 +25,7 @@ export function HelpEntries() {
       <BoardList
         entries={entries}
         addressOf={helpAddress}
-        mark={({ status }) => status.trim() && <StatusLabel status={status} kind="help" />}
+        status={({ status }) => status.trim() && <StatusLabel status={status} kind="help" />}
       />
     );
   if (entries) return <EmptyState text={t('help.empty')} />;

@@ -17,7 +17,7 @@ export function NoticeEntries() {
       <BoardList
         entries={notices}
         addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`}
-        mark={({ lastDate }) => isNewNotice(lastDate) && <NewMark />}
+        titleMark={({ lastDate }) => isNewNotice(lastDate) && <NewMark />}
       />
     );
   if (notices) return <EmptyState text={t('notice.empty')} />;
