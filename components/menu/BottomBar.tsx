@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
@@ -7,6 +6,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useShownPath } from '#lib/navigation/useShownPath.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { BarEntryName } from '#lib/site/barEntryNames.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -51,7 +51,7 @@ export function BottomBar() {
 
 function BarEntry({ name, onSheet }: { name: Exclude<BarEntryName, 'resume'>; onSheet: (name: 'money' | 'me') => void }) {
   const { t } = useTranslation();
-  const { pathname } = useRouter();
+  const pathname = useShownPath();
   const { status } = usePortalSession();
   const { hasScreen } = useBackend();
   const member = useCurrentUser();
@@ -81,7 +81,7 @@ function BarEntry({ name, onSheet }: { name: Exclude<BarEntryName, 'resume'>; on
 /** Visitors log in; the header then has the registration instead. The member's last game comes in a separate chunk, with what starts a game. */
 function Resume() {
   const { t } = useTranslation();
-  const { pathname } = useRouter();
+  const pathname = useShownPath();
   const { status } = usePortalSession();
   const place = (
     <button type="button" disabled>

@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
@@ -7,6 +6,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { gameTypes } from '#lib/games/lists/gameTypes.ts';
 import { useGameType } from '#lib/games/lobby/useGameType.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useShownPath } from '#lib/navigation/useShownPath.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import type { CountedLabelProps } from './CountedLabel.tsx';
@@ -23,7 +23,7 @@ interface MainMenuProps {
 /** The second row on wide screens: the games, and the member's pages. Visitors see all entries; a locked page asks them to log in. */
 export function MainMenu({ loadLabel }: MainMenuProps) {
   const { t } = useTranslation();
-  const { pathname } = useRouter();
+  const pathname = useShownPath();
   const { status } = usePortalSession();
   const { hasScreen } = useBackend();
   const address = useAddressQuery();

@@ -4,6 +4,7 @@ import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Badge } from '#components/controls/text/Badge.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useShownPath } from '#lib/navigation/useShownPath.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import type { MenuEntry } from './menuEntries.ts';
 import styles from './MenuLinks.module.scss';
@@ -11,10 +12,11 @@ import styles from './MenuLinks.module.scss';
 /** Pages one below the other, with what is unread. */
 export function MenuLinks({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const { t } = useTranslation();
-  const { pathname, asPath } = useRouter();
+  const { asPath } = useRouter();
+  const pathname = useShownPath();
   const counts = useCurrentUser();
   const { hasScreen } = useBackend();
-  const current = (entries.find(({ path }) => path === asPath) ?? entries.find(({ path }) => path === pathname))?.path;
+  const current = pathname && (entries.find(({ path }) => path === asPath) ?? entries.find(({ path }) => path === pathname))?.path;
 
   return (
     <nav aria-label={label}>

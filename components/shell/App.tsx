@@ -2,6 +2,7 @@ import type { AppProps } from 'next/app';
 import { appWithTranslation } from 'next-i18next/pages';
 import i18nConfig from '../../next-i18next.config.js';
 import { useDocumentLanguage } from '#lib/i18n/useDocumentLanguage.ts';
+import { ErrorPageContext } from '#lib/navigation/useShownPath.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
 import { Layout } from './Layout.tsx';
@@ -14,9 +15,12 @@ function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
     <SiteContext value={pageProps.site}>
       <PageHead />
       <PortalSessionProvider>
-        <Layout>
-          <Component {...pageProps} />
-        </Layout>
+        {/* Only the error page has a status (pages/_error.tsx). */}
+        <ErrorPageContext value={'status' in pageProps}>
+          <Layout>
+            <Component {...pageProps} />
+          </Layout>
+        </ErrorPageContext>
       </PortalSessionProvider>
     </SiteContext>
   );

@@ -2,8 +2,12 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
+import { BottomBar } from '#components/menu/BottomBar.tsx';
 import { CountedLabel } from '#components/menu/CountedLabel.tsx';
 import { MainMenu } from '#components/menu/MainMenu.tsx';
+import { menuEntries } from '#components/menu/menuEntries.ts';
+import { MenuLinks } from '#components/menu/MenuLinks.tsx';
+import { ErrorPageContext } from '#lib/navigation/useShownPath.ts';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -37,6 +41,19 @@ it.each([
 it.each(['only=favorite', 'q=moon'])('marks no game type in a list of all types: %s', (part) => {
   window.history.replaceState(null, '', `/game?type=slot&${part}`);
   renderInPortal(<MainMenu loadLabel={loadLabel} />, { path: '/game' });
+  expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
+});
+
+it('marks nothing on the error page, where the router has the page that failed', () => {
+  window.history.replaceState(null, '', '/deposit');
+  const menus = (
+    <ErrorPageContext value={true}>
+      <MainMenu loadLabel={loadLabel} />
+      <MenuLinks label="Pages" entries={menuEntries} />
+      <BottomBar />
+    </ErrorPageContext>
+  );
+  renderInPortal(menus, { path: '/deposit' });
   expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
 });
 
