@@ -5,7 +5,6 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { gameTypes } from '#lib/games/lists/gameTypes.ts';
 import { useGameType } from '#lib/games/lobby/useGameType.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useShownPath } from '#lib/navigation/useShownPath.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -26,12 +25,9 @@ export function MainMenu({ loadLabel }: MainMenuProps) {
   const pathname = useShownPath();
   const { status } = usePortalSession();
   const { hasScreen } = useBackend();
-  const address = useAddressQuery();
   // As in the lobby: an address without a type shows the last choice. Only the lobby knows whether a list is empty.
-  const [type] = useGameType(gameTypes.filter((each) => hasScreen(`/game?type=${each}`)));
-  // A search and the saved games are of all types.
-  const gamesHere = address.has('only') || address.has('q') ? '' : `/game?type=${type}`;
-  const here = pathname === '/game' ? gamesHere : pathname;
+  const [type, , isOfAll] = useGameType(gameTypes.filter((each) => hasScreen(`/game?type=${each}`)));
+  const here = pathname === '/game' ? !isOfAll && `/game?type=${type}` : pathname;
 
   return (
     <nav className={styles.menu} aria-label={t('layout.mainMenu')}>

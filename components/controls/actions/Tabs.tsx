@@ -13,13 +13,15 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** True while the panel shows something of all tabs: none is marked, `selected` is the Tab stop. */
+  isOfAll?: boolean;
   /** The style of the row, which may hold more: its first part begins with the tabs. */
   rowClass?: string;
   children: ReactNode;
 }
 
 /** Tabs by the ARIA Authoring Practices: one Tab stop; arrows, Home and End move and select. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, rowClass, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isOfAll = false, rowClass, children }: TabsProps<Id>) {
   const id = useId();
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -44,7 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, rowCl
                 type="button"
                 role="tab"
                 id={`${id}-${tab.id}`}
-                aria-selected={tab.id === selected}
+                aria-selected={!isOfAll && tab.id === selected}
                 aria-controls={`${id}-panel`}
                 tabIndex={tab.id === selected ? 0 : -1}
                 className={styles.tab}
@@ -57,7 +59,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, rowCl
           </div>
         </div>
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${selected}`}>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-label={isOfAll ? label : undefined}
+        aria-labelledby={isOfAll ? undefined : `${id}-${selected}`}
+      >
         {children}
       </div>
     </>

@@ -27,7 +27,7 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
   const { hasScreen } = useBackend();
   const [isSportEmpty, setSportEmpty] = useState(false);
   const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || !isSportEmpty));
-  const [type, selectType] = useGameType(types);
+  const [type, selectType, isOfAll] = useGameType(types);
   if (types.length === 0) return null;
 
   return (
@@ -38,6 +38,7 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
         tabs={types.map((id) => ({ id, label: t(`game.${id}`), icon: id }))}
         selected={type}
         onSelect={selectType}
+        isOfAll={isOfAll}
       >
         <LazyComponent
           load={loadLists}

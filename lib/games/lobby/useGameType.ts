@@ -8,9 +8,9 @@ import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 const store = webStore('localStorage', plainText);
 const storageKey = 'game-type';
 
-/** The lobby's list among `types`: from the URL, else the last choice, else the first one, live casino. */
-export function useGameType(types: readonly GameType[]): [GameType, (type: GameType) => void] {
-  const addressed = useAddressQuery().get('type');
+/** The lobby's list among `types`: from the URL, else the last choice, else the first one, live casino. `isOfAll`: a search or the saved games, which are of all types. */
+export function useGameType(types: readonly GameType[]): [GameType, (type: GameType) => void, isOfAll: boolean] {
+  const address = useAddressQuery();
   const stored = useSyncExternalStore(
     neverChanges,
     () => store.get(storageKey),
@@ -21,12 +21,12 @@ export function useGameType(types: readonly GameType[]): [GameType, (type: GameT
   const selectType = useCallback((type: GameType) => {
     store.set(storageKey, type);
     setChosen(type);
-    // A provider belongs to one type.
-    void replaceQuery(Router, { type, provider: null });
+    // The rest of the filter finds games of all types, and a provider belongs to one.
+    void replaceQuery(Router, { type, q: null, only: null, provider: null });
   }, []);
 
-  const wanted = [addressed, chosen, stored].map((value) => types.find((type) => type === value));
-  return [wanted.find(Boolean) ?? types[0] ?? 'casino', selectType];
+  const wanted = [address.get('type'), chosen, stored].map((value) => types.find((type) => type === value));
+  return [wanted.find(Boolean) ?? types[0] ?? 'casino', selectType, address.has('q') || address.has('only')];
 }
 
 /** Read once, after hydration. This tab does not follow other tabs. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -48,4 +48,16 @@ test.each([
   await userEvent.keyboard(keys);
   expect(tab(expected)).toHaveFocus();
   expect(tab(expected)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a panel of all tabs marks none, and the tab list stays one tab stop', () => {
+  cleanup();
+  renderInPortal(
+    <Tabs label="Samples" tabs={tabs} selected="two" onSelect={() => {}} isOfAll>
+      everything
+    </Tabs>,
+  );
+  expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+  expect(screen.getAllByRole('tab').map((element) => element.tabIndex)).toEqual([-1, 0, -1]);
+  expect(screen.getByRole('tabpanel', { name: 'Samples' })).toHaveTextContent('everything');
 });

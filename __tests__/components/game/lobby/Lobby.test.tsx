@@ -129,6 +129,16 @@ describe('the grid', () => {
     expect(screen.getByRole('tab', { name: '슬롯 게임' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  it.each(['q=2', 'only=favorite'])('marks no type in a list of all types, which a press on a type leaves: %s', async (part) => {
+    visit(`/?type=casino&${part}`);
+    renderLobby(<Lobby />, both);
+    expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
+    expect(window.location.search).toBe('?type=slot');
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('슬롯 게임');
+    expect(await card('게임사 1')).toBeInTheDocument();
+  });
+
   it('loads pictures of listed hosts only, and draws a tile instead of a missing or broken one', async () => {
     const site = { imageHosts: ['img.test'] };
     const { container, unmount } = renderLobby(
