@@ -54,6 +54,10 @@ export function tableEntry(entry: CasinoEntry, locale: string | undefined, kind:
   };
 }
 
+/** The name of a game's company. A table that has the company's own name is the company, which has no other name in the page's language. */
+export const companyName = ({ provider, providerName, name, nameEn }: LobbyEntry) =>
+  (nameEn === providerName ? name : providerName) || provider;
+
 export function companyEntry(company: SlotCompany, locale: string | undefined): LobbyEntry {
   const { code, nameKo, nameEn, imgUrl, used } = company;
   const name = gameName(company, locale);

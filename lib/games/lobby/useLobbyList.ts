@@ -3,7 +3,7 @@ import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
 import type { SavedList } from '#lib/games/favorites/savedGames.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { gameTypes, type GameType } from '#lib/games/lists/gameTypes.ts';
-import { gameKinds, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { companyName, gameKinds, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { searchEntries } from '#lib/games/finder/searchEntries.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSlotCatalog, type SlotCatalog } from '#lib/games/lists/useSlotCatalog.ts';
@@ -108,11 +108,10 @@ function chipsOf(found: LobbyList['found']): readonly FoundChip[] {
   const types = found.map(({ type, games }) => ({ id: typeChip(type), type, count: games.length }));
   const games = found.flatMap((each) => each.games);
   const providers = new Map<string, FoundChip>();
-  for (const { provider, providerName, name, nameEn } of games) {
+  for (const entry of games) {
+    const { provider } = entry;
     if (!provider) continue;
-    // A table of the company's own name is the company, which has no name in the page's language.
-    const label = nameEn === providerName ? name : providerName;
-    const known = providers.get(provider) ?? { id: provider, name: label || provider, count: 0 };
+    const known = providers.get(provider) ?? { id: provider, name: companyName(entry), count: 0 };
     known.count += 1;
     providers.set(provider, known);
   }
