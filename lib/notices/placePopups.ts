@@ -12,6 +12,8 @@ interface Position {
 export interface WantedPlace extends Position, Size {
   /** True if the member moved it. */
   isMoved?: boolean;
+  /** True until it has had a place. */
+  isWaiting?: boolean;
 }
 
 /** Between two cards. */
@@ -19,15 +21,22 @@ const gap = 16;
 
 /**
  * The positions of popups in an area, in px from its corner: the operator's position, moved inside the area, or the nearest one that covers no
- * popup before it. Null = there is none, and the popup waits for its turn. A popup that the member moved keeps its position, also over others.
+ * popup before it. Null = there is none, and the popup waits for its turn. A popup that the member moved keeps its position, also over others;
+ * one that waits does not appear under it.
  */
 export function placePopups(wanted: readonly WantedPlace[], area: Size): (Position | null)[] {
   const placed: WantedPlace[] = [];
-  return wanted.map((popup) => {
-    const start = { ...popup, x: clamp(popup.x, area.width - popup.width), y: clamp(popup.y, area.height - popup.height) };
-    const place = popup.isMoved ? start : freePlaces(start, placed, area).toSorted((a, b) => distance(a, start) - distance(b, start))[0];
+  const inside = wanted.map((popup) => ({
+    ...popup,
+    x: clamp(popup.x, area.width - popup.width),
+    y: clamp(popup.y, area.height - popup.height),
+  }));
+  const moved = inside.filter(({ isMoved }) => isMoved);
+  return inside.map((start) => {
+    const others = start.isWaiting ? [...placed, ...moved] : placed;
+    const place = start.isMoved ? start : freePlaces(start, others, area).toSorted((a, b) => distance(a, start) - distance(b, start))[0];
     if (!place) return null;
-    if (!popup.isMoved) placed.push(place);
+    if (!start.isMoved) placed.push(place);
     return { x: place.x, y: place.y };
   });
 }

@@ -60,3 +60,15 @@ it('keeps a popup that the member has moved, also over another one, which does n
   ]);
   expect(placePopups([{ ...card(1200, 650), isMoved: true }], area)).toEqual([{ x: 920, y: 500 }]);
 });
+
+it('does not let a waiting popup appear under one that the member has moved', () => {
+  const small = { width: 796, height: 200 };
+  const moved = { ...card(200, 0), isMoved: true };
+  const waiting = { ...card(0, 0), isWaiting: true };
+  expect(placePopups([moved, waiting], small)).toEqual([{ x: 200, y: 0 }, null]);
+  expect(placePopups([waiting, moved], small)).toEqual([null, { x: 200, y: 0 }]);
+  expect(placePopups([{ ...moved, x: 416 }, waiting], small)).toEqual([
+    { x: 416, y: 0 },
+    { x: 0, y: 0 },
+  ]);
+});

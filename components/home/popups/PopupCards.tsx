@@ -27,7 +27,7 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
     const cards = cardsIn(current);
     const wanted = popups.map(({ id, posX, posY }, index) => ({
       // The operator's coordinates start at the corner of the page.
-      ...(places.current.get(id) ?? { x: posX - box.left, y: posY - box.top - window.scrollY }),
+      ...(places.current.get(id) ?? { x: posX - box.left, y: posY - box.top - window.scrollY, isWaiting: true }),
       width: cards[index]?.offsetWidth ?? 0,
       height: cards[index]?.offsetHeight ?? 0,
     }));
