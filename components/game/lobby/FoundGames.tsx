@@ -58,7 +58,7 @@ export function FoundGames({ finder, list, choices, onReload, onOpen, onApproach
       <div className={styles.news}>
         <ResultCount count={count} more={news} isPending={isSearching} isTold />
         {(onReload || (catalog.failed > 0 && !isSearching)) && (
-          <p className={styles.failed}>
+          <p className={styles.warning}>
             {onReload ? t('game.failed') : t('game.someFailed', { count: catalog.failed, n: number(catalog.failed) })}
             <Button size="small" variant="quiet" onClick={onReload ?? catalog.retry}>
               {t('action.retry')}

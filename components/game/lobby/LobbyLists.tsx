@@ -25,6 +25,7 @@ import { useLobbyList } from '#lib/games/lobby/useLobbyList.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
+import { ClosedGames } from './ClosedGames.tsx';
 import { FoundGames } from './FoundGames.tsx';
 import styles from './Lobby.module.scss';
 
@@ -122,7 +123,10 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
               onApproach={handleApproach}
             />
           ) : (
-            <GameGrid entries={list.entries} onOpen={handleOpen} onApproach={handleApproach} />
+            <>
+              <ClosedGames type={type} lists={lists} />
+              <GameGrid entries={list.entries} onOpen={handleOpen} onApproach={handleApproach} />
+            </>
           )}
         </GameListState>
       </div>
