@@ -18,6 +18,8 @@ interface FoundGamesProps {
   list: LobbyList;
   /** Chips before those of the results. */
   choices?: ReactNode;
+  /** Something to play, below an empty result. */
+  offer: { title: string; entries: readonly LobbyEntry[] };
   /** Requests the slot companies again, if they did not arrive: the search does not cover their games. */
   onReload?: () => void;
   onOpen: (entry: LobbyEntry) => boolean;
@@ -26,8 +28,11 @@ interface FoundGamesProps {
 
 const all = '';
 
+/** Divisible by 2, 3, 4 and 6: full rows at every width. */
+const offeredMost = 12;
+
 /** What a search or a filter has found: companies as rows, then the games of each type. */
-export function FoundGames({ finder, list, choices, onReload, onOpen, onApproach }: FoundGamesProps) {
+export function FoundGames({ finder, list, choices, offer, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
   const { found, companies, chips, chip, catalog } = list;
   const number = (value: number) => formatNumber(value, i18n.language);
@@ -77,7 +82,17 @@ export function FoundGames({ finder, list, choices, onReload, onOpen, onApproach
           )}
         </Fragment>
       ))}
-      {count + companies.length === 0 && !isSearching && <NoMatch finder={finder} />}
+      {count + companies.length === 0 && !isSearching && (
+        <>
+          <NoMatch finder={finder} />
+          {offer.entries.length > 0 && (
+            <>
+              <h2 className={styles.title}>{offer.title}</h2>
+              <GameGrid entries={offer.entries.slice(0, offeredMost)} onOpen={onOpen} onApproach={onApproach} />
+            </>
+          )}
+        </>
+      )}
     </>
   );
 }

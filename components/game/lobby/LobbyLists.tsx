@@ -75,6 +75,10 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
     { savedList: 'recent', entries: list.recents },
     { savedList: 'favorite', entries: isAlone ? list.favorites : [] },
   ] as const;
+  const offer =
+    list.recents.length > 0
+      ? { title: t('game.only.recent'), entries: list.recents }
+      : { title: t(`game.${type}`), entries: lists[type]?.filter(({ isUsable }) => isUsable) ?? [] };
   const shownRows = finder.isNarrowed ? [] : rows.filter(({ entries }) => entries.length > 0);
 
   function handleOpen(entry: LobbyEntry) {
@@ -118,6 +122,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
               list={list}
               // Beside the open search of a phone there is no room for them.
               choices={isNarrow && finder.query && <PhoneChoices finder={finder} shelves={shelves} />}
+              offer={offer}
               onReload={isSlotMissing ? slot.reload : undefined}
               onOpen={handleOpen}
               onApproach={handleApproach}
