@@ -35,6 +35,7 @@ export function BetHistory() {
   const { page: wanted, setPage } = usePageParam();
   const { period, setPeriod } = usePeriodParam();
   const { bets, chosen, limit, total, page, pageCount, error, isValidating, reload } = useBets(wanted, period);
+  const companyName = useCompanyName();
   const range = useRef<HTMLParagraphElement>(null);
   const [isTold, setTold] = useState(false);
   const shownRange = bets && page <= pageCount && (total > 0 || period) && rangeText(page, total);
@@ -71,7 +72,7 @@ export function BetHistory() {
       page={Math.min(page, pageCount)}
       pageCount={pageCount}
       onPage={setPage}
-      foot={chosen.length > 0 && <BetsFile bets={chosen} isPeriod={period !== null} />}
+      foot={chosen.length > 0 && <BetsFile bets={chosen} isPeriod={period !== null} companyName={companyName} />}
     >
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={bets !== undefined} />}
       {!bets && !error && <RecordSkeleton lead={<div className={styles.totalsPlace} />} rows={pageSize} onRetry={reload} />}
@@ -79,7 +80,7 @@ export function BetHistory() {
       {bets && bets.length > 0 && (
         <>
           <BetTotals bets={chosen} isPeriod={period !== null} />
-          <BetRows bets={bets} />
+          <BetRows bets={bets} companyName={companyName} />
         </>
       )}
       {bets?.length === 0 && (
@@ -91,8 +92,10 @@ export function BetHistory() {
   );
 }
 
+type CompanyName = (company: string) => string;
+
 /** The name of a company in the page's language; the upstream's own word if no list knows it. */
-function useCompanyName(): (company: string) => string {
+function useCompanyName(): CompanyName {
   const { i18n } = useTranslation();
   const locale = i18n.language;
   const slot = useCall('get-slot-setting', {}, lobbyFreshness).data?.slot;
@@ -133,9 +136,8 @@ function BetTotals({ bets, isPeriod }: { bets: readonly Bet[]; isPeriod: boolean
   );
 }
 
-function BetRows({ bets }: { bets: readonly Bet[] }) {
+function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: CompanyName }) {
   const { t, i18n } = useTranslation();
-  const companyName = useCompanyName();
 
   const columns: RecordColumn<Bet>[] = [
     {
@@ -153,9 +155,8 @@ function BetRows({ bets }: { bets: readonly Bet[] }) {
   return <RecordList label={t('bet.history')} columns={columns} rows={bets} keyOf={(_, index) => String(index)} />;
 }
 
-function BetsFile({ bets, isPeriod }: { bets: readonly Bet[]; isPeriod: boolean }) {
+function BetsFile({ bets, isPeriod, companyName }: { bets: readonly Bet[]; isPeriod: boolean; companyName: CompanyName }) {
   const { t } = useTranslation();
-  const companyName = useCompanyName();
 
   function csv(): string {
     const unit = ` (${t('money.unit')})`;
