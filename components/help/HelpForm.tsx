@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { ListLink } from '#components/controls/actions/ListLink.tsx';
 import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
@@ -112,9 +112,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
       />
       <p className={styles.note}>{t(isOnline ? 'help.draftKept' : 'help.offline')}</p>
       <div className={styles.actions}>
-        <LinkButton href="/help" isShallow size="large" icon="chevron-left">
-          {t('action.toList')}
-        </LinkButton>
+        <ListLink href="/help" size="large" />
         <Button type="submit" variant="primary" size="large" isBusy={isSending} aria-disabled={!isOnline || undefined}>
           {t('help.send')}
         </Button>

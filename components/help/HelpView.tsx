@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { ListLink } from '#components/controls/actions/ListLink.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
@@ -25,16 +25,12 @@ export function HelpView({ view, query }: { view: HelpEntriesView; query: URLSea
       {!view.entries && !view.error && <ListSkeleton onRetry={view.reload} />}
       {view.entries && !entry && (
         <EmptyState text={t('help.gone')}>
-          <LinkButton href="/help" isShallow icon="chevron-left">
-            {t('action.toList')}
-          </LinkButton>
+          <ListLink href="/help" />
         </EmptyState>
       )}
       {entry && (
         <>
-          <LinkButton href="/help" isShallow size="small" variant="quiet" icon="chevron-left" className={styles.back}>
-            {t('action.toList')}
-          </LinkButton>
+          <ListLink href="/help" size="small" variant="quiet" className={styles.back} />
           <HelpThread entry={entry} showRead={view.showRead} />
           <div className={styles.actions}>
             <EntryActions entry={entry} view={view} />

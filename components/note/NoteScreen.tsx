@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { ListLink } from '#components/controls/actions/ListLink.tsx';
 import { ListFault } from '#components/controls/lists/ListFault.tsx';
 import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
@@ -49,9 +49,7 @@ export function NoteInbox() {
       {note && <NoteArticle key={note.key} note={note} view={view} />}
       {open !== null && !note && (
         <EmptyState text={t('note.gone')}>
-          <LinkButton href={listHref} isShallow icon="chevron-left">
-            {t('action.toList')}
-          </LinkButton>
+          <ListLink href={listHref} />
         </EmptyState>
       )}
     </>

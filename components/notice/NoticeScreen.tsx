@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { ListLink } from '#components/controls/actions/ListLink.tsx';
 import { ListFault } from '#components/controls/lists/ListFault.tsx';
 import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
@@ -52,9 +52,7 @@ export function NoticeBoard() {
       {notice && <NoticeArticle key={notice.id} notice={notice} previous={notices[at - 1]} next={notices[at + 1]} />}
       {open !== null && !notice && (
         <EmptyState text={t('notice.gone')}>
-          <LinkButton href={listHref} isShallow icon="chevron-left">
-            {t('action.toList')}
-          </LinkButton>
+          <ListLink href={listHref} />
         </EmptyState>
       )}
     </>

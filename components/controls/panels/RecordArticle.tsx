@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'next-i18next/pages';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { ListLink } from '#components/controls/actions/ListLink.tsx';
 import styles from './RecordArticle.module.scss';
 
 interface RecordArticleProps {
@@ -14,7 +13,6 @@ interface RecordArticleProps {
 
 /** One record of a list: a message or a notice. */
 export function RecordArticle({ title, titleSize, date, listHref, action, children }: RecordArticleProps) {
-  const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed row has unmounted: focus the heading.
@@ -26,9 +24,7 @@ export function RecordArticle({ title, titleSize, date, listHref, action, childr
   return (
     <article className={styles.article}>
       <header className={styles.header}>
-        <LinkButton href={listHref} isShallow size="small" variant="quiet" icon="chevron-left" className={styles.back}>
-          {t('action.toList')}
-        </LinkButton>
+        <ListLink href={listHref} size="small" variant="quiet" className={styles.back} />
         <h2 ref={heading} tabIndex={-1} className={`${styles.title} ${styles[titleSize]}`}>
           {title}
         </h2>
