@@ -8,7 +8,7 @@ import { useBackend } from '#lib/site/useBackend.ts';
 import { ErrorFacts } from './ErrorFacts.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
-/** The error codes of next-auth that have a text. A closed list: no other part of the URL is ever shown. */
+/** The error codes of next-auth that have a text. A closed list: no part of the URL but the request id is ever shown. */
 const codeTexts = {
   Default: 'error.session.default',
   Configuration: 'error.session.configuration',
@@ -46,10 +46,7 @@ export function AdminErrorScreen() {
       // The members' support would ask for the login, which does not work.
       support={status === 'authenticated' ? undefined : has('write-visitor-help') && <VisitorSupport topic="login" />}
     >
-      <ErrorFacts
-        code={code === 'Default' ? undefined : code}
-        requestId={requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : null}
-      />
+      <ErrorFacts requestId={requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : null} />
     </ErrorScreen>
   );
 }

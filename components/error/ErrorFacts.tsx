@@ -7,8 +7,8 @@ import styles from './ErrorFacts.module.scss';
 
 const neverChanges = () => () => {};
 
-/** For customer support: the error code, if there is one, and the time; the request id, if known, which finds the line in the server's log. */
-export function ErrorFacts({ code, requestId }: { code?: string | undefined; requestId?: string | null }) {
+/** For customer support: the time, and the request id, if known, which finds the line in the server's log. */
+export function ErrorFacts({ requestId }: { requestId?: string | null }) {
   const { t } = useTranslation();
   const [arrivedAt] = useState(() => dayjs());
   // The server's HTML is cached for everyone and contains no time.
@@ -21,16 +21,17 @@ export function ErrorFacts({ code, requestId }: { code?: string | undefined; req
   return (
     <div className={styles.facts}>
       <dl>
-        {code && (
-          <>
-            <dt>{t('error.code')}</dt>
-            <dd>{code}</dd>
-          </>
-        )}
         <dt>{t('error.time')}</dt>
         <dd>{time}</dd>
+        {requestId && (
+          <>
+            <dt>{t('error.requestId')}</dt>
+            <dd>
+              <RequestId id={requestId} isLabeled={false} />
+            </dd>
+          </>
+        )}
       </dl>
-      {requestId && <RequestId id={requestId} />}
       <p>{t('error.forSupport')}</p>
       <SupportContact />
     </div>

@@ -62,7 +62,7 @@ export function ServerErrorScreen() {
   );
   return (
     <ErrorScreen title={t('error.server.title')} text={t('error.server.text')} first={retry}>
-      <ErrorFacts code="500" />
+      <ErrorFacts />
     </ErrorScreen>
   );
 }
