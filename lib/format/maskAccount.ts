@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { unbroken } from './unbroken.ts';
 
 /** How many letters and digits stay readable at the end, but never more than half. */
 const maxShown = 4;
@@ -20,7 +21,7 @@ export function maskAccount(text: string): string {
 /** The readable end in words, such as "ending in 7890"; empty if the text is too short to show any of it. */
 export function endingText(text: string, t: TFunction): string {
   const digits = accountEnding(text);
-  return digits && t('account.ending', { digits });
+  return digits && unbroken(t('account.ending', { digits }));
 }
 
 /** The member's bank and the readable end of the account number; empty if neither is known. */

@@ -119,7 +119,7 @@ describe('the confirmation and the receipt', () => {
     expect(asked?.title).toBe('50,000원을 출금 신청할까요?');
     expect(asked?.facts).toEqual([
       ['출금금액', '50,000원'],
-      ['받는 계좌', '국민은행 끝자리 7890'],
+      ['받는 계좌', '국민은행 끝자리\u00a07890'],
       ['예금주', '홍길동'],
       ['출금 후 보유금', '1,208,400원'],
     ]);

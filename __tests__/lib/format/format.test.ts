@@ -4,6 +4,7 @@ import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatCompact.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
+import { unbroken } from '#lib/format/unbroken.ts';
 import { locales } from '#lib/i18n/locales.ts';
 
 describe('numbers', () => {
@@ -74,4 +75,8 @@ describe('dates and times', () => {
     expect(formatTime(new Date(2026, 10, 20, 0, 4, 5))).toBe('00:04:05');
     expect(formatTime(new Date(2026, 10, 20, 18, 14, 25).getTime())).toBe('18:14:25');
   });
+});
+
+test('an unbroken text has neither a space nor a hyphen at which a line may end', () => {
+  expect(unbroken('Deposits 2026-11-20')).toBe('Deposits\u00a02026-\u206011-\u206020');
 });
