@@ -5,6 +5,7 @@ import { SignedMoney } from '#components/controls/text/SignedMoney.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import type { PeriodSums } from '#lib/care/periodSums.ts';
 import { periods } from '#lib/format/koreanPeriods.ts';
+import { unbroken } from '#lib/format/unbroken.ts';
 import styles from './PeriodTotals.module.scss';
 
 interface PeriodTotalsProps {
@@ -13,15 +14,12 @@ interface PeriodTotalsProps {
   withdrawals: PeriodSums | undefined | null;
 }
 
-/** A line must not end within a date: a word joiner after each hyphen. */
-const unbroken = (date: string) => date.replaceAll('-', '-\u2060');
-
 /** Money in, money out and the difference of each period. No color judges them. */
 export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
   const { t } = useTranslation();
   const dates = [
-    deposits?.since && `${t('history.deposit')} ${unbroken(deposits.since)}`,
-    withdrawals?.since && `${t('history.withdraw')} ${unbroken(withdrawals.since)}`,
+    deposits?.since && unbroken(`${t('history.deposit')} ${deposits.since}`),
+    withdrawals?.since && unbroken(`${t('history.withdraw')} ${withdrawals.since}`),
   ].filter(Boolean);
   const isLoaded = deposits !== undefined && withdrawals !== undefined;
 
@@ -48,7 +46,9 @@ export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
           );
         })}
       </div>
-      {isLoaded && <p className={styles.note}>{dates.length > 0 ? t('care.since', { dates: dates.join(' · ') }) : t('care.noHistory')}</p>}
+      {isLoaded && (
+        <p className={styles.note}>{dates.length > 0 ? t('care.since', { dates: dates.join('\u00a0· ') }) : t('care.noHistory')}</p>
+      )}
     </>
   );
 }
