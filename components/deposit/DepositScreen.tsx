@@ -62,10 +62,10 @@ export function DepositForm() {
     if (target instanceof HTMLInputElement) setReached('apply');
   }
 
-  /** To the amount, or, while it is folded, to the button that shows it. */
+  /** To the amount; while it is folded to the button that shows it, or to the outcome, if only support can help. */
   function handleApply() {
-    const controls = form.current?.querySelectorAll<HTMLElement>('input, button') ?? [];
-    [...controls].find((control) => !control.closest('[hidden]'))?.focus();
+    const places = form.current?.querySelectorAll<HTMLElement>('[data-outcome], input, form > button') ?? [];
+    [...places].findLast((place) => !place.closest('[hidden]'))?.focus();
   }
 
   function handleDone(done: DoneState) {

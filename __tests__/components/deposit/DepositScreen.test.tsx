@@ -53,6 +53,11 @@ describe('the deposit page', () => {
     expect(await screen.findAllByText('홍길동')).toHaveLength(2); // the card, and its line for phones
   });
 
+  it('shows the rule of this site', () => {
+    open('/deposit', { deposit: { minimum: 30_000, unit: 5_000, maximum: null, quickAmounts: [] } });
+    expect(screen.getByRole('textbox', { name: /입금금액/ })).toHaveAccessibleDescription(/30,000원.*5,000원/);
+  });
+
   it('begins with the transfer where the backend gives no account', () => {
     open('/deposit', { missingCalls: ['user-ask-account'] });
     const steps = within(screen.getByRole('list', { name: '입금 순서' })).getAllByRole('listitem');
