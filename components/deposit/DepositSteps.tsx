@@ -24,6 +24,7 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
   const isDone = (step: DepositStep) => isOver || (step === 'enquiry' && enquiry.answer !== undefined);
+  const at = shown.findIndex((step) => step === current);
 
   return (
     <div className={styles.steps}>
@@ -31,7 +32,7 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
         {shown.map((step, index) => (
           <li
             key={step}
-            className={`${styles.chip} ${isDone(step) ? styles.done : ''} ${step === current ? styles.present : ''}`}
+            className={`${styles.chip} ${isDone(step) || index < at ? styles.passed : ''} ${step === current ? styles.present : ''}`}
             aria-current={step === current ? 'step' : undefined}
           >
             <span className={styles.mark} aria-hidden="true">
