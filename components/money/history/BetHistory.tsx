@@ -72,14 +72,13 @@ export function BetHistory() {
       page={Math.min(page, pageCount)}
       pageCount={pageCount}
       onPage={setPage}
-      foot={chosen.length > 0 && <BetsFile bets={chosen} isPeriod={period !== null} companyName={companyName} />}
     >
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={bets !== undefined} />}
       {!bets && !error && <RecordSkeleton lead={<div className={styles.totalsPlace} />} rows={pageSize} onRetry={reload} />}
       {limit !== undefined && <p>{t('bet.limit', { n: formatNumber(limit, i18n.language) })}</p>}
       {bets && bets.length > 0 && (
         <>
-          <BetTotals bets={chosen} isPeriod={period !== null} />
+          <BetTotals bets={chosen} isPeriod={period !== null} companyName={companyName} />
           <BetRows bets={bets} companyName={companyName} />
         </>
       )}
@@ -112,8 +111,15 @@ function useCompanyName(): CompanyName {
   }, [slot, casino, locale]);
 }
 
-/** The sums of the period, or of the page, which is all that is loaded. */
-function BetTotals({ bets, isPeriod }: { bets: readonly Bet[]; isPeriod: boolean }) {
+interface ChosenBets {
+  /** Those of the period, or of the page, which is all that is loaded. */
+  bets: readonly Bet[];
+  isPeriod: boolean;
+  companyName: CompanyName;
+}
+
+/** The sums of the chosen bets, and the same rows as a file. */
+function BetTotals({ bets, isPeriod, companyName }: ChosenBets) {
   const { t } = useTranslation();
   const sum = (part: (bet: Bet) => number) => bets.reduce((won, bet) => won + Math.trunc(part(bet)), 0);
   const sums = { balanceBet: sum(({ balanceBet }) => balanceBet), balanceWin: sum(({ balanceWin }) => balanceWin) };
@@ -132,6 +138,7 @@ function BetTotals({ bets, isPeriod }: { bets: readonly Bet[]; isPeriod: boolean
           <Result bet={sums} />
         </Fact>
       </dl>
+      <BetsFile bets={bets} isPeriod={isPeriod} companyName={companyName} />
     </div>
   );
 }
@@ -155,7 +162,7 @@ function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: Com
   return <RecordList label={t('bet.history')} columns={columns} rows={bets} keyOf={(_, index) => String(index)} />;
 }
 
-function BetsFile({ bets, isPeriod, companyName }: { bets: readonly Bet[]; isPeriod: boolean; companyName: CompanyName }) {
+function BetsFile({ bets, isPeriod, companyName }: ChosenBets) {
   const { t } = useTranslation();
 
   function csv(): string {
