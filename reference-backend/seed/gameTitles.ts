@@ -30,12 +30,12 @@ export function gameTitles(vocabulary: { moods: MoodName[]; subjects: SubjectNam
 const placeTitle = ([mood, subject]: readonly [Word, Word]) => title(`${mood.ko} ${subject.ko}`, `${mood.en} ${subject.en}`, subject.cover);
 
 const personTitle = ([person, belonging]: readonly [Word, Word]) =>
-  title(`${person.ko}의 ${belonging.ko}`, `${person.en}’s ${belonging.en}`, belonging.cover);
+  title(`${person.ko}의 ${belonging.ko}`, `${person.en}'s ${belonging.en}`, belonging.cover);
 
 function title(nameKo: string, nameEn: string, cover: string): GameTitle {
   const code = nameEn
     .toLowerCase()
-    .replaceAll('’', '')
+    .replaceAll("'", '')
     .replaceAll(/[^a-z0-9]+/g, '-');
   return { code, nameKo, nameEn, cover };
 }

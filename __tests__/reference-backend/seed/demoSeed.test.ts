@@ -40,7 +40,7 @@ describe('the games of the demo', () => {
   it('have a Korean name in Hangul and an English one in Latin letters', () => {
     for (const { nameKo, nameEn } of allGames) {
       expect(nameKo).toMatch(/^[가-힣 ]+$/);
-      expect(nameEn).toMatch(/^[A-Za-z’ ]+$/);
+      expect(nameEn).toMatch(/^[A-Za-z' ]+$/);
     }
   });
 
