@@ -9,7 +9,7 @@ type Answer = Record<string, unknown>;
 const maxAnswerBytes = 16_384;
 
 /** Of all remembered answers, estimated: the bytes as key, and the parsed fields. */
-const maxBytes = 8_388_608;
+const maxBytes = 33_554_432;
 
 /** The pictures of an answer are named when it is parsed (lib/server/pictures/namedPictures.ts), and must be named again before they are forgotten. */
 const ttlMs = 300_000;

@@ -45,8 +45,8 @@ it('an invalid response is not remembered', () => {
   expect(parse).toHaveBeenCalledTimes(2);
 });
 
-it('the oldest answers are forgotten above 8 MB', () => {
+it('the oldest answers are forgotten above 32 MB', () => {
   const long = (index: number) => `${index}`.padEnd(16_000, ' ');
-  for (let index = 0; index < 200; index += 1) read(long(index));
-  expect([read(long(0)).isParsed, read(long(199)).isParsed]).toEqual([true, false]);
+  for (let index = 0; index < 800; index += 1) read(long(index));
+  expect([read(long(0)).isParsed, read(long(799)).isParsed]).toEqual([true, false]);
 });
