@@ -2,6 +2,9 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { User } from '#contract/records/user.ts';
 import { maskAccount } from '#lib/format/maskAccount.ts';
 import { namePictures } from '#lib/server/pictures/namedPictures.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
 
 type Answer = { status: string } & Record<string, unknown>;
 
@@ -24,3 +27,21 @@ export function browserAnswer(definition: CallDefinition, isPoll: boolean, answe
 }
 
 const masked = (user: User): User => ({ ...user, phone: maskAccount(user.phone), banknum: maskAccount(user.banknum) });
+
+/** An internationalized label, which can look like a host that the member trusts (homograph). */
+const punycodeLabel = /(^|\.)xn--/;
+
+/** Whether a game may open at this URL: https (loopback: http), no user, a host of GAME_HOSTS (`*` = all without a punycode label). */
+export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]): boolean {
+  if (!URL.canParse(gameUrl)) return false;
+  const { protocol, host, username, password } = new URL(gameUrl);
+  if (username || password) return false;
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackHost(host))) return false;
+  return gameHosts.includes('*') ? !punycodeLabel.test(host) : gameHosts.includes(host);
+}
+
+/** Checks the game URL of an answer of open-game. @throws {UpstreamError} `upstream_invalid` */
+export function requireListedGame({ status, gameUrl }: Record<string, unknown>): void {
+  if (status !== 'success' || isGameUrlAllowed(String(gameUrl), serverEnv().gameHosts)) return;
+  throw new UpstreamError('upstream_invalid', true, { securityEvent: 'game_host' });
+}

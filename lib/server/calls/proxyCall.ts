@@ -24,7 +24,7 @@ import {
 } from '#lib/server/http/callReply.ts';
 import { checkLogin } from '#lib/server/session/checkLogin.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
-import { requireListedGame } from './gameHosts.ts';
+import { requireListedGame } from './browserAnswer.ts';
 import { limitOf, newSubmissionLimits } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';

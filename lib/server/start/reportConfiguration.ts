@@ -1,10 +1,11 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
-import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { serverEnv, type ServerEnv, serverVariables } from '#lib/server/config/serverEnv.ts';
 import { log } from '#lib/server/log/requestLog.ts';
-import { mistypedVariables } from './mistypedVariables.ts';
+import { editDistance } from '#contract/nearestName.ts';
+import { secretVariables } from '#lib/server/config/secretFiles.ts';
+import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
 
 /** The start itself needs all processors. */
 const pictureProbeMs = 5_000;
@@ -34,4 +35,51 @@ export async function backendWarning({ protocol, hostname, port }: URL): Promise
   });
   socket.destroy();
   return code === undefined ? [] : [{ variable: 'UPSTREAM_URL', meaning: `no connection can be made (${code}): members cannot log in` }];
+}
+
+/** Warnings for a configuration that is valid but weak. They are logged at start. */
+export function configurationWarnings({
+  gameHosts,
+  redisUrl,
+  rateLimitFactor,
+  isHashSecretStable,
+  isPlainUpstreamAllowed,
+}: ServerEnv): { variable: string; meaning: string }[] {
+  const warnings = [];
+  if (gameHosts.includes('*')) warnings.push({ variable: 'GAME_HOSTS', meaning: '*: games of any https host may open' });
+  if (redisUrl === '')
+    warnings.push({
+      variable: 'REDIS_URL',
+      meaning:
+        'empty: right for one instance. Several multiply the limits, do not hear of sign-outs on each other, and on several hosts could send a money form twice',
+    });
+  if (!isHashSecretStable)
+    warnings.push({
+      variable: 'HASH_SECRET',
+      meaning: 'empty: a change of NEXTAUTH_SECRET starts all limits anew, and gives every member another hash in the log',
+    });
+  if (isPlainUpstreamAllowed)
+    warnings.push({
+      variable: 'ALLOW_PLAIN_UPSTREAM',
+      meaning: '1: who can read the network between portal, backend and Redis sees passwords and tokens',
+    });
+  if (rateLimitFactor === 0)
+    warnings.push({ variable: 'RATE_LIMIT_FACTOR', meaning: '0: nothing is limited, passwords can be guessed at' });
+  return warnings;
+}
+
+/** Warnings about variables that the portal ignores and whose names are almost those of its own. Never their values. */
+export function mistypedVariables(env: Record<string, string | undefined>): { variable: string; meaning: string }[] {
+  const ofSites = [...settingsByPath.values()].flatMap(({ variable }) => variable ?? []);
+  const known = [...serverVariables, ...secretVariables.map((name) => `${name}_FILE`), ...ofSites];
+  return Object.keys(env)
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      // Short names are near to those of other programs: LOGO_NAME to LOGNAME.
+      const meant = known.find((candidate) => {
+        const max = candidate.length < 10 ? 1 : 2;
+        return Math.abs(name.length - candidate.length) <= max && editDistance(name.toUpperCase(), candidate, true) <= max;
+      });
+      return meant ? [{ variable: name, meaning: `is not known and has no effect: is ${meant} meant?` }] : [];
+    });
 }

@@ -8,7 +8,6 @@ import { reportConfiguration } from './reportConfiguration.ts';
 import { startCounting, startMetricsServer } from './metricsServer.ts';
 import { watchSites } from './watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
-import { collectGarbage } from './collectGarbage.ts';
 import { createTracer } from './createTracer.ts';
 import { reportReady } from './prepareWorker.ts';
 import { handleUncaughtFaults } from './uncaughtFaults.ts';
@@ -29,6 +28,8 @@ import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 import { builtFiles, compressedFolder, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+import v8 from 'node:v8';
+import vm from 'node:vm';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
@@ -113,4 +114,14 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   // `on`, not `once`: npm often sends a signal twice, and the second one would kill the process.
   process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));
+}
+
+type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
+
+/** Returns to the system what the start has allocated and will not use again: 50 MB of an idle portal, for 0.2 s of the start. */
+function collectGarbage(): void {
+  v8.setFlagsFromString('--expose-gc');
+  const collect = vm.runInNewContext('gc') as Collect;
+  v8.setFlagsFromString('--no-expose-gc');
+  collect({ type: 'major', flavor: 'last-resort' });
 }

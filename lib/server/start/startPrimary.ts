@@ -5,12 +5,20 @@ import { configuredPictures } from '#lib/server/pictures/pictureReply.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 import { reportConfiguration } from './reportConfiguration.ts';
 import { serveMetrics } from './metricsServer.ts';
-import { createPrimaryStores } from './primaryStores.ts';
 import { superviseWorkers, WorkerStartError } from './superviseWorkers.ts';
 import { handleUncaughtFaults } from './uncaughtFaults.ts';
 import { watchSites } from './watchSites.ts';
-import { startWorker, type RunningWorker } from './startWorker.ts';
+import { startWorker, type RunningWorker, type WorkerStores } from './startWorker.ts';
 import { createWorkerMetrics, type MetricsData, type WorkerMetrics } from './workerMetrics.ts';
+import { createWorkerSubmissions } from '#lib/server/idempotency/idempotencyPrimary.ts';
+import { openFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
+import { createMemoryCounter } from '#lib/server/limits/limitCounter.ts';
+import { createLimitService } from '#lib/server/limits/limitCounterPrimary.ts';
+import { createMemoryLock } from '#lib/server/limits/memberLock.ts';
+import { createLockService } from '#lib/server/limits/memberLockPrimary.ts';
+import { createNamedPictures } from '#lib/server/pictures/namedPictures.ts';
+import type { PictureProcess } from '#lib/server/pictures/pictureProcess.ts';
+import { revocationService } from '#lib/server/session/revokedSessions.ts';
 
 /** What a worker may take after the end of its drain, to send its spans and exit. */
 const exitMs = 4_000;
@@ -72,4 +80,28 @@ export async function startPrimary(): Promise<void> {
   handleUncaughtFaults(() => stop(sigtermTimings));
   process.on('SIGTERM', () => void stop(sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));
+}
+
+/**
+ * The stores that the workers share through this process, as one process has them; with Redis only the picture process.
+ * @returns a function that makes those of one worker
+ * @throws {ConfigurationError} for STATE_DIR
+ */
+function createPrimaryStores({ make }: PictureProcess): () => WorkerStores {
+  const pictures = { make };
+  const { redisUrl, stateDir } = serverEnv();
+  if (redisUrl !== '') return () => ({ services: { pictures }, end: async () => {} });
+  const store = openFileStore(stateDir);
+  const { add, has } = createNamedPictures(null);
+  const common = {
+    pictures,
+    pictureNames: { add, has },
+    limits: createLimitService(createMemoryCounter()),
+    locks: createLockService(createMemoryLock()),
+    revocations: revocationService,
+  };
+  return () => {
+    const { service, end } = createWorkerSubmissions(store);
+    return { services: { ...common, submissions: { ...service } }, end };
+  };
 }

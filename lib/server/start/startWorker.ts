@@ -3,9 +3,9 @@ import { workerVariable } from '#lib/server/config/workerProcess.ts';
 import { log, relayLines } from '#lib/server/log/requestLog.ts';
 import { createChannel, type Service } from '#lib/server/workers/channel.ts';
 import { remoteService, type Remote } from '#lib/server/workers/remoteService.ts';
-import { passWholeLines } from '#lib/server/workers/workerOutput.ts';
 import { sentConfiguration } from '#lib/server/workers/workerConfiguration.ts';
 import type { WorkerService } from './prepareWorker.ts';
+import type { Readable } from 'node:stream';
 
 /** What a worker tells when it answers requests. */
 export interface Ready {
@@ -91,4 +91,19 @@ export function startWorker(number: number, stores: WorkerStores): RunningWorker
     startOutput: () => output,
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+/** Passes on what a worker writes, in whole lines, so that lines of several workers do not mix. What is left at the end gets its line end. */
+function passWholeLines(from: Readable, write: (lines: string) => void): void {
+  let rest = '';
+  from.setEncoding('utf8');
+  from.on('data', (chunk: string) => {
+    const text = rest + chunk;
+    const end = text.lastIndexOf('\n') + 1;
+    rest = text.slice(end);
+    if (end > 0) write(text.slice(0, end));
+  });
+  from.once('end', () => {
+    if (rest !== '') write(`${rest}\n`);
+  });
 }

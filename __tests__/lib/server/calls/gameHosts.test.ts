@@ -9,7 +9,7 @@ setUpProxy({ GAME_HOSTS: list.join() });
 
 // Imported late, because the log is created with its module.
 let isGameUrlAllowed: (gameUrl: string, gameHosts: readonly string[]) => boolean;
-beforeAll(async () => void ({ isGameUrlAllowed } = await import('#lib/server/calls/gameHosts.ts')));
+beforeAll(async () => void ({ isGameUrlAllowed } = await import('#lib/server/calls/browserAnswer.ts')));
 
 describe('the URL of a game', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { simulatedJackpot } from '#lib/server/calls/simulatedJackpot.ts';
+import { simulatedJackpot } from '#lib/server/calls/jackpots.ts';
 
 const base = 1_200_000_000;
 const now = Date.UTC(2026, 10, 20, 12);

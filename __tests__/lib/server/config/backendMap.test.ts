@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { missingCalls, readBackendMap } from '#lib/server/config/backendMap.ts';
+import { missingCalls, readBackendMap } from '#lib/server/config/serverEnv.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'map-'));
 afterAll(() => rmSync(folder, { recursive: true }));

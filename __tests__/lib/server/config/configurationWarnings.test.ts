@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
+import { configurationWarnings } from '#lib/server/start/reportConfiguration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 
 const required = { UPSTREAM_URL: 'http://backend.internal:4000', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };

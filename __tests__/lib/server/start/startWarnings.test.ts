@@ -2,7 +2,7 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { backendWarning } from '#lib/server/start/reportConfiguration.ts';
-import { mistypedVariables } from '#lib/server/start/mistypedVariables.ts';
+import { mistypedVariables } from '#lib/server/start/reportConfiguration.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { listen } from '#tests/support/listen.ts';
 
