@@ -106,7 +106,7 @@ export async function startProxy(
   };
   processSingleton('serverEnv', () => parseServerEnv(env));
   // The site offers all calls.
-  processSingleton('sites', () => ({ current: parseSites({ BOARDS: 'true', ...variables }, serverEnv()) }));
+  processSingleton('sites', () => parseSites({ BOARDS: 'true', ...variables }, serverEnv()));
   const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
   processSingleton('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }), log: withTraceId } }, lines));
   // Imported late, because the log is created with its module.

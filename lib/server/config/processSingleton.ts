@@ -7,3 +7,7 @@ export function processSingleton<T>(name: string, create: () => T): T {
   if (!registry.has(name)) registry.set(name, create());
   return registry.get(name) as T;
 }
+
+export function replaceSingleton(name: string, value: unknown): void {
+  registry.set(name, value);
+}

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { isClaimable, submissionTtlMs, ttlOf, unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
@@ -45,7 +45,7 @@ export function openFileStore(folder: string): IdempotencyStore {
     lock = lockStateFolder(folder);
     const database = new DatabaseSync(stateFile(folder), { timeout: 1_000 });
     const store = createFileStore(database);
-    marksHolder().current = createFileMarks(database);
+    replaceSingleton('fileMarks', createFileMarks(database));
     heldLocks().add(lock);
     return store;
   } catch (error) {
@@ -65,10 +65,8 @@ export interface FileMarks {
   read(key: string): number | undefined;
 }
 
-const marksHolder = () => processSingleton<{ current: FileMarks | null }>('fileMarks', () => ({ current: null }));
-
 /** The marks in STATE_DIR; null with Redis, or before `moneySubmissions` has opened the file. */
-export const fileMarks = (): FileMarks | null => marksHolder().current;
+export const fileMarks = () => processSingleton<FileMarks | null>('fileMarks', () => null);
 
 function createFileMarks(database: DatabaseSync): FileMarks {
   const set = database.prepare(setCounted);

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
 
 /** A second place for lines of security and configuration. */
 export interface AuditLog {
@@ -95,11 +95,7 @@ export function openAuditLog(target: string, { failed, recovered }: AuditTrouble
   };
 }
 
-const holder = () => processSingleton<{ current: AuditLog | null }>('auditLog', () => ({ current: null }));
-
 /** The audit log of this process; null without AUDIT_LOG. */
-export const auditLog = (): AuditLog | null => holder().current;
+export const auditLog = () => processSingleton<AuditLog | null>('auditLog', () => null);
 
-export function setAuditLog(opened: AuditLog | null): void {
-  holder().current = opened;
-}
+export const setAuditLog = (opened: AuditLog | null): void => replaceSingleton('auditLog', opened);

@@ -2,7 +2,7 @@ import type { CallKind } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import type { DeviceClass, VitalName } from '#lib/vitals/vitals.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
 
 export const upstreamOutcomes = ['answered', 'refused', 'invalid', 'unavailable', 'timeout'] as const;
 
@@ -49,11 +49,7 @@ export interface Meter {
   vitalsRefused: () => void;
 }
 
-const holder = () => processSingleton<{ current: Meter | null }>('meter', () => ({ current: null }));
-
 /** The meter of this process; null if metrics are off. */
-export const meter = (): Meter | null => holder().current;
+export const meter = () => processSingleton<Meter | null>('meter', () => null);
 
-export function setMeter(active: Meter | null): void {
-  holder().current = active;
-}
+export const setMeter = (active: Meter | null): void => replaceSingleton('meter', active);

@@ -1,5 +1,6 @@
 import type { RedisClientType } from '@redis/client';
 import { log } from '#lib/server/log/requestLog.ts';
+import { withinLimit } from '#lib/server/workers/withinLimit.ts';
 
 export const commandTimeoutMs = 1_000;
 
@@ -27,7 +28,7 @@ export function connectRedis(url: string): RedisConnection {
   const run: RedisConnection['run'] = async (command, onLate) => {
     const client = await opened;
     try {
-      return await withinLimit(command(client), onLate);
+      return await withinLimit(command(client), commandTimeoutMs, onLate);
     } catch (error) {
       // While disconnected the `error` event of the client reports the cause.
       if (client.isReady) faults.begin(error as RedisFault);
@@ -38,7 +39,7 @@ export function connectRedis(url: string): RedisConnection {
     run,
     isReachable: () => faults.now() !== 'redis_unreachable',
     isWritable: () => faults.now() === null,
-    connected: opened.then((client) => withinLimit(firstConnection(client))).catch(() => {}),
+    connected: opened.then((client) => withinLimit(firstConnection(client), commandTimeoutMs)).catch(() => {}),
     close: async () => {
       (await opened).destroy();
       faults.clear();
@@ -108,16 +109,3 @@ async function open(url: string, faults: ReturnType<typeof createFaultTracker>):
 
 const firstConnection = (client: RedisClientType) =>
   new Promise<void>((resolve) => (client.isReady ? resolve() : client.once('ready', resolve)));
-
-function withinLimit<Answer>(answer: Promise<Answer>, onLate?: (answer: Answer) => void): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    let isGivenUp = false;
-    const giveUp = () => {
-      isGivenUp = true;
-      reject(Object.assign(new Error('no answer from Redis in time'), { code: 'ETIMEDOUT' }));
-    };
-    // If this process was busy, an answer may have arrived that is read between the timer and the immediate.
-    const timer = setTimeout(() => setImmediate(giveUp), commandTimeoutMs);
-    answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => clearTimeout(timer));
-  });
-}

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSites } from './parseSites.ts';
 import type { Site, SiteAddress, Sites } from './site.ts';
@@ -7,15 +7,11 @@ import type { Site, SiteAddress, Sites } from './site.ts';
 // Next bundles a second copy of this module: both must read the same storage.
 const requestAddress = processSingleton('requestAddress', () => new AsyncLocalStorage<SiteAddress>());
 
-const holder = () => processSingleton('sites', () => ({ current: parseSites(process.env, serverEnv()) }));
-
 /** The sites of this process, parsed on first use. @throws {ConfigurationError} */
-export const sites = (): Sites => holder().current;
+export const sites = (): Sites => processSingleton('sites', () => parseSites(process.env, serverEnv()));
 
 /** For all requests that start from now on. */
-export function replaceSites(changed: Sites): void {
-  processSingleton('sites', () => ({ current: changed })).current = changed;
-}
+export const replaceSites = (changed: Sites): void => replaceSingleton('sites', changed);
 
 /** Runs `work`, and everything it starts, for the site of a request. */
 export const runAtAddress = <Result>(address: SiteAddress, work: () => Result): Result => requestAddress.run(address, work);

@@ -1,4 +1,5 @@
 import { CallFailure, type FailureCode, type FailureDetails } from '#lib/server/http/callFailure.ts';
+import { withinLimit } from './withinLimit.ts';
 
 /** One end of the connection between the primary and a worker. */
 export interface Port {
@@ -37,13 +38,13 @@ type Message =
   | { portal: 'fault'; id: number; fault: Fault };
 
 interface Pending {
-  settle: (message: Exclude<Message, { portal: 'call' }>) => void;
+  resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
 
 const isMessage = (message: unknown): message is Message => typeof message === 'object' && message !== null && 'portal' in message;
 
-const channelError = (code: 'ETIMEDOUT' | 'EPIPE') => Object.assign(new Error('no answer from the other process of the portal'), { code });
+const ended = () => Object.assign(new Error('the other process of the portal has ended'), { code: 'EPIPE' });
 
 /** Calls the services of the other process, and answers its calls of `services`. node:cluster sends messages of its own: these are ignored. */
 export function createChannel(port: Port, services: Readonly<Record<string, Service>>): Channel {
@@ -67,43 +68,27 @@ export function createChannel(port: Port, services: Readonly<Record<string, Serv
   port.listen((message) => {
     if (!isMessage(message)) return;
     if (message.portal === 'call') void answer(message);
-    else pending.get(message.id)?.settle(message);
+    else if (message.portal === 'fault') pending.get(message.id)?.reject(fromFault(message.fault));
+    else pending.get(message.id)?.resolve(message.result);
   });
 
   return {
-    call: (service, method, args, { timeoutMs, onLate }) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) return reject(channelError('EPIPE'));
-        const id = (lastId += 1);
-        let isGivenUp = false;
-        const giveUp = () => {
-          isGivenUp = true;
-          reject(channelError('ETIMEDOUT'));
-        };
-        // If this process was busy, an answer may have arrived that is read between the timer and the immediate.
-        const timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
-        const end = () => {
-          clearTimeout(timer);
-          pending.delete(id);
-        };
-        pending.set(id, {
-          settle(message) {
-            end();
-            if (message.portal === 'fault') reject(fromFault(message.fault));
-            else if (isGivenUp) onLate?.(message.result);
-            else resolve(message.result);
-          },
-          reject(error) {
-            end();
-            reject(error);
-          },
-        });
-        const message: Message = { portal: 'call', id, service, method, args: [...args] as never[] };
-        port.send(message, (error) => error && pending.get(id)?.reject(channelError('EPIPE')));
-      }),
+    async call(service, method, args, { timeoutMs, onLate }) {
+      if (isClosed) throw ended();
+      const id = (lastId += 1);
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      pending.set(id, { resolve, reject });
+      const message: Message = { portal: 'call', id, service, method, args: [...args] as never[] };
+      port.send(message, (error) => error && reject(ended()));
+      return withinLimit(
+        promise.finally(() => pending.delete(id)),
+        timeoutMs,
+        onLate,
+      );
+    },
     close() {
       isClosed = true;
-      for (const { reject } of [...pending.values()]) reject(channelError('EPIPE'));
+      for (const { reject } of pending.values()) reject(ended());
     },
   };
 }
