@@ -7,10 +7,10 @@ import { startBareApp, startPortal, startPortalOf, startUpstream } from './serve
 import { goalLines, goals } from './goals.ts';
 import { benchLists } from './measures/lists.ts';
 import { requireLoadGenerator } from './measures/load.ts';
-import { benchIdleMemory, benchMemoryAfter } from './measures/memory.ts';
+import { benchIdleMemory, settledMegabytes } from './measures/memory.ts';
 import { benchPages, homeMarkup } from './measures/pages.ts';
 import { runBenchmark } from './programs.ts';
-import { resultsTable, type Row } from './results.ts';
+import { plainRow, resultsTable, type Row } from './results.ts';
 import { benchPictures } from './measures/pictures.ts';
 import { benchSearch } from './measures/search.ts';
 import { benchSites } from './measures/sites.ts';
@@ -74,7 +74,7 @@ async function measureServers(): Promise<Row[]> {
     const connections = isQuick ? [32] : [1, 32, 192];
     rows.push(...(await benchCalls(portal, upstream, { ...pace(2), connections })));
   }
-  if (isRun('memory')) rows.push(...(await benchMemoryAfter(portal)));
+  if (isRun('memory')) rows.push(plainRow('memory, after the run', await settledMegabytes(portal), 'MB'));
   return rows;
 }
 

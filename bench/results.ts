@@ -14,6 +14,9 @@ export interface Row {
   spread?: readonly [number, number];
 }
 
+/** A value without comparison. */
+export const plainRow = (name: string, value: number, unit: string): Row => ({ name, value, unit, against: null, ratio: null });
+
 /** Compares the first server with each other one, round by round: replies per second, p99 and processor time. Values are medians. */
 export function compared(name: string, [own, ...others]: readonly Measured[]): Row[] {
   if (!own) return [];

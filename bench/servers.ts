@@ -15,23 +15,25 @@ export const names = {
   staticPage: "Next's static page",
 } as const;
 
-const peer = (file: string) => [path.resolve(import.meta.dirname, 'peers', file)];
-
-export async function startUpstream(): Promise<Program> {
+async function startPeer(
+  name: string,
+  file: string,
+  settings = {},
+  [command = process.execPath, ...words]: string[] = [],
+): Promise<Program> {
   const port = await freePort();
-  return startProgram({ name: 'upstream', args: peer('upstream.ts'), port, env: { PORT: String(port) } });
+  const args = [...words, path.resolve(import.meta.dirname, 'peers', file)];
+  return startProgram({ name, command, args, port, env: { PORT: String(port), ...settings } });
 }
 
-/** A peer with the lowest priority: it stands for a host elsewhere. */
-async function startElsewhere(name: string, file: string): Promise<Program> {
-  const port = await freePort();
-  const args = ['-n', '19', process.execPath, ...peer(file)];
-  return startProgram({ name, command: 'nice', args, port, env: { PORT: String(port) } });
-}
+/** At the lowest priority. */
+const elsewhere = ['nice', '-n', '19', process.execPath];
 
-export const startPictureHost = () => startElsewhere('picture host', 'pictureHost.ts');
+export const startUpstream = () => startPeer('upstream', 'upstream.ts');
 
-export const startUpstreamElsewhere = () => startElsewhere('upstream', 'upstream.ts');
+export const startUpstreamElsewhere = () => startPeer('upstream', 'upstream.ts', {}, elsewhere);
+
+export const startPictureHost = () => startPeer('picture host', 'pictureHost.ts', {}, elsewhere);
 
 /** The reference backend with a scenario, or with an existing database file. */
 export async function startReferenceBackend(scenario: ScenarioName, database = ':memory:', settings = {}): Promise<Program> {
@@ -97,11 +99,7 @@ export async function startBareApp(upstream: Program, name: string): Promise<Pro
   return startProgram({ name, args: nextStart(port), port, env: { UPSTREAM_URL: upstream.origin }, folder: bareAppFolder });
 }
 
-export async function startBareProxy(upstream: Program): Promise<Program> {
-  const port = await freePort();
-  const env = { PORT: String(port), UPSTREAM_URL: upstream.origin };
-  return startProgram({ name: names.bare, args: peer('bareProxy.ts'), port, env });
-}
+export const startBareProxy = (upstream: Program) => startPeer(names.bare, 'bareProxy.ts', { UPSTREAM_URL: upstream.origin });
 
 /** nginx, or undefined if it is not installed. */
 export async function startNginx(upstream: Program): Promise<Program | undefined> {

@@ -30,7 +30,7 @@ export function packagesBelowFloor({ packages }: PackageLock): string[] {
 }
 
 /** A version before its release (`16.3.3-canary.2`) is older than the release. */
-function isOlder(version: string, floor: string): boolean {
+export function isOlder(version: string, floor: string): boolean {
   const [release = '', early] = version.split('-', 2);
   const [ours, theirs] = [release, floor].map((text) => text.split('.').map(Number)) as [number[], number[]];
   for (const [index, least] of theirs.entries()) {

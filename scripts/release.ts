@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { print, runCommand } from './commandLine.ts';
+import { isOlder } from './dependencyFloors.ts';
 import { buildArchive } from './release/buildArchive.ts';
 import { closeUnreleased } from './release/changelog.ts';
 
@@ -11,18 +12,11 @@ const output = 'dist';
 
 const git = (folder: string, ...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim();
 
-const numbersOf = (version: string) => version.split('.').map(Number);
-const isBelow = (left: string, right: string) => {
-  const [one, other] = [numbersOf(left), numbersOf(right)];
-  const place = one.findIndex((number, index) => number !== other[index]);
-  return place >= 0 && one[place]! < other[place]!;
-};
-
 /** @throws a sentence that says what to do first */
 function checkTree(version: string | undefined, more: string[]): asserts version is string {
   if (!/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/.test(version ?? '') || more.length > 0) throw new Error('npm run release -- X.Y.Z');
   const { version: present } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  if (isBelow(version!, present)) throw new Error(`${version} is below ${present}, the version in package.json.`);
+  if (isOlder(version!, present)) throw new Error(`${version} is below ${present}, the version in package.json.`);
   if (git('.', 'status', '--porcelain') !== '') throw new Error('The tree has changes: commit or remove them.');
 }
 

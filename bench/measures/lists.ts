@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { startPortal, startReferenceBackend } from '../servers.ts';
 import { median } from '../statistics.ts';
-import type { Row } from '../results.ts';
+import { plainRow, type Row } from '../results.ts';
 import { desktop, withSlowBrowser } from './slowBrowser.ts';
 
 const lists = [
@@ -21,7 +21,7 @@ export async function benchLists(rounds: number): Promise<Row[]> {
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) times.push(await scriptingUntilPaint(page, tools, list));
       console.log(`${list.path}: ${times.map((time) => time.toFixed(0)).join(', ')} ms of scripting`);
-      rows.push({ name: `${list.path}, ${list.rowCount} rows, scripting`, value: median(times), unit: 'ms', against: null, ratio: null });
+      rows.push(plainRow(`${list.path}, ${list.rowCount} rows, scripting`, median(times), 'ms'));
       rows.push(await heapAfterLeaving(page, tools, list));
     }
     return rows;

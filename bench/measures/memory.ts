@@ -18,8 +18,3 @@ export async function benchIdleMemory(portal: Program, bareApp: Program): Promis
   const [own, bare] = await Promise.all([settledMegabytes(portal), settledMegabytes(bareApp)]);
   return [{ name: 'memory, idle', value: own, unit: 'MB', against: 'bare Next app', ratio: own / bare }];
 }
-
-/** Memory of the portal after all other measurements. */
-export async function benchMemoryAfter(portal: Program): Promise<Row[]> {
-  return [{ name: 'memory, after the run', value: await settledMegabytes(portal), unit: 'MB', against: null, ratio: null }];
-}

@@ -1,7 +1,7 @@
 import { names, startBareApp, startPlainPortal } from '../servers.ts';
 import { measureInterleaved, rawRequest, type Pace } from './load.ts';
 import type { Program } from '../programs.ts';
-import { compared, type Row } from '../results.ts';
+import { compared, plainRow, type Row } from '../results.ts';
 
 /**
  * The body of the portal's home page, with its data as an inert script, for the static page to compare with.
@@ -27,7 +27,7 @@ export async function benchPages(portal: Program, upstream: Program, pace: Pace,
   const rows: Row[] = [];
   for (const { program, path } of pages) {
     const length = (await (await fetch(program.origin + path)).arrayBuffer()).byteLength;
-    rows.push({ name: `home page HTML of ${program.name}`, value: length, unit: 'bytes', against: null, ratio: null });
+    rows.push(plainRow(`home page HTML of ${program.name}`, length, 'bytes'));
   }
   console.log('Pages: home page over 32 connections ...');
   const targets = pages.map(({ program, path }) => ({ program, requests: [rawRequest({ origin: program.origin, path })] }));

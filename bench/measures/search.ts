@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { startPortal, startReferenceBackend } from '../servers.ts';
 import { median } from '../statistics.ts';
-import type { Row } from '../results.ts';
+import { plainRow, type Row } from '../results.ts';
 import { withSlowBrowser, phone } from './slowBrowser.ts';
 
 /** Typed letter by letter; after each word one more key empties the field. */
@@ -25,7 +25,7 @@ export async function benchSearch(rounds: number): Promise<Row[]> {
     return runs;
   });
   const keys = measured.flatMap((run) => run.keys);
-  const row = (name: string, value: number): Row => ({ name, value, unit: 'ms', against: null, ratio: null });
+  const row = (name: string, value: number) => plainRow(name, value, 'ms');
   return [
     row('search, key to filtered list, median', median(keys)),
     row('search, key to filtered list, worst', Math.max(...keys)),

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { writeWhole } from '#lib/server/site/siteVersions.ts';
 import { benchFolder } from '../builds.ts';
 import { freePort, type Program } from '../programs.ts';
-import { compared, type Row } from '../results.ts';
+import { compared, plainRow, type Row } from '../results.ts';
 import { startPortal } from '../servers.ts';
 import { median } from '../statistics.ts';
 import { measureInterleaved, rawRequest, type Pace } from './load.ts';
@@ -55,13 +55,7 @@ export async function benchSites(upstream: Program, pace: Pace, reloads: number)
   };
   const { program: several, host, write } = await startSites(`${siteCount} sites`, siteCount);
   const { program: single } = await startSites('one site', 1);
-  const row = (name: string, value: number, unit: string): Row => ({
-    name: `${siteCount} sites, ${name}`,
-    value,
-    unit,
-    against: null,
-    ratio: null,
-  });
+  const row = (name: string, value: number, unit: string) => plainRow(`${siteCount} sites, ${name}`, value, unit);
 
   for (const program of [several, single]) await ask(program, '/', new URL(program.origin).host);
   const rows = [row('memory, idle', await settledMegabytes(several), 'MB')];

@@ -8,7 +8,7 @@ import { startPortal } from '../servers.ts';
 import { goalLines } from '../goals.ts';
 import { loggedInMembers } from '../members.ts';
 import { runBenchmark } from '../programs.ts';
-import { resultsTable } from '../results.ts';
+import { plainRow, resultsTable } from '../results.ts';
 import { startSeededBackend } from './soakBackend.ts';
 import { soakGoals, soakRows } from './soakFigures.ts';
 import { simulateMember, type RecordRequest, type RequestKind, type SoakMember } from './soakMember.ts';
@@ -85,7 +85,7 @@ async function soak(): Promise<boolean> {
   }
 
   const rows = soakRows(samples, { times, faults }, seconds);
-  const generator = { name: "this load's own delay, p99", value: ownDelay.percentile(99) / 1e6, unit: 'ms', against: null, ratio: null };
+  const generator = plainRow("this load's own delay, p99", ownDelay.percentile(99) / 1e6, 'ms');
   const goals = soakGoals(rows);
   writeFileSync(`${benchFolder}/soak.json`, `${JSON.stringify({ rows: [...rows, generator], samples }, null, 2)}\n`);
   console.log(`\n${resultsTable([...rows, generator])}\n\n${goalLines(goals)}`);

@@ -1,6 +1,6 @@
 import { atMost, type Goal } from '../goals.ts';
 import { percentile, slope } from '../statistics.ts';
-import type { Row } from '../results.ts';
+import { plainRow as row, type Row } from '../results.ts';
 import type { RequestKind } from './soakMember.ts';
 import type { Sample } from './soakSamples.ts';
 
@@ -17,12 +17,12 @@ export const afterWarmUp = (samples: readonly Sample[]): Sample[] => {
   return samples.filter(({ at }) => at >= last / 6);
 };
 
-const row = (name: string, value: number, unit: string): Row => ({ name, value, unit, against: null, ratio: null });
-
 export function soakRows(samples: readonly Sample[], { times, faults }: SoakMeasurements, seconds: number): Row[] {
   const warm = afterWarmUp(samples);
   const rise = (figure: 'resident' | 'heap' | 'openFiles') => slope(warm.map((sample) => ({ at: sample.at, value: sample[figure] })));
+  const delays = warm.map(({ lag }) => lag);
   const all = [...times.values()].flat();
+  const faultCount = [...faults.values()].reduce((sum, count) => sum + count, 0);
   const [first, last] = [samples[0], samples.at(-1)];
   const processor = first && last ? (last.processor - first.processor) / (last.at - first.at) / 60 : NaN;
   const latency = (name: string, values: readonly number[]) => [
@@ -35,11 +35,7 @@ export function soakRows(samples: readonly Sample[], { times, faults }: SoakMeas
     ...latency('all requests', all),
     ...[...times].flatMap(([kind, values]) => latency(kind, values)),
     row('slowest request', percentile(all, 100), 'ms'),
-    row(
-      'faults',
-      [...faults.values()].reduce((sum, count) => sum + count, 0),
-      '',
-    ),
+    row('faults', faultCount, ''),
     ...[...faults].map(([fault, count]) => row(`  ${fault}`, count, '')),
     row('resident memory, warm', warm[0]?.resident ?? NaN, 'MB'),
     row('resident memory, end', warm.at(-1)?.resident ?? NaN, 'MB'),
@@ -49,22 +45,8 @@ export function soakRows(samples: readonly Sample[], { times, faults }: SoakMeas
     row('open files, end', warm.at(-1)?.openFiles ?? NaN, ''),
     row('open files, rise', rise('openFiles'), '/min'),
     row("the portal's use of one processor", processor * 100, '%'),
-    row(
-      'event loop delay, median of p99',
-      percentile(
-        warm.map(({ lag }) => lag),
-        50,
-      ),
-      'ms',
-    ),
-    row(
-      'event loop delay, worst p99',
-      percentile(
-        warm.map(({ lag }) => lag),
-        100,
-      ),
-      'ms',
-    ),
+    row('event loop delay, median of p99', percentile(delays, 50), 'ms'),
+    row('event loop delay, worst p99', percentile(delays, 100), 'ms'),
   ];
 }
 

@@ -1,22 +1,15 @@
 import type { BackendReport } from './checkBackend.ts';
 import type { MapLine } from '#scripts/backend/inspect/mapDraft.ts';
-import type { RowReport, Verdict } from './rowReport.ts';
+import { verdicts, type RowReport, type Verdict } from './rowReport.ts';
 
-const verdictTexts: Record<Verdict, string> = {
-  fits: 'fits',
-  spelling: 'fits by another spelling',
-  differs: 'differs',
-  refused: 'refused',
-  missing: 'missing',
-  'not asked': 'not asked',
-};
+const textOf = (verdict: Verdict) => (verdict === 'spelling' ? 'fits by another spelling' : verdict);
 
 const lineText = ({ place, value }: MapLine) => `${place.join('.')}: ${JSON.stringify(value)}`;
 
 /** One row for people: the verdict, and a line per difference. */
 export function rowText({ name, verdict, note, findings, message, ms, bytes }: RowReport): string {
   const size = ms === undefined ? '' : ` ${ms} ms, ${bytes} bytes`;
-  const head = `${name.padEnd(20)} ${verdictTexts[verdict].padEnd(25)}${note ?? ''}${size}`.trimEnd();
+  const head = `${name.padEnd(20)} ${textOf(verdict).padEnd(25)}${note ?? ''}${size}`.trimEnd();
   const lines = findings.map(({ place, came, expected, line, isSpelling, isRemark }) => {
     const fit = line ? `; map: ${lineText(line)}` : isRemark ? ' or nothing' : isSpelling ? '' : '; no line of a map known';
     return `    ${place}: came ${came}, expected ${expected}${fit}`;
@@ -46,7 +39,7 @@ function startText({ settings, map }: BackendReport, mapFile: string | undefined
  */
 export function summaryText(report: BackendReport, mapFile?: string): string {
   const facts = Object.entries(report.facts).map(([name, text]) => `${name.padEnd(20)} ${text}`);
-  const counts = (Object.keys(verdictTexts) as Verdict[]).map((verdict) => `${countOf(report, verdict)} ${verdictTexts[verdict]}`);
+  const counts = verdicts.map((verdict) => `${countOf(report, verdict)} ${textOf(verdict)}`);
   const unit = report.facts['unit of amounts'] ?? '';
   const amounts = unit.startsWith('not checked')
     ? ['The unit of amounts was not checked: give --balance, the balance of the account in won.']

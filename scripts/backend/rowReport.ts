@@ -3,7 +3,9 @@ import type { Exchange } from './exchange.ts';
 import { isDifference, type Finding } from '#scripts/backend/inspect/finding.ts';
 import type { ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
 
-export type Verdict = 'fits' | 'spelling' | 'differs' | 'refused' | 'missing' | 'not asked';
+export const verdicts = ['fits', 'spelling', 'differs', 'refused', 'missing', 'not asked'] as const;
+
+export type Verdict = (typeof verdicts)[number];
 
 export interface RowReport {
   name: CallName;
