@@ -31,7 +31,6 @@ const serverTables = [
   './i18n',
   './site/siteSettings.ts',
   './site/barEntryNames.ts',
-  './site/themes.ts',
   './site/publicPages.ts',
   './site/grounds.ts',
   './site/isLoopbackHost.ts',

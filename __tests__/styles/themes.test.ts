@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { palette, readThemes } from '#lib/server/colors/themeTokens.ts';
 import { drawings as names } from '#lib/server/colors/look.ts';
 import { groundColors } from '#lib/site/grounds.ts';
-import { themes } from '#lib/site/themes.ts';
+import { themes } from '#lib/server/site/siteSchema.ts';
 import { themedDrawings } from '#scripts/themedDrawings.ts';
 
 const sources = ['styles/**/*.scss', 'components/**/*.{scss,tsx}', 'lib/**/*.{scss,ts,tsx}'].flatMap((pattern) => globSync(pattern));

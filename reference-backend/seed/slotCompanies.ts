@@ -1,7 +1,28 @@
 import type { SeedGame, SeedSlotCompany } from '#reference-backend/database/seedTypes.ts';
 import { gameTitles, type GameTitle } from './gameTitles.ts';
 import type { MoodName, SubjectName } from './namePools.ts';
-import { spreadCovers } from './spreadCovers.ts';
+
+/** Covers with this distance in the list are adjacent in a grid of two, three or four columns. */
+const minDistance = 4;
+
+/** Reorders games as little as possible so that no cover repeats within four places. What does not fit at the end goes further up. */
+function spreadCovers<Game extends { cover: string }>(games: readonly Game[]): Game[] {
+  const waiting = [...games];
+  const placed: Game[] = [];
+  const isFree = (at: number, { cover }: Game) =>
+    placed.slice(Math.max(0, at - minDistance), at + minDistance).every((near) => near.cover !== cover);
+  while (waiting.length > 0) {
+    const next = Math.max(
+      0,
+      waiting.findIndex((game) => isFree(placed.length, game)),
+    );
+    const [game] = waiting.splice(next, 1) as [Game];
+    let at = placed.length;
+    while (at > 0 && !isFree(at, game)) at -= 1;
+    placed.splice(at, 0, game);
+  }
+  return placed;
+}
 
 /** `cover` names a file of `pictures/slot`, a different one for each company. */
 type Company = [code: string, nameKo: string, nameEn: string, cover: string, games: number, moods: MoodName[], subjects: SubjectName[]];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { locales } from '#lib/i18n/locales.ts';
 import { barEntryNames } from '#lib/site/barEntryNames.ts';
-import { themes } from '#lib/site/themes.ts';
 import { koreanBanks } from './koreanBanks.ts';
 import { ownColorFaults } from '#lib/server/colors/ownColors.ts';
 import { builtInPictures, slides } from './slides.ts';
@@ -28,6 +27,9 @@ import {
   translatedText,
   url,
 } from './settingTypes.ts';
+
+/** The metals a site can be made of; each is a block of styles/tokens/_themes.scss and a folder of public/images. */
+export const themes = ['gold', 'rose', 'silver', 'jade'] as const;
 
 const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, 'must be a group of settings in braces: { … }').prefault({} as never);
