@@ -1,4 +1,4 @@
-// npm run bench [-- calls|pages|size|memory|lists|search|pictures|sites|workers ...] [--quick] [--no-build] [--against <commit>]: see docs/performance.md.
+// npm run bench [-- calls|pages|size|memory|lists|search|pictures|sites|workers|members ...] [--quick] [--no-build] [--against <commit>]: see docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
@@ -7,6 +7,7 @@ import { startBareApp, startPortal, startPortalOf, startUpstream } from './serve
 import { goalLines, goals } from './goals.ts';
 import { benchLists } from './measures/lists.ts';
 import { requireLoadGenerator } from './measures/load.ts';
+import { benchMembersOnline } from './measures/membersOnline.ts';
 import { benchIdleMemory, settledMegabytes } from './measures/memory.ts';
 import { benchPages, homeMarkup } from './measures/pages.ts';
 import { runBenchmark } from './programs.ts';
@@ -18,7 +19,7 @@ import { benchSize } from './measures/size.ts';
 import { benchWorkers } from './measures/workers.ts';
 
 const serverParts = ['calls', 'pages', 'size', 'memory'];
-const parts = [...serverParts, 'lists', 'search', 'pictures', 'sites', 'workers'];
+const parts = [...serverParts, 'lists', 'search', 'pictures', 'sites', 'workers', 'members'];
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: {
@@ -34,7 +35,7 @@ const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
 async function measure(): Promise<Row[]> {
   const unknown = chosen.find((word) => !parts.includes(word));
   if (unknown) throw new Error(`There is no part "${unknown}". The parts are: ${parts.join(', ')}.`);
-  if (['calls', 'pages', 'sites', 'workers'].some(isRun)) requireLoadGenerator();
+  if (['calls', 'pages', 'sites', 'workers', 'members'].some(isRun)) requireLoadGenerator();
   mkdirSync(benchFolder, { recursive: true });
 
   await buildPortal(isKept);
@@ -45,6 +46,7 @@ async function measure(): Promise<Row[]> {
   if (isRun('pictures')) rows.push(...(await benchPictures()));
   if (isRun('sites')) rows.push(...(await benchSites(await startUpstream(), pace(3), isQuick ? 100 : 1_000)));
   if (isRun('workers')) rows.push(...(await benchWorkers(pace(3))));
+  if (isRun('members')) rows.push(...(await benchMembersOnline(isQuick ? [1_000] : [8_000, 12_000, 16_000, 20_000, 24_000])));
   return rows;
 }
 

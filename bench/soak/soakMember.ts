@@ -18,7 +18,7 @@ export type RecordRequest = (kind: RequestKind, ms: number, fault?: string) => v
 type Read = { [N in CallName]: readonly [name: N, body: CallRequest<N>] }[CallName];
 
 /** Pages and their calls, besides session and health check. */
-const visits: readonly { page: string; reads: readonly Read[] }[] = [
+export const visits: readonly { page: string; reads: readonly Read[] }[] = [
   {
     page: '/',
     reads: [
@@ -51,8 +51,9 @@ const visits: readonly { page: string; reads: readonly Read[] }[] = [
   },
 ];
 
-/** Milliseconds between two pages: 30 s to 150 s. */
-const visitPause = () => 30_000 + Math.random() * 120_000;
+/** Mean milliseconds between two pages. */
+export const meanVisitPause = 90_000;
+const visitPause = () => meanVisitPause * (1 / 3 + (4 / 3) * Math.random());
 
 /** The code or name of a failed request's error. */
 const faultOf = (error: unknown) => (error instanceof Error ? ((error as Error & { code?: string }).code ?? error.name) : 'unknown');
