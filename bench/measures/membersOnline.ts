@@ -69,7 +69,7 @@ async function stayOnline({ origin }: Portal, headers: readonly MemberHeaders[])
       const sentAt = performance.now();
       const status = await ask(socket, rawRequest({ origin, ...drawnRequest(), headers: { ...own, 'X-Forwarded-For': address } }));
       if (sentAt >= startAt) times.push(performance.now() - sentAt);
-      if (status !== 200) failed += 1;
+      if (sentAt >= startAt && status !== 200) failed += 1;
       if (status === 0) return;
       await wait((Math.random() * 2_000) / requests);
     }

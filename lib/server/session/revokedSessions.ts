@@ -6,14 +6,12 @@ import { fileMarks } from '#lib/server/idempotency/idempotencyFile.ts';
 import { writeMark } from '#lib/server/redis/outbox.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { log } from '#lib/server/log/requestLog.ts';
+import { maxMembersInMemory } from '#lib/server/config/limits.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import type { Session } from './sealedSession.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { storesChannel } from '#lib/server/workers/primaryChannel.ts';
 import { remoteService, type Remote } from '#lib/server/workers/remoteService.ts';
-
-/** Above this the oldest entry is evicted; signedOutCookie.ts still covers it in the browser that signed out. */
-const maxSessions = 100_000;
 
 /** Redis keeps ended sessions, and the time from which a member's are valid, under these. */
 export const endedPrefix = 'portal:ended:';
@@ -24,14 +22,16 @@ export const revocationCheckMs = 5_000;
 
 const sessionTtlMs = () => serverEnv().sessionMaxHours * 3_600_000;
 
+/** Above the maximum the oldest entry is evicted; signedOutCookie.ts still covers it in the browser that signed out. */
 const revokedSessions = () =>
-  processSingleton('revokedSessions', () => new LRUCache<string, true>({ max: maxSessions, ttl: sessionTtlMs() }));
+  processSingleton('revokedSessions', () => new LRUCache<string, true>({ max: maxMembersInMemory, ttl: sessionTtlMs() }));
 
 /** Time of the last look-up in Redis or the file that found no revocation, by session id (`performance.now()`). */
-const checkedAt = () => processSingleton('sessionsAskedAt', () => new LRUCache<string, number>({ max: 20_000 }));
+const checkedAt = () => processSingleton('sessionsAskedAt', () => new LRUCache<string, number>({ max: maxMembersInMemory }));
 
 /** Sessions of a member are valid from this time on (ms since 1970), by member: the password was changed. */
-const validFrom = () => processSingleton('validFrom', () => new LRUCache<string, number>({ max: maxSessions, ttl: sessionTtlMs() }));
+const validFrom = () =>
+  processSingleton('validFrom', () => new LRUCache<string, number>({ max: maxMembersInMemory, ttl: sessionTtlMs() }));
 
 /** Hashed, so that Redis holds no session id. */
 const redisKey = (sessionId: string) => `${endedPrefix}${createHash('sha256').update(sessionId).digest('base64url')}`;
@@ -121,7 +121,13 @@ function findRevocation(session: RevocableSession): boolean | Promise<boolean> {
   return file !== null && isMarked(session, markKeys(session).map(file.read));
 }
 
-const markKeys = ({ sessionId, userId }: RevocableSession) => [redisKey(sessionId), ...memberKeys(userId)];
+const knownKeys = new WeakMap<RevocableSession, string[]>();
+
+function markKeys(session: RevocableSession): string[] {
+  const keys = knownKeys.get(session) ?? [redisKey(session.sessionId), ...memberKeys(session.userId)];
+  knownKeys.set(session, keys);
+  return keys;
+}
 
 async function isRevokedInRedis(redis: RedisConnection, session: RevocableSession): Promise<boolean> {
   if (!redis.isReachable()) throw new Error('Redis is out of reach');
