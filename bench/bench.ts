@@ -46,7 +46,7 @@ async function measure(): Promise<Row[]> {
   if (isRun('pictures')) rows.push(...(await benchPictures()));
   if (isRun('sites')) rows.push(...(await benchSites(await startUpstream(), pace(3), isQuick ? 100 : 1_000)));
   if (isRun('workers')) rows.push(...(await benchWorkers(pace(3))));
-  if (isRun('members')) rows.push(...(await benchMembersOnline(isQuick ? [1_000] : [8_000, 12_000, 16_000, 20_000, 24_000])));
+  if (isRun('members')) rows.push(...(await benchMembersOnline(isQuick ? [1_000] : [8_000, 12_000, 16_000, 19_000])));
   return rows;
 }
 
