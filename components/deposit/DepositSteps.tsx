@@ -16,35 +16,37 @@ interface DepositStepsProps {
   enquiry: Pick<AccountEnquiryView, 'answer' | 'isWaiting'>;
 }
 
+/** The steps until the application, and a sentence about the present one. Nothing here knows whether the money was sent, so later none is marked. */
 export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const { t } = useTranslation();
   const isAccountAsked = useBackend().has('user-ask-account');
   const shown = isAccountAsked ? steps : steps.slice(1);
-  const isOver = current === 'done' || current === 'completed';
   const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
-  const isDone = (step: DepositStep) => isOver || (step === 'enquiry' && enquiry.answer !== undefined);
+  const isDone = (step: DepositStep) => step === 'enquiry' && enquiry.answer !== undefined;
   const at = shown.findIndex((step) => step === current);
 
   return (
     <div className={styles.steps}>
-      <ol className={styles.chips} aria-label={t('deposit.steps')}>
-        {shown.map((step, index) => (
-          <li
-            key={step}
-            className={`${styles.chip} ${isDone(step) || index < at ? styles.passed : ''} ${step === current ? styles.present : ''}`}
-            aria-current={step === current ? 'step' : undefined}
-          >
-            <span className={styles.mark} aria-hidden="true">
-              {isDone(step) ? <Icon name="check" /> : index + 1}
-            </span>
-            <span>
-              {t(`deposit.step.${step}`)}
-              {isDone(step) && <VisuallyHidden>{t('deposit.step.done')}</VisuallyHidden>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {at >= 0 && (
+        <ol className={styles.chips} aria-label={t('deposit.steps')}>
+          {shown.map((step, index) => (
+            <li
+              key={step}
+              className={`${styles.chip} ${isDone(step) || index < at ? styles.passed : ''} ${step === current ? styles.present : ''}`}
+              aria-current={step === current ? 'step' : undefined}
+            >
+              <span className={styles.mark} aria-hidden="true">
+                {isDone(step) ? <Icon name="check" /> : index + 1}
+              </span>
+              <span>
+                {t(`deposit.step.${step}`)}
+                {isDone(step) && <VisuallyHidden>{t('deposit.step.done')}</VisuallyHidden>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
       <p className={styles.now}>{t(`deposit.now.${now}`)}</p>
     </div>
   );

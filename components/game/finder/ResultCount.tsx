@@ -22,7 +22,8 @@ export function ResultCount({ count, more = [], isPending = false, isTold }: Res
   const text = t('game.count', { count, n: formatNumber(count, i18n.language) });
   const [told, setTold] = useState('');
   const whole = [text, ...more].filter(Boolean).join(' · ');
-  const news = !isTold ? '' : count === 0 && whole === text ? t('game.noMatch') : whole;
+  const isEmpty = isTold && count === 0 && whole === text;
+  const news = !isTold ? '' : isEmpty ? t('game.noMatch') : whole;
 
   useEffect(() => {
     const timer = setTimeout(() => setTold(isPending ? '' : news), restMs);
@@ -31,7 +32,7 @@ export function ResultCount({ count, more = [], isPending = false, isTold }: Res
 
   return (
     <span className={styles.count}>
-      {whole}
+      {!isEmpty && whole}
       <VisuallyHidden>
         <span role="status">{told}</span>
       </VisuallyHidden>

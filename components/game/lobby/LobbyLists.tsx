@@ -78,7 +78,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const offer =
     list.recents.length > 0
       ? { title: t('game.only.recent'), entries: list.recents }
-      : { title: t(`game.${type}`), entries: lists[type]?.filter(({ isUsable }) => isUsable) ?? [] };
+      : { title: t('game.instead'), entries: lists[type]?.filter(({ isUsable }) => isUsable) ?? [] };
   const shownRows = finder.isNarrowed ? [] : rows.filter(({ entries }) => entries.length > 0);
 
   function handleOpen(entry: LobbyEntry) {
