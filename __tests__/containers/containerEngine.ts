@@ -40,7 +40,7 @@ const onThisHost = ['--format', 'docker', '--isolation', 'chroot', '--network', 
 
 /** Builds an image that stands in for one of a registry. */
 export function buildStandIn(image: string, file: string): void {
-  execFileSync('podman', args('build', ...onThisHost, '-t', image, '-f', file, '.'), { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('podman', args('build', ...onThisHost, ...bases(), '-t', image, '-f', file, '.'), { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Builds targets of the Dockerfile, by the names of the images. Docker's format keeps the health check. */
@@ -87,10 +87,22 @@ export async function startContainer(image: string, variables: Record<string, st
     '--network',
     'host',
   ];
-  const id = await podman('run', '-d', ...hardened, ...onAnyHost, ...env, ...options, image);
-  return {
-    id,
-    exec: (...words) => podman('exec', id, ...words),
-    stop: async () => void (await podman('rm', '-f', '-t', '1', id)),
-  };
+  return container(await podman('run', '-d', ...hardened, ...onAnyHost, ...env, ...options, image));
+}
+
+const container = (id: string): Container => ({
+  id,
+  exec: (...words) => podman('exec', id, ...words),
+  stop: async () => void (await podman('rm', '-f', '-t', '1', id)),
+});
+
+/** Starts systemd in a container that stands in for a host without a network. */
+export async function startHost(image: string, ...options: string[]): Promise<Container> {
+  const host = container(
+    await podman('run', '-d', '--systemd=always', '--privileged', '--network', 'none', ...onAnyHost, ...options, image),
+  );
+  // Hosts share their mounts; systemd gives a unit its credentials by one.
+  await host.exec('mount', '--make-rshared', '/');
+  await host.exec('sh', '-c', 'systemctl is-system-running --wait || true');
+  return host;
 }
