@@ -87,11 +87,10 @@ const currentStep = () => steps().find((step) => step.getAttribute('aria-current
 const isCollapsed = () => screen.queryByLabelText(/입금금액/)?.closest('[hidden]') !== null;
 
 describe('the steps of a deposit', () => {
-  it('marks neither the enquiry nor the transfer as done when the member skips to the amount', async () => {
+  it('stays at the enquiry when the member skips to the amount', async () => {
     await open();
     await userEvent.click(field());
-    expect(currentStep()).toContain('입금신청');
-    expect(steps().map((step) => step.textContent)).toEqual(['1계좌문의', '2송금', '3입금신청']);
+    expect(currentStep()).toContain('계좌문의');
   });
 
   it('starts with the account, waits for it, continues when it is there, and ends with the amount', async () => {

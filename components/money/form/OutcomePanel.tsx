@@ -43,7 +43,7 @@ export function OutcomePanel({ state, isFolded = false, ...unknown }: OutcomePan
       className={`${styles.panel} ${styles[phase]}`}
       role={phase === 'sending' ? 'status' : 'alert'}
       aria-busy={phase === 'sending' || undefined}
-      data-outcome={phase === 'sending' ? undefined : ''}
+      data-outcome={phase === 'sending' ? undefined : phase}
     >
       <Icon name={icons[phase]} className={styles.icon} />
       <div className={styles.body}>

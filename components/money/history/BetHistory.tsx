@@ -26,6 +26,7 @@ import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
 import styles from './HistoryRows.module.scss';
+import { HistoryTime } from './HistoryTime.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 
 /** The member's bets. Period and page are in the URL; sums and file cover the period, or the page if none is chosen. */
@@ -155,7 +156,11 @@ function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: Com
     { label: t('bet.stake'), place: 'pair', isAmount: true, cell: ({ balanceBet }) => <Amount won={balanceBet} /> },
     { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => <Amount won={balanceWin} /> },
     { label: t('bet.result'), place: 'mark', isAmount: true, cell: (bet) => <Result bet={bet} /> },
-    { label: t('bet.time'), place: 'pair', cell: ({ betTime }) => upstreamTimeText(betTime, i18n.language) },
+    {
+      label: t('bet.time'),
+      place: 'pair',
+      cell: ({ betTime }) => <HistoryTime text={upstreamTimeText(betTime, i18n.language)} />,
+    },
   ];
 
   // A bet has no id: its index is the key.
