@@ -40,7 +40,9 @@ const onThisHost = ['--format', 'docker', '--isolation', 'chroot', '--network', 
 
 /** Builds an image that stands in for one of a registry. */
 export function buildStandIn(image: string, file: string): void {
-  execFileSync('podman', args('build', ...onThisHost, ...bases(), '-t', image, '-f', file, '.'), { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('podman', args('build', ...onThisHost, ...bases(), '-t', image, '-f', file, '.'), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 /** Builds targets of the Dockerfile, by the names of the images. Docker's format keeps the health check. */

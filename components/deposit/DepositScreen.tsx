@@ -58,8 +58,8 @@ export function DepositForm() {
   }, [userId, waitingId]);
 
   function handleFocus({ target }: FocusEvent) {
-    // A member who has the account and enters the amount has sent the money, or is about to.
-    if (first === 'transfer' && target instanceof HTMLInputElement) setReached('apply');
+    // A member who has the account and enters the amount has sent the money, or is about to. Without it, the enquiry comes first, after an earlier deposit too.
+    if (target instanceof HTMLInputElement) setReached(first === 'transfer' ? 'apply' : undefined);
   }
 
   /** To the amount; while it is folded to the button that shows it, or to the outcome, if only support can help. */

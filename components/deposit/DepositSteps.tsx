@@ -16,7 +16,7 @@ interface DepositStepsProps {
   enquiry: Pick<AccountEnquiryView, 'answer' | 'isWaiting'>;
 }
 
-/** The steps until the application, and a sentence about the present one. Nothing here knows whether the money was sent, so later none is marked. */
+/** The steps until the application, and a sentence about the present one. The portal cannot know whether the money was sent, so later none is marked. */
 export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const { t } = useTranslation();
   const isAccountAsked = useBackend().has('user-ask-account');

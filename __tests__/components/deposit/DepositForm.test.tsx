@@ -79,17 +79,16 @@ async function enquire(whileWaiting?: () => Promise<void>) {
   await act(() => vi.advanceTimersByTimeAsync(3_100));
   vi.useRealTimers();
 }
-const steps = () => {
-  const list = screen.queryByRole('list', { name: '입금 순서' });
-  return list ? within(list).getAllByRole('listitem') : [];
-};
+const steps = () => screen.queryAllByRole('listitem').filter((item) => item.closest('[aria-label="입금 순서"]'));
 const currentStep = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
 const isCollapsed = () => screen.queryByLabelText(/입금금액/)?.closest('[hidden]') !== null;
 
 describe('the steps of a deposit', () => {
-  it('stays at the enquiry when the member skips to the amount', async () => {
+  it('stays at the enquiry when the member skips to the amount, also for a second deposit', async () => {
     await open();
-    await userEvent.click(field());
+    accepted();
+    await apply();
+    await userEvent.click(await screen.findByRole('button', { name: '새로 신청하기' }));
     expect(currentStep()).toContain('계좌문의');
   });
 

@@ -26,7 +26,11 @@ export function useGameType(types: readonly GameType[]): [GameType, (type: GameT
   }, []);
 
   const wanted = [address.get('type'), chosen, stored].map((value) => types.find((type) => type === value));
-  return [wanted.find(Boolean) ?? types[0] ?? 'casino', selectType, address.has('q') || address.has('only')];
+  return [
+    wanted.find(Boolean) ?? types[0] ?? 'casino',
+    selectType,
+    Boolean(address.get('q')?.trim()) || ['favorite', 'recent'].includes(address.get('only') ?? ''),
+  ];
 }
 
 /** Read once, after hydration. This tab does not follow other tabs. */

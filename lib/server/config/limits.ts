@@ -6,7 +6,7 @@ export interface Limit {
   seconds: number;
   /**
    * What is counted: a member, a client address, or `either` (the member if known, else the address). For `guess`, the caller passes the keys
-   * to `countGuess`, and memory holds many more windows.
+   * to `countGuess`. Memory holds many windows of members and guesses, and fewer of the others, whose keys anybody can make.
    */
   by: 'member' | 'address' | 'either' | 'guess';
 }
@@ -78,7 +78,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Members of whom a process remembers sessions, windows and hashes at the same time. Above it, the least recently active cost more. */
+/** Members of whom a process remembers sessions, windows of the limits by member, and hashes: about 2 KB each. Above it, the least recently active cost more. */
 export const maxMembersInMemory = 100_000;
 
 /** Those that count new submissions, stored beside the submission. */

@@ -8,6 +8,8 @@ export function keyedHash(purpose: string, text: string, length: number): string
   return createHmac('sha256', `${purpose}|${serverEnv().hashSecret}`).update(text).digest('base64url').slice(0, length);
 }
 
+const maxIdLength = 64;
+
 /** Backends may ignore case, width, accents and invisible characters, so all such spellings of an id have the same key. */
 export const accountOf = (userId: string): string =>
   userId
@@ -16,16 +18,16 @@ export const accountOf = (userId: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .trim()
-    .slice(0, 64);
+    .slice(0, maxIdLength);
 
 const memberHashes = new LRUCache<string, string>({ maxSize: maxMembersInMemory, sizeCalculation: () => 1 });
 
 /** Groups the log lines of a member, refused logins included. */
 export function memberHash(userId: string): string {
-  let hash = memberHashes.get(userId);
-  if (hash === undefined) {
-    hash = keyedHash('log-member', accountOf(userId), 16);
-    memberHashes.set(userId, hash);
-  }
+  const known = memberHashes.get(userId);
+  if (known !== undefined) return known;
+  const hash = keyedHash('log-member', accountOf(userId), 16);
+  // The id of a refused login is as long as its sender likes.
+  if (userId.length <= maxIdLength) memberHashes.set(userId, hash);
   return hash;
 }

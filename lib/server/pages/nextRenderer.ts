@@ -17,7 +17,7 @@ export interface NextRenderer {
   close: () => Promise<void>;
 }
 
-/** Names a rendering. Dropped from requests of browsers (requestHeaders.ts). */
+/** Names a rendering. No browser can send it: only this process reaches the socket. */
 const renderHeader = 'x-nonce-render';
 
 const renderTimeoutMs = 10_000;

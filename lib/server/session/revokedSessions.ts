@@ -30,8 +30,7 @@ const revokedSessions = () =>
 const checkedAt = () => processSingleton('sessionsAskedAt', () => new LRUCache<string, number>({ max: maxMembersInMemory }));
 
 /** Sessions of a member are valid from this time on (ms since 1970), by member: the password was changed. */
-const validFrom = () =>
-  processSingleton('validFrom', () => new LRUCache<string, number>({ max: maxMembersInMemory, ttl: sessionTtlMs() }));
+const validFrom = () => processSingleton('validFrom', () => new LRUCache<string, number>({ max: maxMembersInMemory, ttl: sessionTtlMs() }));
 
 /** Hashed, so that Redis holds no session id. */
 const redisKey = (sessionId: string) => `${endedPrefix}${createHash('sha256').update(sessionId).digest('base64url')}`;

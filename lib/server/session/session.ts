@@ -72,7 +72,8 @@ export function readSession(cookieHeader: string | undefined, now = Date.now()):
   if (known) return unlessRevoked(known, cookieHeader, now);
   return unsealSession(sealed).then((session) => {
     if (!session) return null;
-    decrypted.set(sealed, { session, host: currentOrigin().host });
+    // A copy: a part of a string keeps the whole header in memory.
+    decrypted.set(Buffer.from(sealed, 'latin1').toString('latin1'), { session, host: currentOrigin().host });
     return unlessRevoked(session, cookieHeader, now);
   });
 }

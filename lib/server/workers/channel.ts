@@ -79,12 +79,13 @@ export function createChannel(port: Port, services: Readonly<Record<string, Serv
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       pending.set(id, { resolve, reject });
       const message: Message = { portal: 'call', id, service, method, args: [...args] as never[] };
-      port.send(message, (error) => error && reject(ended()));
-      return withinLimit(
+      const answer = withinLimit(
         promise.finally(() => pending.delete(id)),
         timeoutMs,
         onLate,
       );
+      port.send(message, (error) => error && reject(ended()));
+      return answer;
     },
     close() {
       isClosed = true;
