@@ -6,11 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 const [lowest, count] = [10_000, 22_000];
 
 /**
- * Each test process has its own hundred ports, so that no other one takes a port between its choice and its use. The files of a process share
- * the count: a client that outlives its file must not find the server of another one.
+ * Each test process has its own hundred ports, so that no other one takes a port between its choice and its use: by its place among the workers
+ * of one Vitest, because two process ids can lead to the same hundred. The files of a process share the count: a client that outlives its file
+ * must not find the server of another one.
  */
 const counted = process as NodeJS.Process & { nextTestPort?: number };
-counted.nextTestPort ??= process.pid * 100;
+const { VITEST_POOL_ID: place } = process.env;
+counted.nextTestPort ??= 100 * (place === undefined ? process.pid : process.ppid * 16 + Number(place));
 
 /**
  * A port without a listener, outside of the range of `listen(0)`, so that no other test's server can take it.
