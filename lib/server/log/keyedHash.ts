@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import { maxMembersInMemory } from '#lib/server/config/limits.ts';
+import { createMemberCache } from '#lib/server/config/memberCache.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** A hash that reveals nothing without the secret. With HASH_SECRET it survives a rotation of NEXTAUTH_SECRET. */
@@ -20,7 +19,7 @@ export const accountOf = (userId: string): string =>
     .trim()
     .slice(0, maxIdLength);
 
-const memberHashes = new LRUCache<string, string>({ maxSize: maxMembersInMemory, sizeCalculation: () => 1 });
+const memberHashes = createMemberCache<string>();
 
 /** Groups the log lines of a member, refused logins included. */
 export function memberHash(userId: string): string {

@@ -1,12 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { fileMarks } from '#lib/server/idempotency/idempotencyFile.ts';
 import { writeMark } from '#lib/server/redis/outbox.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { log } from '#lib/server/log/requestLog.ts';
-import { maxMembersInMemory } from '#lib/server/config/limits.ts';
+import { createMemberCache } from '#lib/server/config/memberCache.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import type { Session } from './sealedSession.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
@@ -23,14 +22,13 @@ export const revocationCheckMs = 5_000;
 const sessionTtlMs = () => serverEnv().sessionMaxHours * 3_600_000;
 
 /** Above the maximum the oldest entry is evicted; signedOutCookie.ts still covers it in the browser that signed out. */
-const revokedSessions = () =>
-  processSingleton('revokedSessions', () => new LRUCache<string, true>({ max: maxMembersInMemory, ttl: sessionTtlMs() }));
+const revokedSessions = () => processSingleton('revokedSessions', () => createMemberCache<true>(sessionTtlMs()));
 
 /** Time of the last look-up in Redis or the file that found no revocation, by session id (`performance.now()`). */
-const checkedAt = () => processSingleton('sessionsAskedAt', () => new LRUCache<string, number>({ max: maxMembersInMemory }));
+const checkedAt = () => processSingleton('sessionsAskedAt', () => createMemberCache<number>());
 
 /** Sessions of a member are valid from this time on (ms since 1970), by member: the password was changed. */
-const validFrom = () => processSingleton('validFrom', () => new LRUCache<string, number>({ max: maxMembersInMemory, ttl: sessionTtlMs() }));
+const validFrom = () => processSingleton('validFrom', () => createMemberCache<number>(sessionTtlMs()));
 
 /** Hashed, so that Redis holds no session id. */
 const redisKey = (sessionId: string) => `${endedPrefix}${createHash('sha256').update(sessionId).digest('base64url')}`;
@@ -123,7 +121,9 @@ function findRevocation(session: RevocableSession): boolean | Promise<boolean> {
 const knownKeys = new WeakMap<RevocableSession, string[]>();
 
 function markKeys(session: RevocableSession): string[] {
-  const keys = knownKeys.get(session) ?? [redisKey(session.sessionId), ...memberKeys(session.userId)];
+  const known = knownKeys.get(session);
+  if (known) return known;
+  const keys = [redisKey(session.sessionId), ...memberKeys(session.userId)];
   knownKeys.set(session, keys);
   return keys;
 }

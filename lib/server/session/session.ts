@@ -1,9 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { cookieName, cookieValue } from '#lib/server/http/authCookies.ts';
 import { isSignedOutInBrowser } from './signedOutCookie.ts';
 import { unsealSession, type Session } from './sealedSession.ts';
-import { maxMembersInMemory } from '#lib/server/config/limits.ts';
+import { createMemberCache } from '#lib/server/config/memberCache.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { isSessionRevoked } from './revokedSessions.ts';
@@ -14,7 +13,7 @@ export type { Session } from './sealedSession.ts';
 const clockToleranceMs = 60_000;
 
 /** Decrypted cookies with the host they are valid for. Decryption takes about 150 microseconds, more than the rest of a proxied call. */
-const decrypted = new LRUCache<string, DecryptedCookie>({ maxSize: maxMembersInMemory, sizeCalculation: () => 1 });
+const decrypted = createMemberCache<DecryptedCookie>();
 
 interface DecryptedCookie {
   session: Session;
