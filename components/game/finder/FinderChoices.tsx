@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { SelectField } from '#components/controls/fields/SelectField.tsx';
 import type { IconName } from '#components/controls/text/Icon.tsx';
 import { ToggleButton } from '#components/controls/actions/ToggleButton.tsx';
-import type { SavedList } from '#lib/games/favorites/savedGames.ts';
+import type { SavedList } from '#lib/games/favorites/savedLists.ts';
 import { sortWays, type SortWay } from '#lib/games/finder/sortEntries.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';

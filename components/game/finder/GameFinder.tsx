@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
-import type { SavedList } from '#lib/games/favorites/savedGames.ts';
+import type { SavedList } from '#lib/games/favorites/savedLists.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { FinderChoices } from './FinderChoices.tsx';
 import { useSearchFragment } from './useSearchFragment.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
-import type { SavedList } from '#lib/games/favorites/savedGames.ts';
+import type { SavedList } from '#lib/games/favorites/savedLists.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { FinderChoices } from './FinderChoices.tsx';
 import { useSearchFragment } from './useSearchFragment.ts';

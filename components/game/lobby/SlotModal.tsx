@@ -7,6 +7,7 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { companyEntry, entryId, isGame, slotGameEntries, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { keptIds } from '#lib/games/favorites/savedGames.ts';
+import { savedLists } from '#lib/games/favorites/savedLists.ts';
 import { prepareSearch, searchEntries } from '#lib/games/finder/searchEntries.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
@@ -31,7 +32,6 @@ interface SlotModalProps {
 }
 
 const none: readonly LobbyEntry[] = [];
-const shelves = ['favorite', 'recent'] as const;
 
 /** The full-screen list of one company's games (specification section 2). It stays open after a launch. */
 export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps) {
@@ -86,7 +86,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       onClose={onClose}
     >
       <div className={styles.list}>
-        <GameFinder finder={finder} shelves={shelves} onFocus={() => prepareSearch(wanted, 'names')} />
+        <GameFinder finder={finder} shelves={savedLists} onFocus={() => prepareSearch(wanted, 'names')} />
         <GameListState count={games?.length} error={error} onRetry={reload} shape="slot">
           {found.length > 0 ? <LongGrid label={company?.name ?? code} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
         </GameListState>

@@ -1,11 +1,9 @@
 import { entryId, type GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
+import type { SavedList } from './savedLists.ts';
 
 /** The saved fields of a game: enough to show and open it before a list is loaded. */
 export type SavedGame = Pick<GameEntry, 'kind' | 'code' | 'provider' | 'company' | 'nameKo' | 'nameEn' | 'imgUrl'>;
-
-/** The favorite games and the recently opened ones, newest first. */
-export type SavedList = 'favorite' | 'recent';
 
 const maxGames: Record<SavedList, number> = { favorite: 500, recent: 24 };
 const none: readonly SavedGame[] = [];

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { savedGames, subscribeSavedGames, type SavedGame, type SavedList } from './savedGames.ts';
+import { savedGames, subscribeSavedGames, type SavedGame } from './savedGames.ts';
+import type { SavedList } from './savedLists.ts';
 
 const none: readonly SavedGame[] = [];
 

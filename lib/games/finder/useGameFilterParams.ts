@@ -3,11 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { sortWays, type SortWay } from './sortEntries.ts';
-import type { SavedList } from '#lib/games/favorites/savedGames.ts';
+import { savedLists, type SavedList } from '#lib/games/favorites/savedLists.ts';
 
 /** Delay from the last keystroke to the URL update, which re-renders the whole page. */
 const restMs = 300;
-const shelves: readonly SavedList[] = ['favorite', 'recent'];
 const noQuery = new URLSearchParams();
 
 export interface GameFilterParams {
@@ -66,7 +65,7 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
 
   const read = (part: keyof Parts) => (draft[part] === undefined ? (isCovered ? own : address).get(part) : draft[part]) || null;
   const query = read('q') ?? '';
-  const only = shelves.find((savedList) => savedList === read('only')) ?? null;
+  const only = savedLists.find((savedList) => savedList === read('only')) ?? null;
   const provider = read('provider');
 
   return {

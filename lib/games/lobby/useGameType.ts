@@ -1,6 +1,7 @@
 import Router from 'next/router';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { savedLists, type SavedList } from '#lib/games/favorites/savedLists.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
@@ -29,7 +30,7 @@ export function useGameType(types: readonly GameType[]): [GameType, (type: GameT
   return [
     wanted.find(Boolean) ?? types[0] ?? 'casino',
     selectType,
-    Boolean(address.get('q')?.trim()) || ['favorite', 'recent'].includes(address.get('only') ?? ''),
+    savedLists.includes(address.get('only') as SavedList) || !!address.get('q')?.trim(),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
-import type { SavedList } from '#lib/games/favorites/savedGames.ts';
+import type { SavedList } from '#lib/games/favorites/savedLists.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { gameTypes, type GameType } from '#lib/games/lists/gameTypes.ts';
 import { companyName, gameKinds, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
