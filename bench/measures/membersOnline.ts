@@ -5,7 +5,7 @@ import { loggedInMembers, type MemberHeaders } from '../members.ts';
 import { processorTime, residentMegabytes } from '../programs.ts';
 import { plainRow, type Row } from '../results.ts';
 import { startPortal, type Portal } from '../servers.ts';
-import { startSeededBackend } from '../soak/soakBackend.ts';
+import { soakSettings, startSeededBackend } from '../soak/soakBackend.ts';
 import { meanVisitPause, visits } from '../soak/soakMember.ts';
 import { percentile } from '../statistics.ts';
 import { rawRequest } from './load.ts';
@@ -83,7 +83,7 @@ async function stayOnline({ origin }: Portal, headers: readonly MemberHeaders[])
 /** Members of the soak at the pace of the browser, more of them until p99 passes 250 ms or a hundredth of the requests fails. */
 export async function benchMembersOnline(counts: readonly number[]): Promise<Row[]> {
   const { backend, logins } = await startSeededBackend(Math.max(...counts));
-  const portal = await startPortal(backend, { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1', SESSION_IDLE_MINUTES: '0' });
+  const portal = await startPortal(backend, soakSettings);
   const members = await loggedInMembers(portal.env, logins);
   const rows: Row[] = [];
   let [online, reckoned] = [0, 0];

@@ -9,7 +9,7 @@ import { goalLines } from '../goals.ts';
 import { loggedInMembers } from '../members.ts';
 import { runBenchmark } from '../programs.ts';
 import { plainRow, resultsTable } from '../results.ts';
-import { startSeededBackend } from './soakBackend.ts';
+import { soakSettings, startSeededBackend } from './soakBackend.ts';
 import { soakGoals, soakRows } from './soakFigures.ts';
 import { simulateMember, type RecordRequest, type RequestKind, type SoakMember } from './soakMember.ts';
 import { takeSamples, type Sample } from './soakSamples.ts';
@@ -25,9 +25,6 @@ const [minutes, memberCount] = [Number(given.minutes), Number(given.members)];
 
 /** Members arrive one after the other, 100 a second: a rush of logins is not what the soak is for. The minutes count from the last one. */
 const arrivalMs = memberCount * 10;
-
-/** Normal limits, one address per member, no idle timeout. */
-const settings = { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1', SESSION_IDLE_MINUTES: '0' };
 
 const line = ({ at, resident, heap, openFiles, lag, processor }: Sample) =>
   [
@@ -45,7 +42,7 @@ async function soak(): Promise<boolean> {
   mkdirSync(benchFolder, { recursive: true });
   await buildPortal(given['no-build']);
   const { backend, logins } = await startSeededBackend(memberCount);
-  const portal = await startPortal(backend, settings);
+  const portal = await startPortal(backend, soakSettings);
   const headers = await loggedInMembers(portal.env, logins);
   const members = logins.map(({ userId }, index): SoakMember => {
     const own = headers[index];

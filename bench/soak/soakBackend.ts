@@ -14,6 +14,9 @@ import type { Program } from '../programs.ts';
 /** The cheapest password hash: these passwords are not used. */
 const rules = { ...defaultRules, passwordCost: 2, tokenLifeMs: 24 * 3_600_000 };
 
+/** Of the portal: normal limits, one address per member, no idle timeout. */
+export const soakSettings = { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1', SESSION_IDLE_MINUTES: '0' };
+
 /** The reference backend with `count` logged-in members, each with the data of the demo's first member. */
 export async function startSeededBackend(count: number, settings = {}): Promise<{ backend: Program; logins: BackendLogin[] }> {
   const folder = path.join(benchFolder, 'soak');
