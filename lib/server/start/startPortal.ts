@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import next from 'next';
 import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#lib/server/http/drain.ts';
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
@@ -28,8 +30,6 @@ import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 import { builtFiles, compressedFolder, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
-import v8 from 'node:v8';
-import vm from 'node:vm';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 

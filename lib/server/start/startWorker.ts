@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
+import type { Readable } from 'node:stream';
 import { workerVariable } from '#lib/server/config/workerProcess.ts';
 import { log, relayLines } from '#lib/server/log/requestLog.ts';
 import { createChannel, type Service } from '#lib/server/workers/channel.ts';
 import { remoteService, type Remote } from '#lib/server/workers/remoteService.ts';
 import { sentConfiguration } from '#lib/server/workers/workerConfiguration.ts';
 import type { WorkerService } from './prepareWorker.ts';
-import type { Readable } from 'node:stream';
 
 /** What a worker tells when it answers requests. */
 export interface Ready {
