@@ -29,7 +29,7 @@ test('the list shows the status of each enquiry; opening the new answer removes 
   await openHelp(page);
   await expect(rows(page)).toHaveCount(6);
   await expect(list(page)).toContainText('6건 중 1–6');
-  for (const status of ['대기중', '답변완료', '취소']) await expect(list(page).getByText(status).first()).toBeVisible();
+  for (const status of ['답변대기', '답변완료', '취소']) await expect(list(page).getByText(status).first()).toBeVisible();
   await expectBadge(page, '고객센터', 1);
 
   await rows(page).filter({ hasText: '새 답변' }).click();
@@ -69,7 +69,7 @@ test('a new enquiry shows missing fields, asks for confirmation, and appears in 
   await agree(page, '문의를 등록할까요?', '문의 등록');
   await agree(page, '문의가 등록됐어요.', '확인');
   await expect(rows(page).first()).toContainText('[출금] 한도 문의');
-  await expect(rows(page).first()).toContainText('대기중');
+  await expect(rows(page).first()).toContainText('답변대기');
   expect(await product.sent('user-write-help')).toEqual([{ title: '[출금] 한도 문의', contents: '하루 한도가 얼마인가요?\n알려 주세요.' }]);
   await rows(page).first().click();
   await expect(article(page)).toContainText('하루 한도가 얼마인가요?');

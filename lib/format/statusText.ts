@@ -16,7 +16,7 @@ const tones: Record<ApplicationStatus, StatusTone> = {
 
 export const statusLabels = {
   application: { waiting: 'status.waiting', completed: 'status.completed', cancelled: 'status.cancelled' },
-  help: { waiting: 'status.waiting', completed: 'status.answered', cancelled: 'status.cancelled' },
+  help: { waiting: 'status.unanswered', completed: 'status.answered', cancelled: 'status.cancelled' },
 } as const satisfies Record<StatusKind, Record<Exclude<StatusTone, 'unknown'>, string>>;
 
 export function statusTone(status: string): StatusTone {

@@ -121,7 +121,7 @@ describe('the help box', () => {
     logIn();
     renderLobby(<HomeScreen />, lists);
     const rows = await within(box('고객센터')).findAllByRole('listitem');
-    expect(rows.map((row) => row.textContent)).toEqual(['문의 0대기중-', '문의 1답변완료-', '문의 2취소-', '문의 3처리중-', '문의 4-']);
+    expect(rows.map((row) => row.textContent)).toEqual(['문의 0답변대기-', '문의 1답변완료-', '문의 2취소-', '문의 3처리중-', '문의 4-']);
   });
 
   it('shows two entries with the same id, each as a link', async () => {

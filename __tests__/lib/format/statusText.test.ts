@@ -5,8 +5,8 @@ import { statusText } from '#lib/format/statusText.ts';
 const t = ((key: string) => key) as unknown as TFunction;
 
 it.each([
-  ['wait', 'status.waiting', 'status.waiting'],
-  ['reg', 'status.waiting', 'status.waiting'],
+  ['wait', 'status.waiting', 'status.unanswered'],
+  ['reg', 'status.waiting', 'status.unanswered'],
   ['already', 'status.completed', 'status.answered'],
   ['cansel', 'status.cancelled', 'status.cancelled'], // sic
 ])('shows the status %s of an application as %s, of a help request as %s', (status, application, help) => {

@@ -54,7 +54,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
   const isAnswered = answer !== undefined && outcome?.tone !== 'failed';
 
   async function handleClick() {
-    if (time && !(await askMember({ text: t('account.confirmAgain', { time }), confirmText: t('account.ask') }))) return;
+    if (time && !(await askMember({ text: t('account.confirmAgain', { time }), confirmText: t('account.askAgain') }))) return;
     await ask();
   }
 
@@ -77,7 +77,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
           isBusy={isAsking}
           onClick={() => void handleClick()}
         >
-          {t('account.ask')}
+          {t(time ? 'account.askAgain' : 'account.ask')}
         </Button>
       </div>
       <div role="status" className={styles.result}>

@@ -63,7 +63,7 @@ describe('the account enquiry', () => {
     await screen.findByText(/문의가 접수됐어요/);
     unmount();
     open();
-    await ask();
+    await userEvent.click(button('다시 문의'));
     expect(dialogs.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '14:03에 이미 문의했어요. 다시 문의할까요?' }));
   });
 
