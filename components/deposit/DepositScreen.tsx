@@ -86,7 +86,7 @@ export function DepositForm() {
               amount={user && moneyHeld(user)}
               refresh={<BalanceRefresh at={checkedAt} isStale={isStale} onRefresh={refresh} />}
             >
-              {user && user.in_balance >= 1 && <BalanceRow label={t('money.inGame')} amount={user.in_balance} />}
+              {user && user.in_balance >= 1 && <BalanceRow label={t('money.ofWhichInGame')} amount={user.in_balance} />}
             </BalanceCard>
           </div>
           <BankCard user={user} kind="deposit" />

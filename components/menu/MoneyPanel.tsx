@@ -16,7 +16,7 @@ export function MoneyPanel() {
       <MoneyChip size="large" />
       {inGame >= 1 && (
         <p className={styles.inGame}>
-          {t('money.inGame')} <Money amount={inGame} />
+          {t('money.ofWhichInGame')} <Money amount={inGame} />
         </p>
       )}
       <CompChip size="large" />

@@ -28,7 +28,9 @@ export function OperatorMarkup({ html, isWhole = false, isOwn = false }: Operato
     // One element: the gap of a grid around it is not added to the margins of its parts.
     <div className={styles.text}>
       {/* Not by Intl.DisplayNames: the first one of a page is a long task on a cheap phone. */}
-      {!isOwn && language && language !== languageTag(locale) && <p className={styles.language}>{t(`language.${language}`)}</p>}
+      {!isOwn && language && language !== languageTag(locale) && (
+        <p className={isWhole ? `${styles.language} ${styles.beside}` : styles.language}>{t(`language.${language}`)}</p>
+      )}
       <Fold key={html} content={content} isWhole={isWhole} />
       {content.isCut && <p className={styles.mark}>{t('html.cut')}</p>}
     </div>

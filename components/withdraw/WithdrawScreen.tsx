@@ -25,7 +25,16 @@ export function WithdrawView() {
   const defaultNotes = (['owner', 'order', 'bank'] as const).map((note) => t(`withdraw.note.${note}`));
 
   return (
-    <Columns isAsideLast notice={application.notice} lead={<WithdrawableCard />} aside={<BankCard user={user} kind="withdraw" />}>
+    <Columns
+      isAsideLast
+      notice={
+        <>
+          {application.notice}
+          <WithdrawableCard />
+        </>
+      }
+      aside={<BankCard user={user} kind="withdraw" />}
+    >
       <WithdrawForm {...application} />
       <HintList notes={notes.withdraw.length > 0 ? notes.withdraw : defaultNotes} />
     </Columns>

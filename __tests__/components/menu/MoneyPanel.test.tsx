@@ -54,5 +54,5 @@ it.each([
 ])('shows the money in games from one won: %f', (in_balance, count) => {
   showSession('authenticated', { user: { in_balance } });
   renderInPortal(<MoneyPanel />);
-  expect(screen.queryAllByText(/^게임 머니/)).toHaveLength(count);
+  expect(screen.queryAllByText(/^이 중 게임 머니/)).toHaveLength(count);
 });

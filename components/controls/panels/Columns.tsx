@@ -4,7 +4,7 @@ import styles from './Columns.module.scss';
 interface ColumnsProps {
   /** Shown above everything, until a receipt replaces it. */
   notice?: ReactNode;
-  lead: ReactNode;
+  lead?: ReactNode;
   /** Beside the children on wide screens, above them on narrow ones. */
   aside: ReactNode;
   /** On narrow screens the aside is last, not above the children. */

@@ -14,7 +14,10 @@ interface GameFinderProps {
   onFocus?: () => void;
 }
 
-/** Search, saved-game filters and sort order, above a game list. A press on the search brings it to the top of the view. */
+/**
+ * Search, saved-game filters and sort order, above a game list. The typed words bring it to the top of the view; on a phone the press does, because
+ * the keyboard covers the results.
+ */
 export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
   const { t } = useTranslation();
   const { query } = finder;
@@ -34,7 +37,7 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
 
   function handleFocus() {
     onFocus?.();
-    finderRef.current?.scrollIntoView();
+    if (isNarrow) finderRef.current?.scrollIntoView();
   }
 
   return (

@@ -18,8 +18,8 @@ export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, loca
     available: () => t('money.availableRule', { amount: figure }),
   };
   const rule = rules[kind]();
-  // The rule itself already names the nearest amount.
-  const isNamed = nearest === null || (nearest === limit && ['minimum', 'maximum', 'available'].includes(kind));
+  // The rule itself already names the nearest amount. Letters may be a part of the amount, so the digits are none to start from.
+  const isNamed = nearest === null || kind === 'letters' || (nearest === limit && ['minimum', 'maximum', 'available'].includes(kind));
   return joinSentences([rule, !isNamed && t('money.nearest', { amount: formatNumber(nearest, locale) })]);
 }
 
