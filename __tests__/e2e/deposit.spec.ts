@@ -63,7 +63,7 @@ test('a deposit is refused with its reason while one from another window is wait
   await send(page, screen, '30,000');
 
   await expect(outcome(page, headlines.refused)).toContainText('처리 대기 중인 신청이 있어요.');
-  await expect(outcome(page, headlines.refused)).toContainText(/요청 번호 \S{8,}/);
+  await expect(outcome(page, headlines.refused)).toContainText(/문의용 번호 \S{8,}/);
   expect(await product.sent(screen.call)).toEqual([{ balance: 10_000 }, { balance: 30_000 }]);
 });
 

@@ -22,7 +22,7 @@ test('after an unknown status, the deposit form says that the outcome is unknown
 
   await send(page, screens.deposit, '30,000');
 
-  await expect(outcome(page, headlines.unknown)).toContainText(/요청 번호 \S{8,}/);
+  await expect(outcome(page, headlines.unknown)).toContainText(/문의용 번호 \S{8,}/);
   await expectHonest(page, screens.deposit, '30,000', balance);
   expect(await product.sent('apply-user-deposit')).toEqual([{ balance: 30_000 }]);
 });
@@ -37,7 +37,7 @@ test('after a 500, the withdrawal form says that the outcome is unknown @weekly'
 
   await send(page, screen, '10,000');
 
-  await expect(outcome(page, headlines.unknown)).toContainText(/요청 번호 \S{8,}/);
+  await expect(outcome(page, headlines.unknown)).toContainText(/문의용 번호 \S{8,}/);
   await expectHonest(page, screen, '10,000', balance);
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
@@ -52,7 +52,7 @@ test('if the backend is unreachable, the form says that nothing was sent, and ca
 
   await question.getByRole('button', { name: screen.action, exact: true }).click();
 
-  await expect(outcome(page, headlines.notSent)).toContainText(/요청 번호 \S{8,}/);
+  await expect(outcome(page, headlines.notSent)).toContainText(/문의용 번호 \S{8,}/);
   await expectHonest(page, screen, '10,000', balance);
   await expect.poll(() => product.sent(screen.call).catch(() => 'unreachable')).toEqual([]);
 
@@ -132,7 +132,7 @@ test('an unknown outcome is checked after 2, 5 and 10 s, and locks the form for 
   await product.fault({ call: 'apply-user-deposit', ending: 'reset' });
   await send(page, screens.deposit, '30,000');
   const panel = outcome(page, headlines.unknown);
-  await expect(panel).toContainText(/요청 번호 \S{8,}/);
+  await expect(panel).toContainText(/문의용 번호 \S{8,}/);
   await expectHonest(page, screens.deposit, '30,000', balance);
   const looks = async () => (await product.sent('get-deposit-list')).length;
   const before = await looks();

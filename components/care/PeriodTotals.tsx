@@ -6,6 +6,7 @@ import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import type { PeriodSums } from '#lib/care/periodSums.ts';
 import { periods } from '#lib/format/koreanPeriods.ts';
 import { unbroken } from '#lib/format/unbroken.ts';
+import { languageTag } from '#lib/i18n/locales.ts';
 import styles from './PeriodTotals.module.scss';
 
 interface PeriodTotalsProps {
@@ -16,11 +17,12 @@ interface PeriodTotalsProps {
 
 /** Money in, money out and the difference of each period. No color judges them. */
 export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const dates = [
     deposits?.since && unbroken(`${t('history.deposit')} ${deposits.since}`),
     withdrawals?.since && unbroken(`${t('history.withdraw')} ${withdrawals.since}`),
-  ].filter(Boolean);
+  ].filter((date) => typeof date === 'string');
+  const listed = new Intl.ListFormat(languageTag(i18n.language)).format(dates);
   const isLoaded = deposits !== undefined && withdrawals !== undefined;
 
   return (
@@ -46,9 +48,7 @@ export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
           );
         })}
       </div>
-      {isLoaded && (
-        <p className={styles.note}>{dates.length > 0 ? t('care.since', { dates: dates.join('\u00a0· ') }) : t('care.noHistory')}</p>
-      )}
+      {isLoaded && <p className={styles.note}>{dates.length > 0 ? t('care.since', { dates: listed }) : t('care.noHistory')}</p>}
     </>
   );
 }

@@ -45,7 +45,7 @@ describe('the session layer error page', () => {
 
   test('shows the time, the request id and links', () => {
     arrive('error=Configuration&requestId=0123abcd-4567');
-    expect(screen.getByText('요청 번호').nextElementSibling).toHaveTextContent('0123abcd-4567');
+    expect(screen.getByText('문의용 번호').nextElementSibling).toHaveTextContent('0123abcd-4567');
     expect(screen.getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '다시 시도' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');

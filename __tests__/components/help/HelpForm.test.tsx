@@ -125,7 +125,7 @@ describe('sending', () => {
     expect(alert).toHaveFocus();
     expect(alert).toHaveTextContent('문의를 등록하지 못했어요. 다시 시도해 주세요.');
     expect(alert).toHaveTextContent(text);
-    expect(alert).toHaveTextContent(`요청 번호 ${requestId}`);
+    expect(alert).toHaveTextContent(`문의용 번호 ${requestId}`);
     expect(contents()).toHaveValue('한도를 올려 주세요.');
 
     await send();

@@ -63,7 +63,7 @@ describe('the backend refuses', () => {
     vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
     const handleDone = await send();
     expect(await alert()).toHaveTextContent(text);
-    expect(await alert()).toHaveTextContent('요청 번호 req-12345678');
+    expect(await alert()).toHaveTextContent('문의용 번호 req-12345678');
     expect(await alert()).toHaveFocus();
     expectEverythingKept();
     expect(handleDone).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ describe('no answer comes', () => {
     await send();
     expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았어요.');
     expect(await alert()).toHaveTextContent(text);
-    expect(await alert()).toHaveTextContent('요청 번호 req-12345678');
+    expect(await alert()).toHaveTextContent('문의용 번호 req-12345678');
     expectEverythingKept();
   });
 

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  setDialogLabels({ confirm: '확인', cancel: '취소', close: '닫기', requestId: '요청 번호' });
+  setDialogLabels({ confirm: '확인', cancel: '취소', close: '닫기', requestId: '문의용 번호' });
 });
 
 afterEach(async () => {
@@ -108,7 +108,7 @@ describe('confirmations', () => {
     const dialog = await screen.findByRole('dialog', { name: '신청하시겠어요?' });
     expect(within(dialog).getByText('금액')).toBeInTheDocument();
     expect(within(dialog).getByText('<b>10,000</b>원')).toBeInTheDocument();
-    expect(within(dialog).getByText('r-1').parentElement).toHaveTextContent('요청 번호 r-1');
+    expect(within(dialog).getByText('r-1').parentElement).toHaveTextContent('문의용 번호 r-1');
     await press('취소');
     await asked;
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
 import { dialogs, setDialogLabels } from '#lib/dialogs/dialogs.ts';
 
-beforeEach(() => setDialogLabels({ confirm: '확인', cancel: '취소', close: '닫기', requestId: '요청 번호' }));
+beforeEach(() => setDialogLabels({ confirm: '확인', cancel: '취소', close: '닫기', requestId: '문의용 번호' }));
 
 afterEach(() => document.body.replaceChildren());
 

@@ -10,9 +10,9 @@ test('an error shows what failed, the details for support, and a retry button', 
   const handleRetry = vi.fn();
   renderInPortal(<ErrorState text="목록을 불러오지 못했어요." error={{ requestId: 'r-1' }} onRetry={handleRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('목록을 불러오지 못했어요.');
-  expect(screen.getByRole('alert')).toHaveTextContent('요청 번호 r-1');
+  expect(screen.getByRole('alert')).toHaveTextContent('문의용 번호 r-1');
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: '요청 번호 복사' }));
+  await user.click(screen.getByRole('button', { name: '문의용 번호 복사' }));
   expect(await navigator.clipboard.readText()).toBe('r-1');
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(handleRetry).toHaveBeenCalledTimes(1);

@@ -188,7 +188,7 @@ describe('the account enquiry', () => {
     open();
     await ask();
     expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(screen.queryAllByText(/요청 번호/)).toHaveLength(requestId ? 1 : 0);
+    expect(screen.queryAllByText(/문의용 번호/)).toHaveLength(requestId ? 1 : 0);
     expect(button()).toBeInTheDocument();
   });
 

@@ -107,7 +107,7 @@ describe('BetHistory', () => {
 
   it('shows a fault with its code and retries on request', async () => {
     renderHistory(<BetHistory />, { 'get-slot-bets-list': failed('get-slot-bets-list') });
-    expect(await screen.findByRole('alert')).toHaveTextContent('요청 번호 r-7');
+    expect(await screen.findByRole('alert')).toHaveTextContent('문의용 번호 r-7');
     answerCalls(bets([bet()]));
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('table')).toBeInTheDocument();

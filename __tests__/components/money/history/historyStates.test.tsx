@@ -33,7 +33,7 @@ describe('the history without current rows', () => {
     renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': failed('get-deposit-list') });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('내역을 불러오지 못했어요.');
-    expect(alert).toHaveTextContent('요청 번호 r-7');
+    expect(alert).toHaveTextContent('문의용 번호 r-7');
     expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
 
     answerCalls(answer(one));
