@@ -1,9 +1,11 @@
 import dayjs from 'dayjs';
 
-interface UpstreamTime {
+export interface UpstreamTime {
   /** `YYYY-MM-DD HH:mm:ss`, with the precision of the upstream, and with its zone if the upstream names one. */
   text: string;
   clock: string;
+  /** A short sign of the zone, such as "KST", the same in all languages; "" if the upstream names none. */
+  zone: string;
   /** Offset from UTC in minutes, if the upstream names a zone. */
   offset: number | undefined;
   /** For sorting: milliseconds since 1970. A time without a zone is Korean time, an impossible date -Infinity. */
@@ -25,16 +27,18 @@ const zoneSigns: Record<number, string> = { 0: 'UTC', [koreanOffset]: 'KST' };
 export function readUpstreamTime(value: string): UpstreamTime | null {
   const parts = pattern.exec(value);
   if (!parts) return null;
-  const [, year, month, day, time, zone] = parts;
+  const [, year, month, day, time, written] = parts;
   const date = `${year}-${month}-${day}`;
   const clock = time ? `${date} ${time}` : date;
   const inUtc = dayjs(`${date}T${time ?? '00:00'}Z`).valueOf();
   // Safari parses an offset only with a colon.
-  const at = zone ? dayjs(`${date}T${time}${zone.replace(/(\d{2}):?(\d{2})/, '$1:$2')}`).valueOf() : inUtc - koreanOffset * 60_000;
-  const offset = zone ? (inUtc - at) / 60_000 : undefined;
+  const at = written ? dayjs(`${date}T${time}${written.replace(/(\d{2}):?(\d{2})/, '$1:$2')}`).valueOf() : inUtc - koreanOffset * 60_000;
+  const offset = written ? (inUtc - at) / 60_000 : undefined;
+  const zone = zoneSigns[offset ?? NaN] ?? written ?? '';
   return {
-    text: offset === undefined ? clock : `${clock} ${zoneSigns[offset] ?? zone}`,
+    text: zone ? `${clock} ${zone}` : clock,
     clock,
+    zone,
     offset,
     at: Number.isNaN(at) ? -Infinity : at,
   };

@@ -12,7 +12,7 @@ import { saveHelpDraft } from '#lib/help/helpDraft.ts';
 import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
 import styles from './HistoryRows.module.scss';
-import { HistoryTime } from './HistoryTime.tsx';
+import { timeColumn } from './timeColumn.tsx';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 
 interface ApplicationRowsProps {
@@ -36,12 +36,11 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
       <Money amount={balance} />
     </span>
   );
-  const time = (value: string) => <HistoryTime text={minute(value)} />;
   const columns: RecordColumn<Application>[] = [
     { label: t('history.number'), place: 'pair', isNarrow: true, cell: ({ id }) => <span className={styles.number}>{id || '-'}</span> },
-    { label: t('history.appliedAt'), place: 'pair', cell: ({ appliedOn }) => time(appliedOn) },
+    { ...timeColumn(t('history.appliedAt'), rows, ({ appliedOn }) => appliedOn, minute), place: 'pair' },
     ...(rows.some(({ processedOn }) => processedOn.trim())
-      ? [{ label: t('history.processedAt'), place: 'table', cell: ({ processedOn }: Application) => time(processedOn) } as const]
+      ? [{ ...timeColumn(t('history.processedAt'), rows, ({ processedOn }) => processedOn, minute), place: 'table' } as const]
       : []),
     { label: t('history.amount'), place: 'lead', isAmount: true, cell: amount },
     { label: t('history.status'), place: 'mark', cell: ({ status }) => <StatusLabel status={status} kind="application" /> },

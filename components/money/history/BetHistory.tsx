@@ -26,8 +26,8 @@ import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
 import styles from './HistoryRows.module.scss';
-import { HistoryTime } from './HistoryTime.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
+import { timeColumn } from './timeColumn.tsx';
 
 /** The member's bets. Period and page are in the URL; sums and file cover the period, or the page if none is chosen. */
 export function BetHistory() {
@@ -157,9 +157,13 @@ function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: Com
     { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => <Amount won={balanceWin} /> },
     { label: t('bet.result'), place: 'mark', isAmount: true, cell: (bet) => <Result bet={bet} /> },
     {
-      label: t('bet.time'),
+      ...timeColumn(
+        t('bet.time'),
+        bets,
+        ({ betTime }) => betTime,
+        (time, shownZone) => upstreamTimeText(time, i18n.language, shownZone),
+      ),
       place: 'pair',
-      cell: ({ betTime }) => <HistoryTime text={upstreamTimeText(betTime, i18n.language)} />,
     },
   ];
 

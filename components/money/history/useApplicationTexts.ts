@@ -20,9 +20,9 @@ export function useApplicationTexts() {
   const amount = ({ balance }: Application) => t('history.won', { amount: formatMoney(balance, locale) });
   /** For the screen, where the member may hide amounts. Paper, file and enquiry always show them. */
   const shownAmount = (application: Application) => (isAmountHidden ? t('money.hidden') : amount(application));
-  const time = (value: string) => upstreamTimeText(value, locale);
+  const time = (value: string, shownZone?: string) => upstreamTimeText(value, locale, shownZone);
   /** For a row: without seconds. */
-  const minute = (value: string) => time(value).replace(/(\d{2}:\d{2}):\d{2}/, '$1');
+  const minute = (value: string, shownZone: string) => time(value, shownZone).replace(/(\d{2}:\d{2}):\d{2}/, '$1');
 
   const status = (application: Application) => statusText(application.status, 'application', t);
 

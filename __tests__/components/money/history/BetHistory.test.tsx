@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BetHistory } from '#components/money/history/BetHistory.tsx';
 import type { Bet } from '#contract/records/bet.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
@@ -31,6 +31,8 @@ beforeEach(() => {
   visit('/user?tab=bets');
 });
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe('BetHistory', () => {
   it('shows company, stake, win, result and time of each bet', async () => {
     renderHistory(<BetHistory />, bets([bet(), bet({ balanceWin: 25_000.9 }), bet({ balanceWin: 10_000, thirdParty: '', betTime: '' })]));
@@ -40,6 +42,17 @@ describe('BetHistory', () => {
       'Evolution10,000원0원−10,000원2026-11-01 10:20:30',
       'Evolution10,000원25,000원+15,000원2026-11-01 10:20:30',
       '-10,000원10,000원0원-',
+    ]);
+  });
+
+  it('names the zone of the times once, for a member in another', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    renderHistory(<BetHistory />, bets([bet({ betTime: '2026-11-01T10:20:30+09:00' }), bet({ betTime: '' })]));
+    await screen.findByRole('table', { name: '베팅내역' });
+    expect(screen.getAllByRole('row').map((row) => row.lastElementChild?.textContent)).toEqual([
+      '베팅일시 (KST)',
+      '2026-11-01 10:20:30',
+      '-',
     ]);
   });
 

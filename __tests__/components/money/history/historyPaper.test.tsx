@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
 import { noteServerTime } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -22,6 +22,8 @@ beforeEach(() => {
   vi.mocked(usePortalSession).mockReturnValue({ status: 'authenticated', user: { userId: 'demo' } as never, isUnreachable: false });
   window.print = vi.fn();
 });
+
+afterEach(() => vi.unstubAllEnvs());
 
 async function show(...rows: Parameters<typeof deposits>) {
   renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': deposits(...rows) });
@@ -59,6 +61,13 @@ describe('the print sheet', () => {
     expect(within(sheet()!).queryByRole('button', { hidden: true })).toBeNull();
     noteServerTime(null);
     vi.useRealTimers();
+  });
+
+  it('names the zone at each time, for a member in another', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    await show(application('7', { appliedOn: '2026-11-01T10:20:30+09:00', processedOn: '' }));
+    await browserPrints();
+    expect(sheetRows()[0]).toHaveTextContent('2026-11-01 10:20:30 (한국 표준시)');
   });
 
   it('is rendered before the browser prints', async () => {

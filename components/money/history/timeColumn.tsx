@@ -1,0 +1,26 @@
+import { Fragment } from 'react';
+import type { RecordColumn } from '#components/controls/lists/RecordList.tsx';
+import { columnZone } from '#lib/format/upstreamTimeText.ts';
+import styles from './HistoryRows.module.scss';
+
+/** A column of times. A zone that they share is in its head, once, so that each of them takes one line. */
+export function timeColumn<Row>(
+  label: string,
+  rows: readonly Row[],
+  timeOf: (row: Row) => string,
+  textOf: (time: string, zone: string) => string,
+): Pick<RecordColumn<Row>, 'label' | 'cell'> {
+  const zone = columnZone(rows.map(timeOf));
+  return { label: zone ? `${label} (${zone})` : label, cell: (row) => <HistoryTime text={textOf(timeOf(row), zone)} /> };
+}
+
+/** Lines break between date and time only. A time that cannot be read may be a longer text of the operator, and breaks anywhere. */
+const HistoryTime = ({ text }: { text: string }) =>
+  text.length > '2026-11-20 00:00:00'.length
+    ? text
+    : text.split(' ').map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' '}
+          <span className={styles.time}>{part}</span>
+        </Fragment>
+      ));
