@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { categoryOf, helpCategories, withCategory, type CategoryWords } from '#lib/help/titleCategory.ts';
+import { categoryOf, categoryWords, helpCategories, withCategory } from '#lib/help/titleCategory.ts';
 import styles from './CategoryChips.module.scss';
 
 /** The category of an enquiry, a prefix of its title: the wire has no categories. */
 export function CategoryChips({ title, onChange }: { title: string; onChange: (title: string) => void }) {
   const { t } = useTranslation();
   const id = useId();
-  const words = Object.fromEntries(helpCategories.map((category) => [category, t(`help.category.${category}`)])) as CategoryWords;
+  const words = categoryWords(t);
   const selected = categoryOf(title, words);
 
   return (

@@ -1,9 +1,14 @@
+import type { TFunction } from 'i18next';
+
 /** The categories of an enquiry. The category is a prefix of the title. */
 export const helpCategories = ['deposit', 'withdraw', 'game', 'account', 'other'] as const;
 
 export type HelpCategory = (typeof helpCategories)[number];
 
 export type CategoryWords = Record<HelpCategory, string>;
+
+export const categoryWords = (t: TFunction) =>
+  Object.fromEntries(helpCategories.map((category) => [category, t(`help.category.${category}`)])) as CategoryWords;
 
 const prefixOf = (word: string) => `[${word}] `;
 

@@ -197,11 +197,12 @@ describe('the draft', () => {
     expect(contents()).toHaveValue('한도를 올려 주세요.');
   });
 
-  it('that arrives from another page opens in the form', () => {
+  it('that arrives from another page opens in the form, with its category', () => {
     open();
-    saveHelpDraft({ title: '입금 문의', contents: '구분: 입금' });
+    saveHelpDraft({ title: '[입금] 입금 문의', contents: '구분: 입금' });
     reload();
-    expect(title()).toHaveValue('입금 문의');
+    expect(title()).toHaveValue('[입금] 입금 문의');
+    expect(screen.getByRole('button', { name: '입금' })).toHaveAttribute('aria-pressed', 'true');
     expect(contents()).toHaveValue('구분: 입금');
     expect(screen.queryByText('전에 쓰시던 문의가 남아 있어요.')).not.toBeInTheDocument();
   });

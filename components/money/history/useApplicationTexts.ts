@@ -4,6 +4,7 @@ import type { Application } from '#contract/records/application.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import type { HelpDraft } from '#lib/help/helpDraft.ts';
+import { categoryWords, withCategory } from '#lib/help/titleCategory.ts';
 import { statusText } from '#lib/format/statusText.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
@@ -32,7 +33,7 @@ export function useApplicationTexts() {
     return [application.id || '-', amount(application), time(application.appliedOn), time(application.processedOn), status(application)];
   }
 
-  /** The draft of a help request about it, for the member to finish. */
+  /** The draft of a help request about it, with its category, for the member to finish. */
   function enquiry(kind: ApplicationKind, application: Application): HelpDraft {
     const said = { kind: t(`menu.${kind}`), amount: amount(application) };
     const details = {
@@ -41,7 +42,7 @@ export function useApplicationTexts() {
       status: short(status(application)),
     };
     return {
-      title: t('history.askTitle', { ...said, date: formatDate(application.appliedOn) }),
+      title: withCategory(t('history.askTitle', { ...said, date: formatDate(application.appliedOn) }), categoryWords(t), kind),
       contents: `${t('history.askContents', { ...said, ...details })}\n\n`,
     };
   }
