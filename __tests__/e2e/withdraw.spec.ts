@@ -16,6 +16,11 @@ test('a withdrawal shows its receipt, waits with its money deducted, and is comp
 
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { name: screen.receipt })).toBeFocused();
+  const issuer = main.getByText('MARU', { exact: true });
+  await expect(issuer).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(issuer).toBeVisible();
+  await page.emulateMedia({ media: null });
   expect(await product.sent(screen.call)).toEqual([{ balance: 200_000 }]);
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(before - 200_000);
 

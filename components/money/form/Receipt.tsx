@@ -11,6 +11,7 @@ import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Receipt.module.scss';
 
 interface ReceiptProps {
@@ -30,6 +31,7 @@ export function Receipt({ done, title, facts, isExchange = false, isCancelled = 
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const { user } = usePortalSession();
+  const { name: issuer } = useSite();
   const [printedAt, setPrintedAt] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const found = isExchange ? 'money.foundInBalance' : 'money.foundInRecords';
@@ -46,6 +48,7 @@ export function Receipt({ done, title, facts, isExchange = false, isCancelled = 
 
   return (
     <section className={styles.receipt} data-receipt="" data-print-sheet="">
+      <strong className={styles.printOnly}>{issuer}</strong>
       <Icon name={isCancelled ? 'close' : 'check'} className={`${styles.icon} ${isCancelled ? styles.cancelled : ''}`} />
       <h2 ref={heading} tabIndex={-1}>
         {t(title)}

@@ -9,7 +9,7 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
-test('when printed, it names the member and the time of printing by the clock of the receipt’s own time', () => {
+test('when printed, it names the site, the member and the time of printing by the clock of the receipt’s own time', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 18, 4, 5) });
   noteServerTime(new Date(2026, 10, 20, 11, 4, 5).toUTCString());
   showSession('authenticated');
@@ -21,6 +21,7 @@ test('when printed, it names the member and the time of printing by the clock of
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(screen.getByText('신청일시').nextElementSibling).toHaveTextContent('2026-11-20 11:00:00');
   expect(printed()).toHaveTextContent('2026-11-20 11:04:05');
+  expect(screen.getByText('MARU')).toBeInTheDocument();
   expect(screen.getByText('아이디').nextElementSibling).toHaveTextContent('demo');
   noteServerTime(null);
   vi.useRealTimers();
