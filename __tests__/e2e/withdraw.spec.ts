@@ -71,8 +71,11 @@ test('the confirmation asks for the withdrawal password if the backend requires 
 
   await (await askFor(page, screen, '10,000')).getByRole('button', { name: screen.action }).click();
   await expect(password).toBeFocused();
+  await expect(password).toHaveCSS('outline-style', 'solid');
+  await expect(dialog.getByRole('heading', { name: '출금 비밀번호를 입력해 주세요.' })).toBeVisible();
+  await expect(dialog).toContainText('10,000원');
   await confirm.click();
-  await expect(dialog).toContainText('출금 비밀번호를 입력해 주세요.');
+  await expect(password).toHaveAccessibleDescription('출금 비밀번호를 입력해 주세요.');
   await password.fill('0099');
   await confirm.click();
   await expect(dialog).toContainText('출금 비밀번호를 확인해 주세요.');

@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 
 const asked = () => confirm.mock.calls.map(([{ password }]) => password && { label: password.label, error: password.error });
+const titles = () => confirm.mock.calls.map(([{ title }]) => title);
 const passwordNext = '출금 비밀번호는 다음 단계에서 입력해요.';
 const field = { label: '출금 비밀번호', error: undefined as string | undefined };
 
@@ -58,6 +59,11 @@ test('the withdrawal password is asked for in a second confirmation if the backe
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([undefined, field]);
+  // The second one is not taken for the first, and shows the same values.
+  expect(titles()).toEqual(['50,000원을 출금 신청할까요?', '출금 비밀번호를 입력해 주세요.']);
+  const [first, second] = confirm.mock.calls.map(([{ facts }]) => facts);
+  expect(second).toEqual(first);
+  expect(second).toContainEqual(['출금금액', '50,000원']);
   expect(sent()).toEqual([{ balance: 50_000 }, { balance: 50_000, pass: ' 001２ ' }]);
 
   unmount();
@@ -66,6 +72,7 @@ test('the withdrawal password is asked for in a second confirmation if the backe
   await apply('60000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([undefined, field, field]);
+  expect(titles()[2]).toBe('60,000원을 출금 신청할까요?');
   expect(sent()[2]).toEqual({ balance: 60_000, pass: '7' });
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('001２');
 });
@@ -79,6 +86,7 @@ test('the withdrawal password is asked for at once if the site is set so; a wron
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호를 확인해 주세요.' }]);
+  expect(titles()).toEqual(Array(2).fill('50,000원을 출금 신청할까요?'));
   const says = confirm.mock.calls.map(([{ text }]) => text?.includes('출금은 아직 신청되지 않았어요.'));
   expect(says).toEqual([false, true]);
   expect(sent()).toEqual([

@@ -39,7 +39,8 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
     const isDecision = needsDecision(state, amount);
     const asked = refusal || password?.isAsked ? password : undefined;
     const isAgreed = await askMember({
-      title: question,
+      // With the same title, it would look like the question that was answered already.
+      title: refusal && password && !sentPassword.current ? t(password.missing) : question,
       text: joinSentences([isDecision && t('money.repeatWarning'), refusal && password && t(password.refused), asked && t(asked.hint)]),
       facts,
       confirmText: t(isDecision ? 'money.repeat' : action),
