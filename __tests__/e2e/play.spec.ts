@@ -94,6 +94,30 @@ test('a launch that fails shows the reason and closes the window', async ({ page
   await expect.poll(() => tab.isClosed()).toBe(true);
 });
 
+test('a second game asks before it ends the first one; its window opens with the answer @weekly', async ({ page, context, complaints }) => {
+  await signIn(page);
+  const modal = await openSlotCompany(page);
+  const first = context.waitForEvent('page');
+  await modal.getByRole('listitem').first().getByRole('button').first().click();
+  await (await first).waitForURL(/\/games\//);
+
+  // The backend requires a second between two games.
+  await page.waitForTimeout(1000);
+  const other = modal.getByRole('listitem').nth(1).getByRole('button').first();
+  const question = message(page, '먼저 연 게임은 종료될 수 있어요.');
+  await other.click();
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect(question).toBeHidden();
+  expect(context.pages()).toHaveLength(2);
+
+  await other.click();
+  const second = context.waitForEvent('page');
+  await question.getByRole('button', { name: '새 게임 열기' }).click();
+  await expect((await second).getByRole('button', { name: '돌리기' })).toBeVisible();
+  // Chromium does not close a window without opener, and says so.
+  await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('Unsafe attempt to initiate navigation')]);
+});
+
 test.describe('on an iPhone', () => {
   test.use({ userAgent: iPhone });
 

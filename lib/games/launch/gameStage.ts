@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { entryId, type GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 
 /** Where the game of the latest launch is. */
@@ -8,6 +8,8 @@ export type GameStage =
   | { kind: 'frame'; game: GameEntry; url: string }
   /** The browser blocked the window: the next tap opens the URL as a plain link. */
   | { kind: 'blocked'; game: GameEntry; url: string };
+
+export type RunningStage = Exclude<GameStage, { kind: 'blocked' }>;
 
 /** How often the portal looks whether the game's window is closed. No event tells it. */
 const lookMs = 250;
@@ -21,6 +23,12 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 export const gameStage = (): GameStage | null => stage;
+
+/** The game that runs here, unless it is this one. */
+export function otherGame(game: GameEntry): RunningStage | null {
+  look();
+  return stage && stage.kind !== 'blocked' && entryId(stage.game) !== entryId(game) ? stage : null;
+}
 
 export function useGameStage(): GameStage | null {
   return useSyncExternalStore(subscribe, gameStage, () => null);
@@ -43,8 +51,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a game in place of an earlier one. A game whose own headers cut the handle of its window reads as closed and is forgotten. */
+/** Shows a game in place of an earlier one, whose window only Firefox closes: elsewhere it lacks the opener for it. A game whose own headers cut the handle of its window reads as closed and is forgotten. */
 export function setGameStage(next: GameStage | null): void {
+  if (next && stage?.kind === 'window') stage.gameWindow.close();
   stage = next;
   clearInterval(timer);
   if (next?.kind === 'window') timer = setInterval(look, lookMs);

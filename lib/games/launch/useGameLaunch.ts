@@ -1,5 +1,4 @@
 import { useTranslation } from 'next-i18next/pages';
-import Router from 'next/router';
 import { useCallback } from 'react';
 import { getPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
@@ -11,12 +10,11 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
+import type { Opening, Place } from './askFirst.ts';
 import { keepGameForLogin } from './gameAfterLogin.ts';
-import { isLaunching, setGameStage, setLaunching } from './gameStage.ts';
+import { isLaunching, otherGame, setGameStage, setLaunching } from './gameStage.ts';
 import { openGameWindow } from './gameWindow.ts';
 import { windowCompanies } from './windowCompanies.ts';
-
-type Place = 'window' | 'frame';
 
 /** False if the tap was ignored, because a launch is running or the session is loading. Without `wanted`, the site decides on the place. */
 type Launch = (game: GameEntry, wanted?: Place) => boolean;
@@ -34,36 +32,22 @@ export function useGameLaunch(): Launch {
     (game, wanted) => {
       if (isLaunching()) return false;
 
-      function open(place: Place) {
+      function open({ game: opened, place }: Opening) {
         const token = getPortalToken();
         const gameWindow = place === 'window' ? openGameWindow(i18n.language) : null;
         import('./launchGame.ts')
-          .then(({ launchGame }) => launchGame(game, gameWindow, t))
+          .then(({ launchGame }) => launchGame(opened, gameWindow, t))
           .then((end) => {
             // Another member's by now.
             if (getPortalToken() !== token) return gameWindow?.close();
             // The game is ready, even if its window needs another tap.
-            if (end.kind !== 'failed' && userId) keepGame('recent', userId, game);
-            if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game, gameWindow });
-            if (end.kind === 'ready') setGameStage({ kind: place === 'frame' ? 'frame' : 'blocked', game, url: end.url });
+            if (end.kind !== 'failed' && userId) keepGame('recent', userId, opened);
+            if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game: opened, gameWindow });
+            if (end.kind === 'ready') setGameStage({ kind: place === 'frame' ? 'frame' : 'blocked', game: opened, url: end.url });
           })
           // The launch code could not be loaded: no response shows nothing.
           .catch(() => gameWindow?.close())
           .finally(() => setLaunching(false));
-      }
-
-      /** Each answer is a tap too, in which a window may open. Null = the member cancels. */
-      async function ask(place: Place | null, isDepositOffered: boolean): Promise<Place | null> {
-        if (isDepositOffered) {
-          const offer = { title: t('game.noMoney'), text: t('game.depositFirst') };
-          const answer = await dialogs.choose({ ...offer, confirmText: t('game.deposit'), otherText: t('game.startAnyway') });
-          if (answer === 'confirm') void Router.push('/deposit');
-          if (answer !== 'other') return null;
-        }
-        if (place) return place;
-        const question = { text: t('play.where', { name: game.name }), confirmText: t('play.here'), otherText: t('play.inWindow') };
-        const answer = await dialogs.choose(question);
-        return answer && (answer === 'confirm' ? 'frame' : 'window');
       }
 
       function enter() {
@@ -72,11 +56,13 @@ export function useGameLaunch(): Launch {
         const place = wanted ?? (isWindowOnly ? 'window' : play.mode === 'ask' ? null : play.mode);
         if (isWindowOnly && !wanted && play.mode !== 'window') void dialogs.toast({ text: t('play.opensInWindow') });
         const isDepositOffered = !wanted && isDepositOpen && isBroke();
-        if (place && !isDepositOffered) return open(place);
-        void ask(place, isDepositOffered)
+        const running = otherGame(game);
+        if (place && !isDepositOffered && !running) return open({ game, place });
+        void import('./askFirst.ts')
+          .then(({ askFirst }) => askFirst({ game, place, running, isDepositOffered }, t))
           .catch(() => null)
-          .then((chosen) => {
-            if (chosen) open(chosen);
+          .then((opening) => {
+            if (opening) open(opening);
             else setLaunching(false);
           });
       }

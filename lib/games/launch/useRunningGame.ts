@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useGameStage } from './gameStage.ts';
+import { switchMs } from './gameWindow.ts';
 import { useGameLaunch } from './useGameLaunch.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
-
-/** Time in which a browser brings another window to the front. */
-const switchMs = 300;
 
 /**
  * The game in another window and the way back to it. Browsers other than Firefox do not focus a window without opener: there it opens anew.

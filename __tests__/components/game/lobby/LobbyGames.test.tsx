@@ -104,7 +104,7 @@ describe('launching', () => {
     vi.mocked(dialogs.choose).mockResolvedValue(answer);
     renderLobby(<Lobby />, { ...both, 'open-game': { status: 'time' } });
     await userEvent.click(await card('테이블 1'));
-    expect(dialogs.choose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(dialogs.choose).toHaveBeenCalledOnce());
     await waitFor(() => expect(window.open).toHaveBeenCalledTimes(windows));
     expect(vi.mocked(fakeRouter.push).mock.calls).toEqual(page ? [[page]] : []);
     await waitFor(() => expect(dialogs.info).toHaveBeenCalledTimes(windows));

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { gameStage, setGameStage } from '#lib/games/launch/gameStage.ts';
+import { gameStage, otherGame, setGameStage } from '#lib/games/launch/gameStage.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 
-const watchWindow = (gameWindow: { closed: boolean }) => setGameStage({ kind: 'window', game, gameWindow: gameWindow as Window });
+const watchWindow = (gameWindow: { closed: boolean; close?: () => void }) =>
+  setGameStage({ kind: 'window', game, gameWindow: gameWindow as Window });
 
-const game = { code: 'g1', name: '문' } as GameEntry;
+const game = { kind: 'game', provider: 'mw', code: 'g1', name: '문' } as GameEntry;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  setGameStage(null);
   vi.mocked(checkHealth).mockReset().mockResolvedValue(undefined);
 });
 
@@ -31,11 +33,12 @@ it('refreshes the money within 250 ms after the window closes, and again if mone
   expect(checkHealth).toHaveBeenCalledTimes(2);
 });
 
-it('refreshes at once when the tab becomes visible, and watches only the latest window', async () => {
-  const first = { closed: false };
+it('refreshes at once when the tab becomes visible, and watches only the latest window; the earlier one is closed', async () => {
+  const first = { closed: false, close: vi.fn() };
   const second = { closed: false };
   watchWindow(first);
   watchWindow(second);
+  expect(first.close).toHaveBeenCalledOnce();
   first.closed = true;
   document.dispatchEvent(new Event('visibilitychange'));
   expect(checkHealth).not.toHaveBeenCalled();
@@ -43,4 +46,23 @@ it('refreshes at once when the tab becomes visible, and watches only the latest 
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('focus'));
   expect(checkHealth).toHaveBeenCalledTimes(1);
+});
+
+it('knows the game that another one would end: not the same one, nor one whose window is closed or was blocked', () => {
+  const other = { ...game, code: 'g2' };
+  const gameWindow = { closed: false };
+  expect(otherGame(other)).toBeNull();
+  watchWindow(gameWindow);
+  expect(otherGame(other)?.game).toBe(game);
+  expect(otherGame({ ...game })).toBeNull();
+  expect(otherGame({ ...game, kind: 'table' })?.game).toBe(game);
+  expect(otherGame({ ...game, provider: 'ev' })?.game).toBe(game);
+  gameWindow.closed = true;
+  expect(otherGame(other)).toBeNull();
+
+  setGameStage(null);
+  setGameStage({ kind: 'frame', game, url: 'https://games.test/1' });
+  expect(otherGame(other)?.game).toBe(game);
+  setGameStage({ kind: 'blocked', game, url: 'https://games.test/1' });
+  expect(otherGame(other)).toBeNull();
 });

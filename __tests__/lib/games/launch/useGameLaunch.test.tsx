@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { gameStage, isLaunching, setGameStage } from '#lib/games/launch/gameStage.ts';
+import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
+import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { clearUser, storeUser, type CurrentUser } from '#lib/member/currentUser.ts';
+import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
+import { inPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), loading: () => ({ close: vi.fn() }) } }));
+vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => false }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+
+const table = { kind: 'table', provider: 'ev', company: 'ev', code: 'velvet', name: '벨벳', isUsable: true } as GameEntry;
+const slot = { kind: 'game', provider: 'mw', company: 'mw', code: 'moon', name: '달빛', isUsable: true } as GameEntry;
+const url = 'https://games.test/1';
+const warning = {
+  ...{ title: '벨벳 게임이 열려 있어요.', text: '달빛 게임을 열면 먼저 연 게임은 종료될 수 있어요.' },
+  ...{ confirmText: '게임으로 돌아가기', otherText: '새 게임 열기' },
+};
+
+let opened: ReturnType<typeof fakeGameWindow>;
+const runInWindow = (isClosed = false) => {
+  const gameWindow = { focus: vi.fn(), close: vi.fn(), closed: isClosed };
+  setGameStage({ kind: 'window', game: table, gameWindow: gameWindow as unknown as Window });
+  return gameWindow;
+};
+
+async function launch(game: GameEntry, ...answers: Awaited<ReturnType<typeof dialogs.choose>>[]) {
+  answers.forEach((answer) => vi.mocked(dialogs.choose).mockResolvedValueOnce(answer));
+  const { result } = renderHook(useGameLaunch, { wrapper: ({ children }) => inPortal(children) });
+  act(() => void result.current(game));
+  await waitFor(() => expect(isLaunching()).toBe(false));
+}
+
+beforeEach(() => {
+  opened = fakeGameWindow();
+  vi.mocked(dialogs.choose).mockReset();
+  vi.mocked(callRoute).mockReset().mockResolvedValue({ status: 'success', gameUrl: url });
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+});
+afterEach(() => {
+  clearUser();
+  setGameStage(null);
+});
+
+it('asks before another game would end the one in a window, then opens it and closes the first', async () => {
+  const first = runInWindow();
+  await launch(slot, 'other');
+  expect(dialogs.choose).toHaveBeenCalledExactlyOnceWith(warning);
+  expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith(url);
+  expect(gameStage()).toMatchObject({ kind: 'window', game: slot });
+  expect(first.close).toHaveBeenCalledOnce();
+});
+
+it('leads back to the running game, and opens nothing', async () => {
+  const first = runInWindow();
+  await launch(slot, 'confirm');
+  expect(first.focus).toHaveBeenCalledOnce();
+  expect(window.open).not.toHaveBeenCalled();
+  expect(gameStage()?.game).toBe(table);
+  expect(first.close).not.toHaveBeenCalled();
+});
+
+it('opens the running game anew where the browser does not focus its window', async () => {
+  runInWindow();
+  vi.mocked(document.hasFocus).mockReturnValue(true);
+  await launch(slot, 'confirm');
+  expect(callRoute).toHaveBeenCalledExactlyOnceWith('open-game', expect.objectContaining({ code: 'velvet', company: 'ev' }));
+  expect(gameStage()).toMatchObject({ kind: 'window', game: table, gameWindow: opened });
+});
+
+it('does nothing when the question is dismissed', async () => {
+  const first = runInWindow();
+  await launch(slot, null);
+  expect(window.open).not.toHaveBeenCalled();
+  expect(first.focus).not.toHaveBeenCalled();
+  expect(gameStage()?.game).toBe(table);
+});
+
+it('keeps the first game if the other one does not open', async () => {
+  const first = runInWindow();
+  vi.mocked(callRoute).mockResolvedValue({ status: 'time' });
+  await launch(slot, 'other');
+  expect(first.close).not.toHaveBeenCalled();
+  expect(gameStage()?.game).toBe(table);
+});
+
+it('asks first about the running game, then about a deposit', async () => {
+  runInWindow();
+  storeUser({ user: { balance: 0, in_balance: 0 }, noteCount: 0, helpCount: 0 } as CurrentUser);
+  await launch(slot, 'other', 'other');
+  expect(vi.mocked(dialogs.choose).mock.calls.map(([{ title }]) => title)).toEqual([warning.title, '보유금이 0원이에요.']);
+  expect(gameStage()?.game).toBe(slot);
+});
+
+it.each([
+  ['confirm', table],
+  ['other', slot],
+] as const)('asks about a game in a frame too: answer %s', async (answer, game) => {
+  setGameStage({ kind: 'frame', game: table, url });
+  await launch(slot, answer);
+  expect(dialogs.choose).toHaveBeenCalledExactlyOnceWith(warning);
+  expect(gameStage()?.game).toBe(game);
+});
+
+test.each([
+  ['the same game', table, false],
+  ['a game after one whose window is closed', slot, true],
+])('%s opens without a question', async (_case, game, isClosed) => {
+  runInWindow(isClosed);
+  await launch(game);
+  expect(dialogs.choose).not.toHaveBeenCalled();
+  expect(gameStage()).toMatchObject({ game, gameWindow: opened });
+});

@@ -1,0 +1,50 @@
+import type { TFunction } from 'i18next';
+import Router from 'next/router';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import type { RunningStage } from './gameStage.ts';
+import { switchMs } from './gameWindow.ts';
+
+export type Place = 'window' | 'frame';
+
+interface Wish {
+  game: GameEntry;
+  /** Null: the member chooses. */
+  place: Place | null;
+  /** Another game, which this one would end: providers allow a member one at a time. */
+  running: RunningStage | null;
+  isDepositOffered: boolean;
+}
+
+export interface Opening {
+  game: GameEntry;
+  place: Place;
+}
+
+/** The questions before a launch. Each answer is a tap too, in which a window may open. Null = nothing opens. */
+export async function askFirst({ game, place, running, isDepositOffered }: Wish, t: TFunction): Promise<Opening | null> {
+  if (running) {
+    const warning = { title: t('game.running', { name: running.game.name }), text: t('game.runningEnds', { name: game.name }) };
+    const answer = await dialogs.choose({ ...warning, confirmText: t('game.back'), otherText: t('game.startOther') });
+    if (answer === 'confirm') return goBack(running);
+    if (answer !== 'other') return null;
+  }
+  if (isDepositOffered) {
+    const offer = { title: t('game.noMoney'), text: t('game.depositFirst') };
+    const answer = await dialogs.choose({ ...offer, confirmText: t('game.deposit'), otherText: t('game.startAnyway') });
+    if (answer === 'confirm') void Router.push('/deposit');
+    if (answer !== 'other') return null;
+  }
+  if (place) return { game, place };
+  const question = { text: t('play.where', { name: game.name }), confirmText: t('play.here'), otherText: t('play.inWindow') };
+  const answer = await dialogs.choose(question);
+  return answer && { game, place: answer === 'confirm' ? 'frame' : 'window' };
+}
+
+/** A frame is still in the page. A window that its browser does not focus opens anew, as in useRunningGame.ts. */
+async function goBack(running: RunningStage): Promise<Opening | null> {
+  if (running.kind === 'frame') return null;
+  running.gameWindow.focus();
+  await new Promise((resolve) => setTimeout(resolve, switchMs));
+  return document.hasFocus() && !running.gameWindow.closed ? { game: running.game, place: 'window' } : null;
+}
