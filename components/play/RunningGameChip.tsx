@@ -21,7 +21,8 @@ export function RunningGameChip() {
       onClick={running.focus}
     >
       <Icon name="play" />
-      <span>{t('game.back')}</span>
+      <span className={styles.short}>{t('game.back')}</span>
+      <span className={styles.long}>{label}</span>
     </button>
   );
 }
