@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { Callout } from '#components/controls/states/Callout.tsx';
 import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
@@ -38,17 +39,22 @@ export function WithdrawableCard() {
   );
 }
 
-/** To the running game, which may have the money, unless it can be recalled here. */
+/** To the game that may have the money, unless it can be recalled here. One that another browser or one that crashed has opened is not known here. */
 function WayBack({ isButton }: { isButton: boolean }) {
   const { t } = useTranslation();
   const running = useRunningGame();
   return (
     <>
-      <p className={styles.hint}>{t('withdraw.afterGame')}</p>
+      <p className={styles.hint}>{t(isButton && !running ? 'withdraw.reopenGame' : 'withdraw.afterGame')}</p>
       {isButton && running && (
         <Button size="small" icon="play" aria-label={t('game.backTo', { name: running.game.name })} onClick={running.focus}>
           {t('game.back')}
         </Button>
+      )}
+      {isButton && !running && (
+        <LinkButton href="/game?only=recent" size="small" icon="clock">
+          {t('game.only.recent')}
+        </LinkButton>
       )}
     </>
   );

@@ -28,9 +28,10 @@ beforeEach(() => {
   wire.call.mockReset().mockImplementation(async () => ({ status: 'success', gameMoney, balance: 0, rolling: 0, userId: 'demo' }));
 });
 
-test('without the operator’s setting there is a notice and no button', async () => {
+test('without the operator’s setting, and with no game known to run here, it says how to leave the game and leads to the recent ones', async () => {
   openCard(false);
-  expect(await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.')).toBeVisible();
+  expect(await screen.findByText('게임을 다시 열고 게임의 로비 버튼으로 나오면 출금할 수 있는 금액에 반영돼요.')).toBeVisible();
+  expect(screen.getByRole('link', { name: '최근 게임' })).toHaveAttribute('href', '/game?only=recent');
   expect(screen.queryByRole('button', { name: /게임/ })).toBeNull();
 });
 
@@ -39,6 +40,7 @@ test('without the setting it leads back to the running game, if there is one', a
   vi.mocked(useRunningGame).mockReturnValue({ game: { name: '달빛' } as GameEntry, focus });
   openCard(false);
   await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
+  expect(screen.queryByRole('link')).toBeNull();
   await press('게임으로 돌아가기: 달빛');
   expect(focus).toHaveBeenCalledOnce();
 });
@@ -53,6 +55,7 @@ test('without money in a game there is no button', async () => {
 test('all of it is recalled once after confirmation, and the outcome stays visible', async () => {
   openCard();
   await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
+  expect(screen.queryByRole('link')).toBeNull();
   gameMoney = 0;
   await press('게임 머니 회수');
   expect(confirm.mock.calls[0]?.[0].title).toBe('게임 머니 50,000원 전액을 보유금으로 회수할까요?');
