@@ -1,5 +1,6 @@
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';
+import { closeByBack } from '#lib/navigation/closeByBack.ts';
 import type { Answer, DialogRequest, Fact, PasswordInput } from './dialogs.ts';
 import styles from './dialogs.module.scss';
 
@@ -83,7 +84,9 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     isClosed = true;
     Swal.close();
   }
+  const forgetBack = isLoading ? undefined : closeByBack(close, false);
   const answer = result.then(({ isConfirmed, isDenied, value }): Answer => {
+    forgetBack?.();
     if (isConfirmed) password?.onTyped(String(value));
     if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
     if (isConfirmed) return 'confirm';

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
+import { gameAfterLogin } from '#lib/games/launch/gameAfterLogin.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -28,10 +29,10 @@ const toldStore = webStore<Told>(
   json((stored) => (stored ?? undefined) as Told | undefined),
 );
 
-/** Whether the member is at rest: on the home page, in no dialog, not typing. */
+/** Whether the member is at rest: on the home page, in no dialog, not typing, with no game to be asked about. */
 function isAtRest(address: string): boolean {
   const isTyping = document.activeElement instanceof HTMLInputElement;
-  return address === '/' && !dialogs.isOpen() && document.querySelector('dialog[open]') === null && !isTyping;
+  return address === '/' && !gameAfterLogin() && !dialogs.isOpen() && document.querySelector('dialog[open]') === null && !isTyping;
 }
 
 /** Tells of new messages and answers once per increase of a count: the first time in a session by a dialog on home, else by a toast. Mounted once. */

@@ -27,6 +27,28 @@ afterEach(async () => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
+test('the back button closes a question and leads nowhere, without an event of the router; after an answer it leads back', async () => {
+  const routerHears = vi.fn();
+  window.addEventListener('popstate', routerHears);
+  history.replaceState({ page: 'list' }, '', '#list');
+  history.pushState({ page: 'form' }, '', '#form');
+  const asked = dialogs.confirm({ text: '출금할까요?' });
+  await screen.findByRole('dialog');
+  history.back();
+  await expect(asked).resolves.toBe(false);
+  await waitFor(() => expect(history.state).toEqual({ page: 'form' }));
+  expect(location.hash).toBe('#form');
+  expect(routerHears).not.toHaveBeenCalled();
+
+  const agreed = dialogs.confirm({ text: '출금할까요?' });
+  await press('확인');
+  await expect(agreed).resolves.toBe(true);
+  history.back();
+  await waitFor(() => expect(routerHears).toHaveBeenCalledOnce());
+  expect(location.hash).toBe('#list');
+  window.removeEventListener('popstate', routerHears);
+});
+
 describe('confirmations', () => {
   test('return true when confirmed, and false when declined or closed by Escape', async () => {
     const agreed = dialogs.confirm({ text: '로그아웃할까요?' });

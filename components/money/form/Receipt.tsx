@@ -37,7 +37,12 @@ export function Receipt({ done, title, facts, isExchange = false, isCancelled = 
   const found = isExchange ? 'money.foundInBalance' : 'money.foundInRecords';
   const note = { response: null, replay: 'money.alreadySent', reconciler: found }[done.source] as MessageKey | null;
 
-  useEffect(() => heading.current?.focus(), []);
+  // The focus brings the heading into view. The rest follows it, where the receipt would end below the window.
+  useEffect(() => {
+    heading.current?.focus();
+    const receipt = heading.current?.closest('section');
+    if (receipt && receipt.getBoundingClientRect().bottom > window.innerHeight) receipt.scrollIntoView();
+  }, []);
 
   // The browser prints the page right after the event.
   useEffect(() => {

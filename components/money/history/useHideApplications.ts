@@ -16,6 +16,7 @@ export function useHideApplications(kind: ApplicationKind, removeOptimistically:
       text: t(body.id ? 'history.hideNote' : 'history.hideAllNote'),
       confirmText: t('history.hideAction'),
       cancelText: t('history.keep'),
+      isDangerous: true,
     });
     if (!isWanted) return;
     if (!navigator.onLine) return dialogs.warning({ text: t('net.offline') });
