@@ -20,6 +20,9 @@ if (typeof window !== 'undefined' && !window.matchMedia) {
     ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 }
 
+// jsdom has no layout, so nothing scrolls.
+if (typeof window !== 'undefined') window.Element.prototype.scrollIntoView ??= () => {};
+
 // jsdom has no observers. In these, everything is visible, and no size changes.
 if (typeof window !== 'undefined' && !window.IntersectionObserver) {
   window.IntersectionObserver = class {

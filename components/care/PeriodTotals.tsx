@@ -22,7 +22,6 @@ export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
     deposits?.since && unbroken(`${t('history.deposit')} ${deposits.since}`),
     withdrawals?.since && unbroken(`${t('history.withdraw')} ${withdrawals.since}`),
   ].filter((date) => typeof date === 'string');
-  const listed = new Intl.ListFormat(languageTag(i18n.language)).format(dates);
   const isLoaded = deposits !== undefined && withdrawals !== undefined;
 
   return (
@@ -48,7 +47,13 @@ export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
           );
         })}
       </div>
-      {isLoaded && <p className={styles.note}>{dates.length > 0 ? t('care.since', { dates: listed }) : t('care.noHistory')}</p>}
+      {isLoaded && (
+        <p className={styles.note}>
+          {dates.length > 0
+            ? t('care.since', { dates: new Intl.ListFormat(languageTag(i18n.language)).format(dates) })
+            : t('care.noHistory')}
+        </p>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useGameMoney } from '#lib/money/account/useGameMoney.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './WithdrawableCard.module.scss';
 
@@ -43,6 +44,7 @@ export function WithdrawableCard() {
 function WayBack({ isButton }: { isButton: boolean }) {
   const { t } = useTranslation();
   const running = useRunningGame();
+  const { hasScreen } = useBackend();
   return (
     <>
       <p className={styles.hint}>{t(isButton && !running ? 'withdraw.reopenGame' : 'withdraw.afterGame')}</p>
@@ -51,7 +53,7 @@ function WayBack({ isButton }: { isButton: boolean }) {
           {t('game.back')}
         </Button>
       )}
-      {isButton && !running && (
+      {isButton && !running && hasScreen('/game') && (
         <LinkButton href="/game?only=recent" size="small" icon="clock">
           {t('game.only.recent')}
         </LinkButton>

@@ -121,8 +121,10 @@ function open(
 }
 
 /** Offline, SweetAlert2 may fail to load; then the browser's native dialogs are used. */
-function askPlainly({ kind, title, text, facts = [], password }: DialogRequest): Answer {
-  const all = [title, text, ...facts.map(([name, value]) => `${name}: ${value}`), password?.error, password?.label];
+function askPlainly({ kind, title, text, facts = [], password, otherText, confirmText }: DialogRequest): Answer {
+  // Of two answers, OK is the first one, which the question alone does not name.
+  const named = otherText && confirmText;
+  const all = [title, text, ...facts.map(([name, value]) => `${name}: ${value}`), password?.error, password?.label, named];
   const lines = all.filter(Boolean).join('\n');
   if (password) {
     const typed = window.prompt(lines);

@@ -1,6 +1,5 @@
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';
-import { closeByBack } from '#lib/navigation/closeByBack.ts';
 import type { Answer, DialogRequest, Fact, PasswordInput } from './dialogs.ts';
 import styles from './dialogs.module.scss';
 
@@ -26,6 +25,8 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
   let isClosed = false;
   const focusedBefore = document.activeElement;
 
+  const target = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
+
   const result = Swal.fire({
     titleText: title ?? text,
     html: facts.length > 0 ? factList(title && text, facts) : undefined,
@@ -47,7 +48,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     timer: autoCloseMs,
     timerProgressBar: autoCloseMs !== undefined,
     // Above an open native dialog, only elements inside of it are visible.
-    target: [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body,
+    target,
     // The focus is returned below, at once. SweetAlert2 does it 100 ms later and may steal it from the result of a quick call.
     returnFocus: false,
     heightAuto: false,
@@ -84,15 +85,35 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     isClosed = true;
     Swal.close();
   }
-  const forgetBack = isLoading ? undefined : closeByBack(close, false);
+  const forgetBack = isLoading ? undefined : closeByBack(target, close);
+  void result.finally(forgetBack);
   const answer = result.then(({ isConfirmed, isDenied, value }): Answer => {
-    forgetBack?.();
     if (isConfirmed) password?.onTyped(String(value));
     if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
     if (isConfirmed) return 'confirm';
     return isDenied ? 'other' : null;
   });
   return { answer, close };
+}
+
+/** Android's Back and its gesture, where the browser reports them as a request to close. Not in every TypeScript library yet. */
+const { CloseWatcher: Watcher } = globalThis as { CloseWatcher?: new () => EventTarget & { destroy: () => void } };
+
+/**
+ * Back closes the dialog and stays on the page, if the browser asks first; else it leaves the page, and the dialog goes with it. A history entry
+ * of the dialog's own would be in the way of its answer, which may navigate or open a window at once. Returns the end of this.
+ */
+function closeByBack(target: HTMLElement, close: () => void): () => void {
+  const watcher = Watcher && new Watcher();
+  const listening = new AbortController();
+  watcher?.addEventListener('close', close);
+  window.addEventListener('popstate', close, { signal: listening.signal });
+  // A panel below, which Back closes instead of leaving the page.
+  target.addEventListener('close', close, { signal: listening.signal });
+  return () => {
+    watcher?.destroy();
+    listening.abort();
+  };
 }
 
 function passwordOptions({ label, missing }: PasswordInput) {

@@ -27,26 +27,29 @@ afterEach(async () => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the back button closes a question and leads nowhere, without an event of the router; after an answer it leads back', async () => {
-  const routerHears = vi.fn();
-  window.addEventListener('popstate', routerHears);
-  history.replaceState({ page: 'list' }, '', '#list');
-  history.pushState({ page: 'form' }, '', '#form');
-  const asked = dialogs.confirm({ text: '출금할까요?' });
+test('Back closes a question and stays, where the browser asks before; elsewhere the question goes with the page', async () => {
+  const watchers: EventTarget[] = [];
+  class CloseWatcher extends EventTarget {
+    destroy = () => void watchers.splice(watchers.indexOf(this), 1);
+    constructor() {
+      super();
+      watchers.push(this);
+    }
+  }
+  vi.stubGlobal('CloseWatcher', CloseWatcher);
+  vi.resetModules();
+  const { dialogs: fresh } = await import('#lib/dialogs/dialogs.ts');
+  const onAndroid = fresh.confirm({ text: '출금할까요?' });
   await screen.findByRole('dialog');
-  history.back();
-  await expect(asked).resolves.toBe(false);
-  await waitFor(() => expect(history.state).toEqual({ page: 'form' }));
-  expect(location.hash).toBe('#form');
-  expect(routerHears).not.toHaveBeenCalled();
+  watchers[0]?.dispatchEvent(new Event('close'));
+  await expect(onAndroid).resolves.toBe(false);
+  expect(watchers).toEqual([]);
 
-  const agreed = dialogs.confirm({ text: '출금할까요?' });
-  await press('확인');
-  await expect(agreed).resolves.toBe(true);
-  history.back();
-  await waitFor(() => expect(routerHears).toHaveBeenCalledOnce());
-  expect(location.hash).toBe('#list');
-  window.removeEventListener('popstate', routerHears);
+  const elsewhere = fresh.confirm({ text: '출금할까요?' });
+  await screen.findByRole('dialog');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await expect(elsewhere).resolves.toBe(false);
+  vi.unstubAllGlobals();
 });
 
 describe('confirmations', () => {

@@ -37,11 +37,10 @@ export function Receipt({ done, title, facts, isExchange = false, isCancelled = 
   const found = isExchange ? 'money.foundInBalance' : 'money.foundInRecords';
   const note = { response: null, replay: 'money.alreadySent', reconciler: found }[done.source] as MessageKey | null;
 
-  // The focus brings the heading into view. The rest follows it, where the receipt would end below the window.
+  // The focus brings the heading into view; the rest follows it.
   useEffect(() => {
     heading.current?.focus();
-    const receipt = heading.current?.closest('section');
-    if (receipt && receipt.getBoundingClientRect().bottom > window.innerHeight) receipt.scrollIntoView();
+    heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   // The browser prints the page right after the event.

@@ -16,17 +16,12 @@ interface Wish {
   isDepositOffered: boolean;
 }
 
-export interface Opening {
-  game: GameEntry;
-  place: Place;
-}
-
 /** The questions before a launch. Each answer is a tap too, in which a window may open. Null = nothing opens. */
-export async function askFirst({ game, place, running, isDepositOffered }: Wish, t: TFunction): Promise<Opening | null> {
+export async function askFirst({ game, place, running, isDepositOffered }: Wish, t: TFunction): Promise<Place | null> {
   if (running) {
     const warning = { title: t('game.running', { name: running.game.name }), text: t('game.runningEnds', { name: game.name }) };
     const answer = await dialogs.choose({ ...warning, confirmText: t('game.back'), otherText: t('game.startOther') });
-    if (answer === 'confirm') return goBack(running);
+    if (answer === 'confirm') return goBack(running, t);
     if (answer !== 'other') return null;
   }
   if (isDepositOffered) {
@@ -35,16 +30,17 @@ export async function askFirst({ game, place, running, isDepositOffered }: Wish,
     if (answer === 'confirm') void Router.push('/deposit');
     if (answer !== 'other') return null;
   }
-  if (place) return { game, place };
+  if (place) return place;
   const question = { text: t('play.where', { name: game.name }), confirmText: t('play.here'), otherText: t('play.inWindow') };
   const answer = await dialogs.choose(question);
-  return answer && { game, place: answer === 'confirm' ? 'frame' : 'window' };
+  return answer && (answer === 'confirm' ? 'frame' : 'window');
 }
 
-/** A frame is still in the page. A window that its browser does not focus opens anew, as in useRunningGame.ts. */
-async function goBack(running: RunningStage): Promise<Opening | null> {
+/** A frame is still in the page. Browsers other than Firefox do not focus a window without opener; the game opened anew would end its round. */
+async function goBack(running: RunningStage, t: TFunction): Promise<null> {
   if (running.kind === 'frame') return null;
   running.gameWindow.focus();
   await new Promise((resolve) => setTimeout(resolve, switchMs));
-  return document.hasFocus() && !running.gameWindow.closed ? { game: running.game, place: 'window' } : null;
+  if (document.hasFocus() && !running.gameWindow.closed) void dialogs.toast({ text: t('game.elsewhere', { name: running.game.name }) });
+  return null;
 }

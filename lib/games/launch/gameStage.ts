@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a game in place of an earlier one, whose window only Firefox closes: elsewhere it lacks the opener for it. A game whose own headers cut the handle of its window reads as closed and is forgotten. */
+/** Shows a game in place of an earlier one. Only Firefox closes the earlier window; other browsers refuse, because the window has no opener. A game whose own headers cut the handle of its window reads as closed and is forgotten. */
 export function setGameStage(next: GameStage | null): void {
   if (next && stage?.kind === 'window') stage.gameWindow.close();
   stage = next;

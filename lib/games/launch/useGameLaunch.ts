@@ -10,7 +10,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
-import type { Opening, Place } from './askFirst.ts';
+import type { Place } from './askFirst.ts';
 import { keepGameForLogin } from './gameAfterLogin.ts';
 import { isLaunching, otherGame, setGameStage, setLaunching } from './gameStage.ts';
 import { openGameWindow } from './gameWindow.ts';
@@ -32,18 +32,21 @@ export function useGameLaunch(): Launch {
     (game, wanted) => {
       if (isLaunching()) return false;
 
-      function open({ game: opened, place }: Opening) {
+      const isWindowOnly = [...play.windowCompanies, ...windowCompanies()].includes(game.company);
+
+      function open(place: Place) {
+        if (isWindowOnly && !wanted && play.mode !== 'window') void dialogs.toast({ text: t('play.opensInWindow') });
         const token = getPortalToken();
         const gameWindow = place === 'window' ? openGameWindow(i18n.language) : null;
         import('./launchGame.ts')
-          .then(({ launchGame }) => launchGame(opened, gameWindow, t))
+          .then(({ launchGame }) => launchGame(game, gameWindow, t))
           .then((end) => {
             // Another member's by now.
             if (getPortalToken() !== token) return gameWindow?.close();
             // The game is ready, even if its window needs another tap.
-            if (end.kind !== 'failed' && userId) keepGame('recent', userId, opened);
-            if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game: opened, gameWindow });
-            if (end.kind === 'ready') setGameStage({ kind: place === 'frame' ? 'frame' : 'blocked', game: opened, url: end.url });
+            if (end.kind !== 'failed' && userId) keepGame('recent', userId, game);
+            if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game, gameWindow });
+            if (end.kind === 'ready') setGameStage({ kind: place === 'frame' ? 'frame' : 'blocked', game, url: end.url });
           })
           // The launch code could not be loaded: no response shows nothing.
           .catch(() => gameWindow?.close())
@@ -52,17 +55,15 @@ export function useGameLaunch(): Launch {
 
       function enter() {
         setLaunching(true);
-        const isWindowOnly = [...play.windowCompanies, ...windowCompanies()].includes(game.company);
         const place = wanted ?? (isWindowOnly ? 'window' : play.mode === 'ask' ? null : play.mode);
-        if (isWindowOnly && !wanted && play.mode !== 'window') void dialogs.toast({ text: t('play.opensInWindow') });
         const isDepositOffered = !wanted && isDepositOpen && isBroke();
         const running = otherGame(game);
-        if (place && !isDepositOffered && !running) return open({ game, place });
+        if (place && !isDepositOffered && !running) return open(place);
         void import('./askFirst.ts')
           .then(({ askFirst }) => askFirst({ game, place, running, isDepositOffered }, t))
-          .catch(() => null)
-          .then((opening) => {
-            if (opening) open(opening);
+          .catch(() => void dialogs.info({ text: t('msg2012') }))
+          .then((chosen) => {
+            if (chosen) open(chosen);
             else setLaunching(false);
           });
       }

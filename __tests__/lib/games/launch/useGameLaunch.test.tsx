@@ -11,7 +11,9 @@ import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
 import { inPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), loading: () => ({ close: vi.fn() }) } }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({
+  dialogs: { info: vi.fn(), choose: vi.fn(), toast: vi.fn(), loading: () => ({ close: vi.fn() }) },
+}));
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => false }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
@@ -66,12 +68,13 @@ it('leads back to the running game, and opens nothing', async () => {
   expect(first.close).not.toHaveBeenCalled();
 });
 
-it('opens the running game anew where the browser does not focus its window', async () => {
+it('says where the running game is if the browser does not focus its window, and does not end its round', async () => {
   runInWindow();
   vi.mocked(document.hasFocus).mockReturnValue(true);
   await launch(slot, 'confirm');
-  expect(callRoute).toHaveBeenCalledExactlyOnceWith('open-game', expect.objectContaining({ code: 'velvet', company: 'ev' }));
-  expect(gameStage()).toMatchObject({ kind: 'window', game: table, gameWindow: opened });
+  expect(dialogs.toast).toHaveBeenCalledExactlyOnceWith({ text: '벨벳 게임은 다른 창이나 탭에 열려 있어요.' });
+  expect(callRoute).not.toHaveBeenCalled();
+  expect(gameStage()?.game).toBe(table);
 });
 
 it('does nothing when the question is dismissed', async () => {
