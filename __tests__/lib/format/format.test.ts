@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatCompact.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { formatTime } from '#lib/format/formatTime.ts';
+import { formatKoreanMinute, formatTime } from '#lib/format/formatTime.ts';
 import { unbroken } from '#lib/format/unbroken.ts';
 import { locales } from '#lib/i18n/locales.ts';
 
@@ -74,6 +74,16 @@ describe('dates and times', () => {
   test('a time has 24 hours and two digits each', () => {
     expect(formatTime(new Date(2026, 10, 20, 0, 4, 5))).toBe('00:04:05');
     expect(formatTime(new Date(2026, 10, 20, 18, 14, 25).getTime())).toBe('18:14:25');
+  });
+
+  test.each([
+    ['Asia/Seoul', '14:06'],
+    ['Asia/Ho_Chi_Minh', '14:06 KST'],
+    ['America/New_York', '14:06 KST'],
+  ])('the time of an enquiry is that of its receipt in %s', (zone, expected) => {
+    vi.stubEnv('TZ', zone);
+    expect(formatKoreanMinute(Date.parse('2026-11-20T05:06:46Z'))).toBe(expected);
+    vi.unstubAllEnvs();
   });
 });
 
