@@ -96,14 +96,16 @@ it(
   async () => {
     let passed = 0;
     const isClosed = fc.asyncProperty(fuzzedName, async (text) => {
-      const known = plainCallNames.find((name) => name === text.split('?', 1)[0]);
+      // Spaces at the end are not a part of the address: parsers allow more than one before the version of HTTP.
+      const [path] = text.replace(/ +$/, '').split('?', 1);
+      const known = plainCallNames.find((name) => name === path);
       const { statuses, heard } = await send(text, Buffer.from(JSON.stringify(known ? validBodies[known] : {})));
       const isPassed = statuses[0] === 200;
       expect(isPassed ? known : [400, 404].includes(statuses[0] ?? 0)).toBeTruthy();
       expect(heard.map(({ path }) => path)).toEqual(isPassed && known ? [calls[known].upstreamPath] : []);
       passed += Number(isPassed);
     });
-    await fc.assert(isClosed, { ...settings, examples: plainCallNames.map((name): [string] => [name]) });
+    await fc.assert(isClosed, { ...settings, examples: [...plainCallNames, 'del-all-note '].map((name): [string] => [name]) });
     expect(passed).toBeGreaterThanOrEqual(plainCallNames.length);
   },
   patience,
