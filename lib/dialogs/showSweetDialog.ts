@@ -86,8 +86,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     Swal.close();
   }
   const forgetBack = isLoading ? undefined : closeByBack(target, close);
-  void result.finally(forgetBack);
-  const answer = result.then(({ isConfirmed, isDenied, value }): Answer => {
+  const answer = result.finally(forgetBack).then(({ isConfirmed, isDenied, value }): Answer => {
     if (isConfirmed) password?.onTyped(String(value));
     if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
     if (isConfirmed) return 'confirm';

@@ -1,8 +1,19 @@
 import { koreanClock } from './upstreamTime.ts';
-import { upstreamTimeText } from './upstreamTimeText.ts';
+import { columnZone, upstreamTimeText } from './upstreamTimeText.ts';
+
+/** A moment as an upstream in Korea would write it; "" if there is none. */
+function koreanText(time: number): string {
+  const shifted = new Date(koreanClock(time));
+  return Number.isNaN(shifted.getTime()) ? '' : shifted.toISOString().replace('Z', '+09:00');
+}
 
 /** A moment as the history shows it: YYYY-MM-DD HH:mm:ss in Korean time, with its name outside of it; a dash if there is none. For receipts. */
 export function formatMoment(time: number, locale: string | undefined): string {
-  const shifted = new Date(koreanClock(time));
-  return upstreamTimeText(Number.isNaN(shifted.getTime()) ? '' : shifted.toISOString().replace('Z', '+09:00'), locale);
+  return upstreamTimeText(koreanText(time), locale);
+}
+
+/** The same clock in a sentence: HH:mm, outside of Korean time with its short sign. */
+export function formatMinute(time: number): string {
+  const text = koreanText(time);
+  return `${text.slice(11, 16)} ${columnZone([text])}`.trim();
 }

@@ -3,7 +3,8 @@ import { formatDate } from '#lib/format/formatDate.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatCompact.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { formatKoreanMinute, formatTime } from '#lib/format/formatTime.ts';
+import { formatMinute } from '#lib/format/formatMoment.ts';
+import { formatTime } from '#lib/format/formatTime.ts';
 import { unbroken } from '#lib/format/unbroken.ts';
 import { locales } from '#lib/i18n/locales.ts';
 
@@ -82,7 +83,7 @@ describe('dates and times', () => {
     ['America/New_York', '14:06 KST'],
   ])('the time of an enquiry is that of its receipt in %s', (zone, expected) => {
     vi.stubEnv('TZ', zone);
-    expect(formatKoreanMinute(Date.parse('2026-11-20T05:06:46Z'))).toBe(expected);
+    expect(formatMinute(Date.parse('2026-11-20T05:06:46Z'))).toBe(expected);
     vi.unstubAllEnvs();
   });
 });

@@ -7,7 +7,7 @@ import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
-import { formatKoreanMinute } from '#lib/format/formatTime.ts';
+import { formatMinute } from '#lib/format/formatMoment.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { AccountEnquiryView, EnquiryOutcome } from '#lib/money/account/useAccountEnquiry.ts';
 import { Callout, type NoticeTone } from '#components/controls/states/Callout.tsx';
@@ -44,7 +44,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
   const id = useId();
   const { has } = useBackend();
   const { last, answer, isWaiting, isAsking, result, ask } = enquiry;
-  const time = last && formatKoreanMinute(last.askedAt);
+  const time = last && formatMinute(last.askedAt);
   const isMain = isNext && !time;
   const told = result?.outcome ?? (isWaiting ? 'success' : undefined);
   const outcome = told && outcomes[told];

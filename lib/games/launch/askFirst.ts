@@ -3,7 +3,7 @@ import Router from 'next/router';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { RunningStage } from './gameStage.ts';
-import { switchMs } from './gameWindow.ts';
+import { isBehind, switchMs } from './gameWindow.ts';
 
 export type Place = 'window' | 'frame';
 
@@ -41,6 +41,6 @@ async function goBack(running: RunningStage, t: TFunction): Promise<null> {
   if (running.kind === 'frame') return null;
   running.gameWindow.focus();
   await new Promise((resolve) => setTimeout(resolve, switchMs));
-  if (document.hasFocus() && !running.gameWindow.closed) void dialogs.toast({ text: t('game.elsewhere', { name: running.game.name }) });
+  if (isBehind(running.gameWindow)) void dialogs.toast({ text: t('game.elsewhere', { name: running.game.name }) });
   return null;
 }

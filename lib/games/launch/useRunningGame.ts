@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useGameStage } from './gameStage.ts';
-import { switchMs } from './gameWindow.ts';
+import { isBehind, switchMs } from './gameWindow.ts';
 import { useGameLaunch } from './useGameLaunch.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 
@@ -14,7 +14,7 @@ export function useRunningGame(): { game: GameEntry; focus: () => void } | null 
   const [presses, setPresses] = useState(0);
 
   const openAnew = useEffectEvent(() => {
-    if (document.hasFocus() && running && !running.gameWindow.closed) launch(running.game);
+    if (running && isBehind(running.gameWindow)) launch(running.game);
   });
   useEffect(() => {
     if (presses === 0) return;
