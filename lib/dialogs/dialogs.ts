@@ -38,7 +38,7 @@ export interface PasswordInput {
 
 export interface ChoiceText extends ConfirmText {
   /** The label of a second button beside `confirmText`. */
-  otherText: string;
+  otherText?: string;
 }
 
 /** The pressed button; null for cancel and every other way to close. */
@@ -52,7 +52,7 @@ export interface Toast {
 }
 
 export interface DialogRequest extends ConfirmText {
-  kind: 'info' | 'success' | 'warning' | 'confirm' | 'loading';
+  kind: 'info' | 'success' | 'warning' | 'confirm' | 'choice' | 'loading';
   confirmText: string;
   otherText?: string;
   cancelText: string;
@@ -74,7 +74,8 @@ export const dialogs = {
   warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
   /** Resolves to true if the member confirmed. */
   confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
-  choose: (text: ChoiceText): Promise<Answer> => open('confirm', text).closed,
+  /** For answers of which none has a consequence: the first one has the focus. */
+  choose: (text: ChoiceText): Promise<Answer> => open('choice', text).closed,
   loading: (text: DialogText): { close: () => void } => {
     const { closed, close } = open('loading', text);
     // If the loading dialog cannot be loaded, the work continues.
@@ -131,7 +132,7 @@ function askPlainly({ kind, title, text, facts = [], password, otherText, confir
     if (typed) password.onTyped(typed);
     return typed ? 'confirm' : null;
   }
-  if (kind === 'confirm') return window.confirm(lines) ? 'confirm' : null;
+  if (kind === 'confirm' || kind === 'choice') return window.confirm(lines) ? 'confirm' : null;
   if (kind !== 'loading') window.alert(lines);
   return null;
 }

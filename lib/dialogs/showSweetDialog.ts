@@ -3,7 +3,7 @@ import 'sweetalert2/dist/sweetalert2.css';
 import type { Answer, DialogRequest, Fact, PasswordInput } from './dialogs.ts';
 import styles from './dialogs.module.scss';
 
-const icons = { info: 'info', success: 'success', warning: 'warning', confirm: undefined, loading: undefined } as const;
+const icons = { info: 'info', success: 'success', warning: 'warning', confirm: undefined, choice: undefined, loading: undefined } as const;
 
 /** Opens one dialog. `answer` settles when it is closed. */
 export function showSweetDialog(request: DialogRequest): { answer: Promise<Answer>; close: () => void } {
@@ -22,6 +22,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     password,
   } = request;
   const isLoading = kind === 'loading';
+  const isQuestion = kind === 'confirm' || kind === 'choice';
   let isClosed = false;
   const focusedBefore = document.activeElement;
 
@@ -39,11 +40,11 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     cancelButtonText: cancelText,
     showConfirmButton: !isLoading,
     showDenyButton: otherText !== undefined,
-    showCancelButton: kind === 'confirm',
+    showCancelButton: isQuestion,
     // Focus the cancel button: Enter on an unexpected question must not move money.
     focusCancel: kind === 'confirm' && !password,
     // The second click of a double click hits the backdrop of the dialog that the first one opened.
-    allowOutsideClick: !isLoading && kind !== 'confirm',
+    allowOutsideClick: !isLoading && !isQuestion,
     allowEscapeKey: !isLoading,
     timer: autoCloseMs,
     timerProgressBar: autoCloseMs !== undefined,

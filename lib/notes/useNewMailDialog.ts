@@ -69,9 +69,7 @@ export function useNewMailDialog(): void {
       return dialogs.toast({ text, links: news.map((one) => ({ text: other ? labelOf(one) : t('action.go'), onPress: () => open(one) })) });
     }
     const question = { text, cancelText: t('action.later'), rank: 'mail', confirmText: other ? labelOf(inbox) : t('action.go') } as const;
-    const answer = other
-      ? await dialogs.choose({ ...question, otherText: labelOf(other) })
-      : (await dialogs.confirm(question)) && 'confirm';
+    const answer = await dialogs.choose({ ...question, otherText: other && labelOf(other) });
     if (answer) open(answer === 'other' && other ? other : inbox);
   });
 

@@ -116,6 +116,13 @@ describe('confirmations', () => {
     await expect(asked).resolves.toBe(true);
   });
 
+  test('focus the first answer where none has a consequence', async () => {
+    const asked = dialogs.choose({ text: '읽지 않은 쪽지가 있어요.', confirmText: '보기', cancelText: '나중에' });
+    await waitFor(() => expect(screen.getByRole('button', { name: '보기' })).toHaveFocus());
+    await press('나중에');
+    await expect(asked).resolves.toBeNull();
+  });
+
   test('have a distinct button for an irreversible action', async () => {
     const look = async (isDangerous: boolean) => {
       const asked = dialogs.confirm({ text: '삭제할까요?', confirmText: '삭제', isDangerous });

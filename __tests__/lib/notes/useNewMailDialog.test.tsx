@@ -14,7 +14,6 @@ vi.mock('next-i18next/pages', () => ({ useTranslation: () => ({ t: (key: string)
 const login = vi.hoisted(() => ({ at: 1 }));
 vi.mock('#lib/reminder/useLoginTime.ts', () => ({ useLoginTime: () => login.at }));
 
-let confirm: ReturnType<typeof vi.spyOn>;
 let choose: ReturnType<typeof vi.spyOn>;
 let toast: ReturnType<typeof vi.spyOn>;
 
@@ -35,7 +34,6 @@ const question = (text: string) => ({ text, confirmText: 'action.go', cancelText
 
 beforeEach(() => {
   goTo('/');
-  confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
   choose = vi.spyOn(dialogs, 'choose').mockResolvedValue(null);
   toast = vi.spyOn(dialogs, 'toast').mockResolvedValue();
 });
@@ -57,9 +55,9 @@ describe('unread messages and new answers', () => {
     const member = nextUser();
     render(<Shell />);
     await check(0, 0, member);
-    expect(confirm).not.toHaveBeenCalled();
+    expect(choose).not.toHaveBeenCalled();
     await check(2, 0, member);
-    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
+    expect(choose).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
     await check(1, 0, member);
     await check(1, 0, member);
     expect(toast).not.toHaveBeenCalled();
@@ -67,7 +65,7 @@ describe('unread messages and new answers', () => {
     expect(links()).toMatchObject({ text: 'msg2003', links: [{ text: 'action.go' }] });
     await check(2, 1, member);
     expect(links()).toMatchObject({ text: 'msg2004' });
-    expect([confirm.mock.calls.length, toast.mock.calls.length]).toEqual([1, 2]);
+    expect([choose.mock.calls.length, toast.mock.calls.length]).toEqual([1, 2]);
   });
 
   it('are told when the member looks at the tab', async () => {
@@ -75,10 +73,10 @@ describe('unread messages and new answers', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     render(<Shell />);
     await check(2, 0, member);
-    expect(confirm).not.toHaveBeenCalled();
+    expect(choose).not.toHaveBeenCalled();
     hidden.mockReturnValue(false);
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
-    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
+    expect(choose).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
   });
 
   it('that were read elsewhere while the tab was hidden can be news again', async () => {
@@ -100,13 +98,13 @@ describe('unread messages and new answers', () => {
     unmount();
     const { rerender } = render(<Shell />);
     await check(3, 0, member);
-    expect(confirm).toHaveBeenCalledOnce();
+    expect(choose).toHaveBeenCalledOnce();
     expect(toast).not.toHaveBeenCalled();
     await act(async () => clearUser());
     login.at += 1;
     rerender(<Shell />);
     await check(3, 0, member);
-    expect(confirm).toHaveBeenCalledTimes(2);
+    expect(choose).toHaveBeenCalledTimes(2);
   });
 
   it.each([
@@ -119,7 +117,6 @@ describe('unread messages and new answers', () => {
     await check(1, 1, nextUser());
     const both = { text: 'inbox.bothNew', confirmText: 'menu.note 1', otherText: 'menu.help 1', cancelText: 'action.later', rank: 'mail' };
     expect(choose.mock.calls).toEqual([[both]]);
-    expect(confirm).not.toHaveBeenCalled();
     expect(vi.mocked(Router.push).mock.calls).toEqual(paths);
   });
 
@@ -127,7 +124,7 @@ describe('unread messages and new answers', () => {
     [1, 0, '/note'],
     [0, 1, '/help'],
   ])('link to their page: %i, %i', async (noteCount, helpCount, path) => {
-    confirm.mockResolvedValue(true);
+    choose.mockResolvedValue('confirm');
     render(<Shell />);
     await check(noteCount, helpCount, nextUser());
     expect(vi.mocked(Router.push).mock.calls).toEqual([[path]]);
@@ -138,7 +135,7 @@ describe('unread messages and new answers', () => {
     goTo('/note');
     render(<Shell />);
     await check(2, 0, member);
-    expect([confirm.mock.calls.length, toast.mock.calls.length]).toEqual([0, 0]);
+    expect([choose.mock.calls.length, toast.mock.calls.length]).toEqual([0, 0]);
     await check(2, 1, member);
     expect(links()).toMatchObject({ text: 'msg2004' });
   });
@@ -163,10 +160,10 @@ describe('unread messages and new answers', () => {
     isOpen.mockReturnValue(false);
     getByRole('searchbox').focus();
     await check(1, 0, nextUser());
-    expect([confirm.mock.calls.length, toast.mock.calls.length]).toEqual([0, 3]);
+    expect([choose.mock.calls.length, toast.mock.calls.length]).toEqual([0, 3]);
     getByRole('searchbox').blur();
     await check(1, 0, nextUser());
-    expect(confirm).toHaveBeenCalledOnce();
+    expect(choose).toHaveBeenCalledOnce();
   });
 
   it('are told again when new ones come after the old were read', async () => {
@@ -175,14 +172,14 @@ describe('unread messages and new answers', () => {
     await check(1, 0, member);
     await check(0, 0, member);
     await check(1, 0, member);
-    expect([confirm.mock.calls.length, toast.mock.calls.length]).toEqual([1, 1]);
+    expect([choose.mock.calls.length, toast.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('of one member do not count for the next', async () => {
     render(<Shell />);
     await check(3, 0, nextUser());
     await check(1, 0, nextUser());
-    expect(confirm).toHaveBeenCalledTimes(2);
+    expect(choose).toHaveBeenCalledTimes(2);
   });
 
   it('open the dialog once without web storage', async () => {
@@ -198,6 +195,6 @@ describe('unread messages and new answers', () => {
     unmount();
     render(<Shell />);
     await check(2, 0, member);
-    expect(confirm).toHaveBeenCalledOnce();
+    expect(choose).toHaveBeenCalledOnce();
   });
 });
