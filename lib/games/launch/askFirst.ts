@@ -3,7 +3,7 @@ import Router from 'next/router';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { RunningStage } from './gameStage.ts';
-import { isBehind, switchMs } from './gameWindow.ts';
+import { tellIfBehind } from './tellIfBehind.ts';
 
 export type Place = 'window' | 'frame';
 
@@ -36,11 +36,10 @@ export async function askFirst({ game, place, running, isDepositOffered }: Wish,
   return answer && (answer === 'confirm' ? 'frame' : 'window');
 }
 
-/** A frame is still in the page. Browsers other than Firefox do not focus a window without opener; the game opened anew would end its round. */
+/** A frame is still in the page. */
 async function goBack(running: RunningStage, t: TFunction): Promise<null> {
   if (running.kind === 'frame') return null;
   running.gameWindow.focus();
-  await new Promise((resolve) => setTimeout(resolve, switchMs));
-  if (isBehind(running.gameWindow)) void dialogs.toast({ text: t('game.elsewhere', { name: running.game.name }) });
+  await tellIfBehind(running, t);
   return null;
 }

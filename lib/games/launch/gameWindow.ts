@@ -3,12 +3,6 @@ import { isMotionMarked } from '#lib/preferences/motionMark.ts';
 /** Specification section 9. */
 const size = { width: 1400, height: 800 };
 
-/** Time in which a browser brings another window to the front. */
-export const switchMs = 300;
-
-/** Whether a window that was focused `switchMs` ago is still behind this one: browsers other than Firefox do not focus a window without opener. */
-export const isBehind = (gameWindow: Window): boolean => document.hasFocus() && !gameWindow.closed;
-
 /** Whether the game opens in a tab: on phones, and on tablets, of which an iPad identifies as a Mac with touch (specification section 4). */
 export function opensInTab({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod|Android/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);

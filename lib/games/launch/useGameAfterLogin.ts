@@ -17,7 +17,7 @@ export function useGameAfterLogin(launch: (game: GameEntry) => boolean): void {
     const game = isLoggedOut === false && takeGameAfterLogin();
     if (!game) return;
     const question = { text: t('game.startNow', { name: game.name }), confirmText: t('game.start'), cancelText: t('action.later') };
-    if (await dialogs.confirm(question).catch(() => false)) launch(game);
+    if ((await dialogs.choose(question).catch(() => null)) === 'confirm') launch(game);
   });
 
   useEffect(() => void offer(), [isLoggedOut]);

@@ -1,34 +1,21 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useGameStage } from './gameStage.ts';
-import { isBehind, switchMs } from './gameWindow.ts';
-import { useGameLaunch } from './useGameLaunch.ts';
+import { useTranslation } from 'next-i18next/pages';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { useGameStage } from './gameStage.ts';
+import { useGameLaunch } from './useGameLaunch.ts';
 
-/**
- * The game in another window and the way back to it. Browsers other than Firefox do not focus a window without opener: there it opens anew.
- */
+/** The game in another window and the way back to it. */
 export function useRunningGame(): { game: GameEntry; focus: () => void } | null {
+  const { t } = useTranslation();
   const stage = useGameStage();
   const launch = useGameLaunch();
-  const running = stage?.kind === 'window' ? stage : null;
-  const [presses, setPresses] = useState(0);
+  if (stage?.kind !== 'window') return null;
 
-  const openAnew = useEffectEvent(() => {
-    if (running && isBehind(running.gameWindow)) launch(running.game);
-  });
-  useEffect(() => {
-    if (presses === 0) return;
-    const timer = setTimeout(openAnew, switchMs);
-    return () => clearTimeout(timer);
-  }, [presses]);
-
-  if (!running) return null;
-  const { game, gameWindow } = running;
+  const running = stage;
 
   function focus() {
-    gameWindow.focus();
-    setPresses(presses + 1);
+    running.gameWindow.focus();
+    import('./tellIfBehind.ts').then(({ tellIfBehind }) => tellIfBehind(running, t, () => launch(running.game))).catch(() => {});
   }
 
-  return { game, focus };
+  return { game: running.game, focus };
 }

@@ -115,6 +115,7 @@ describe('launching', () => {
     const gameWindow = fakeGameWindow();
     session.isLoggedOut = true;
     vi.mocked(dialogs.confirm).mockResolvedValue(true);
+    vi.mocked(dialogs.choose).mockResolvedValue('confirm');
     const answers = { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } };
     const { unmount } = renderLobby(<Lobby />, answers);
     await userEvent.click(await card('테이블 1'));
@@ -125,7 +126,7 @@ describe('launching', () => {
     session.isLoggedOut = false;
     renderLobby(<Lobby />, answers);
     await waitFor(() => expect(gameWindow.location.replace).toHaveBeenCalledWith('https://games.test/1'));
-    expect(dialogs.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '테이블 1 게임을 시작할까요?' }));
+    expect(dialogs.choose).toHaveBeenLastCalledWith(expect.objectContaining({ text: '테이블 1 게임을 시작할까요?' }));
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -195,12 +196,9 @@ describe('the slot modal', () => {
 });
 
 describe('the way back to a running game', () => {
-  it.each([
-    ['a browser that focuses its window', false, 1],
-    ['a browser that does not: it opens anew', true, 2],
-  ])('in %s', async (_browser, isPageFocused, windows) => {
+  it('focuses its window, and goes with it', async () => {
     const gameWindow = fakeGameWindow();
-    vi.spyOn(document, 'hasFocus').mockReturnValue(isPageFocused);
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     renderLobby(
       <>
         <Lobby />
@@ -210,12 +208,9 @@ describe('the way back to a running game', () => {
     );
     await launch('테이블 1');
     const back = await card('게임으로 돌아가기: 테이블 1');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(back);
-    await act(() => vi.advanceTimersByTimeAsync(350));
-    vi.useRealTimers();
     expect(gameWindow.focus).toHaveBeenCalledOnce();
-    expect(window.open).toHaveBeenCalledTimes(windows);
+    expect(window.open).toHaveBeenCalledOnce();
     gameWindow.closed = true;
     await waitFor(() => expect(screen.queryByRole('button', { name: /돌아가기/ })).not.toBeInTheDocument());
   });
