@@ -1,16 +1,29 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '#lib/api/useCall.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
 import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 
-/** The money in games, polled while shown, because the health check may lag behind a running game. */
+/**
+ * The money in games, polled while shown, because the health check may lag behind a running game. A move of money between balance and game reaches
+ * one call first: then the other one is made at once, or the same money would be shown twice, or nowhere.
+ */
 export function useGameMoney() {
   const { user } = useCurrentUser();
   /** When the call last succeeded, in ms since the epoch. */
   const [readAt, setReadAt] = useState<number>();
   const options = { refreshInterval: healthCheckInterval, onSuccess: () => setReadAt(Date.now()) };
   const { data, error, mutate } = useCall('get-in-game-balance', {}, options);
+  const read = data?.gameMoney;
+  const told = user?.in_balance;
+
+  /** Only on a change: another backend may count in-game money differently for good. */
+  const compare = useEffectEvent((askTheOther: () => unknown) => {
+    if (read !== undefined && told !== undefined && read !== told) askTheOther();
+  });
+  useEffect(() => compare(checkHealth), [read]);
+  useEffect(() => compare(mutate), [told]);
 
   // Until the call has succeeded, the amount is that of the health check.
-  return { gameMoney: data?.gameMoney ?? user?.in_balance, readAt, isStale: error !== undefined, reload: () => mutate() };
+  return { gameMoney: read ?? told, readAt, isStale: error !== undefined, reload: () => mutate() };
 }
