@@ -13,8 +13,8 @@ test('a wrong password is refused without naming the wrong field, and the id sta
 test('a login shows a message, returns to the requested page, and remembers the id @phone', async ({ page }) => {
   await page.goto('/login?callbackUrl=%2Fuser');
   await submitLogin(page);
-  await expect(message(page, '로그인됐어요.')).toBeVisible();
   await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByText('로그인됐어요.').filter({ visible: true })).toBeVisible();
   await expect(moneyHeld(page)).toContainText(/\d원/);
   await logOut(page);
   // On phones in the bottom bar.

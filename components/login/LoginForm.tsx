@@ -10,14 +10,11 @@ import { useForm } from '#lib/forms/useForm.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import type { LoginResult } from '#lib/session/login.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
-import { markLogin } from '#lib/navigation/loginProgress.ts';
+import { markLogin, rememberLogin } from '#lib/navigation/loginProgress.ts';
 import styles from './LoginForm.module.scss';
 import { VisitorSupport } from './VisitorSupport.tsx';
 
 const fields = ['userId', 'password'] as const;
-
-/** Time to read msg2029. */
-const successMs = 1000;
 
 interface LoginFormProps {
   /** The path after login. Without it, the page reloads. */
@@ -65,15 +62,14 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
       markLogin(true);
       const loading = dialogs.loading({ text: t('msg2214') });
       const outcome = await send(userId, password);
-      loading.close();
-
       if (outcome === 'success') {
         keepNothing();
-        await dialogs.success({ text: t('msg2029'), autoCloseMs: successMs });
+        rememberLogin();
         if (target) loadPage(target);
         else reloadPage();
         return 'leaving';
       }
+      loading.close();
       markLogin(false);
       if (outcome === 'left') return {};
       if (typeof outcome === 'object') return { password: t('login.tooMany', { wait: formatWait(outcome.waitSeconds, t) }) };

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'next-i18next/pages';
 import { GameStage } from '#components/play/GameStage.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { setGameStage } from '#lib/games/launch/gameStage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useCareWatch } from '#lib/care/useCareWatch.ts';
-import { useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
+import { takeLogin, useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { useDepositDecision } from '#lib/money/history/useDepositDecision.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { useUnreadTitle } from '#lib/notes/useUnreadTitle.ts';
@@ -23,10 +25,14 @@ const loadPlayReminder = async () => (await import('#components/reminder/PlayRem
 const preloadDialog = () => void import('#lib/dialogs/showSweetDialog.ts').catch(() => {});
 
 function Watch() {
+  const { t } = useTranslation();
   const userId = usePortalSession().user?.userId;
   // A game is played with the session of the member who opened it.
   useEffect(() => () => setGameStage(null), [userId]);
   useEffect(preloadDialog, []);
+  useEffect(() => {
+    if (takeLogin()) void dialogs.toast({ text: t('msg2029'), kind: 'success' });
+  }, [t]);
   useActivityMark();
   useHealthCheck();
   useNewMailDialog();

@@ -82,8 +82,11 @@ export const dialogs = {
     closed.catch(() => undefined);
     return { close };
   },
-  /** Disappears after some seconds, so it must not be the only place of a result. */
-  toast: async (toast: Toast): Promise<void> => (await import('./showToast.ts')).showToast(toast),
+  /** Disappears after some seconds, so it must not be the only place of a result. One with links asks something, too: it waits for an open dialog. */
+  toast: async (toast: Toast): Promise<void> => {
+    const show = async () => (await import('./showToast.ts')).showToast(toast);
+    return toast.links ? enqueueDialog({ rank: 'mail', show }) : show();
+  },
   isOpen: isDialogOpen,
 };
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { plainText, webStore } from '#lib/storage/webStore.ts';
 
 let isRunning = false;
 const listeners = new Set<() => void>();
@@ -12,6 +13,19 @@ export function markLogin(isUnderWay: boolean): void {
 /** The page is about to reload, so a message now would be lost. */
 export function isLoginRunning(): boolean {
   return isRunning;
+}
+
+const done = webStore('sessionStorage', plainText);
+const doneKey = 'logged-in';
+
+/** For the page that follows the login. */
+export const rememberLogin = (): void => done.set(doneKey, 'now');
+
+/** Whether this is the first page after a login; true once. */
+export function takeLogin(): boolean {
+  const isFirst = done.get(doneKey) !== undefined;
+  done.set(doneKey, undefined);
+  return isFirst;
 }
 
 export function useIsLoginRunning(): boolean {

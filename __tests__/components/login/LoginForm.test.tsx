@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi, type Mock } from 'vitest';
 import { LoginForm } from '#components/login/LoginForm.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
+import { takeLogin } from '#lib/navigation/loginProgress.ts';
 import { login } from '#lib/session/login.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -18,7 +19,6 @@ let closeLoading: Mock<() => void>;
 beforeEach(() => {
   closeLoading = vi.fn<() => void>();
   vi.spyOn(dialogs, 'warning').mockResolvedValue();
-  vi.spyOn(dialogs, 'success').mockResolvedValue();
   vi.spyOn(dialogs, 'loading').mockReturnValue({ close: closeLoading });
   vi.mocked(login).mockReset();
   rememberUserId('');
@@ -54,15 +54,15 @@ test.each([
   expect(screen.getByLabelText(label)).toHaveFocus();
 });
 
-test('a login shows a message and redirects to the requested page', async () => {
+test('a login redirects to the requested page, which shows the message', async () => {
   vi.mocked(login).mockResolvedValue('success');
   renderInPortal(<LoginForm target="/help" />);
   await fill(' demo ', 'secret ');
   await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/help'));
   expect(login).toHaveBeenCalledWith(' demo ', 'secret ');
   expect(dialogs.loading).toHaveBeenCalledWith({ text: '로그인하고 있어요.' });
-  expect(closeLoading).toHaveBeenCalled();
-  expect(dialogs.success).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인됐어요.' }));
+  expect(closeLoading).not.toHaveBeenCalled();
+  expect([takeLogin(), takeLogin()]).toEqual([true, false]);
 });
 
 test('without a requested page the page reloads', async () => {

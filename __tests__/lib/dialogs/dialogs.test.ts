@@ -116,6 +116,16 @@ describe('confirmations', () => {
     await expect(asked).resolves.toBe(true);
   });
 
+  test('are answered before a toast with links is shown', async () => {
+    const asked = dialogs.confirm({ text: '출금할까요?' });
+    await screen.findByRole('dialog');
+    const shown = dialogs.toast({ text: '새 쪽지가 있어요.', links: [{ text: '보기', onPress: vi.fn() }] });
+    expect(screen.queryByRole('button', { name: '보기' })).not.toBeInTheDocument();
+    await press('취소');
+    await Promise.all([asked, shown]);
+    await press('보기');
+  });
+
   test('focus the first answer where none has a consequence', async () => {
     const asked = dialogs.choose({ text: '읽지 않은 쪽지가 있어요.', confirmText: '보기', cancelText: '나중에' });
     await waitFor(() => expect(screen.getByRole('button', { name: '보기' })).toHaveFocus());
