@@ -30,6 +30,9 @@ export interface PasswordInput {
   label: string;
   /** Says that it is empty. */
   missing: string;
+  /** The names of the button that shows and hides it. */
+  show: string;
+  hide: string;
   /** Says that the last one was wrong. */
   error?: string;
   /** Gets the password as typed, before the question resolves to true. */

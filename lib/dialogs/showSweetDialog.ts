@@ -79,6 +79,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
       // This runs after opening. If the dialog has closed already, the update would open an empty one.
       if (isLoading && !isClosed) Swal.showLoading();
       if (password?.error && !isClosed) Swal.showValidationMessage(password.error);
+      if (password) Swal.getInput()?.after(revealButton(password));
     },
   });
 
@@ -125,6 +126,25 @@ function passwordOptions({ label, missing }: PasswordInput) {
     inputAutoTrim: false,
     inputValidator: (typed: string) => (typed === '' ? missing : undefined),
   } as const;
+}
+
+/** Shows and hides what is typed into the field before it. */
+function revealButton({ show, hide }: PasswordInput): HTMLElement {
+  const button = element('button', '') as HTMLButtonElement;
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const use = svg.appendChild(document.createElementNS(svg.namespaceURI, 'use'));
+  svg.setAttribute('aria-hidden', 'true');
+  button.type = 'button';
+  button.className = styles.reveal ?? '';
+  button.append(svg);
+  function set(isShown: boolean) {
+    button.setAttribute('aria-label', isShown ? hide : show);
+    use.setAttribute('href', `/images/icons.svg#${isShown ? 'eye-off' : 'eye'}`);
+    Swal.getInput()?.setAttribute('type', isShown ? 'text' : 'password');
+  }
+  button.addEventListener('click', () => set(Swal.getInput()?.getAttribute('type') === 'password'));
+  set(false);
+  return button;
 }
 
 /** Builds elements, not markup: labels and values are text. */

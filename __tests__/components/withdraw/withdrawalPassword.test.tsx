@@ -85,7 +85,7 @@ test('the withdrawal password is asked for at once if the site is set so; a wron
   expect(screen.getByText(passwordNext).previousSibling).toHaveTextContent('본인 명의의 등록 계좌로만 출금돼요.');
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
-  expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호를 확인해 주세요.' }]);
+  expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호를 확인해 주세요. 잊으셨다면 고객센터에 문의해 주세요.' }]);
   expect(titles()).toEqual(Array(2).fill('50,000원을 출금 신청할까요?'));
   const says = confirm.mock.calls.map(([{ text }]) => text?.includes('출금은 아직 신청되지 않았어요.'));
   expect(says).toEqual([false, true]);

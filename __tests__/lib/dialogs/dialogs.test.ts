@@ -83,7 +83,7 @@ describe('confirmations', () => {
 
   test('with a password return it as typed, and need it', async () => {
     const onTyped = vi.fn<(password: string) => void>();
-    const password = { label: '출금 비밀번호', missing: '입력해 주세요.', error: '확인해 주세요.', onTyped };
+    const password = { label: '출금 비밀번호', missing: '입력해 주세요.', show: '표시', hide: '숨기기', error: '확인해 주세요.', onTyped };
     const asked = dialogs.confirm({ text: '출금할까요?', password });
     const field = await screen.findByLabelText('출금 비밀번호');
     await waitFor(() => expect(field).toHaveFocus());
@@ -94,6 +94,10 @@ describe('confirmations', () => {
     expect(await screen.findByText('입력해 주세요.')).toBeInTheDocument();
     expect(onTyped).not.toHaveBeenCalled();
     await userEvent.type(field, ' 001２ ');
+    await press('표시');
+    expect(field).toHaveAttribute('type', 'text');
+    await press('숨기기');
+    expect(field).toHaveAttribute('type', 'password');
     await press('확인');
     await expect(asked).resolves.toBe(true);
     expect(onTyped).toHaveBeenCalledExactlyOnceWith(' 001２ ');

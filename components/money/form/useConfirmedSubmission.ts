@@ -31,6 +31,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
   const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0;
 
   const sentPassword = useRef('');
+  const title = useRef('');
   const refusal = password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
 
   async function confirmAndSubmit(amount: number) {
@@ -38,15 +39,19 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
     let typed = '';
     const isDecision = needsDecision(state, amount);
     const asked = refusal || password?.isAsked ? password : undefined;
+    // A first refusal has a title of its own, or it would look like the question that was answered already. A wrong password keeps the title.
+    if (!refusal) title.current = question;
+    else if (password && !sentPassword.current) title.current = t(password.missing);
     const isAgreed = await askMember({
-      // With the same title, it would look like the question that was answered already.
-      title: refusal && password && !sentPassword.current ? t(password.missing) : question,
+      title: title.current,
       text: joinSentences([isDecision && t('money.repeatWarning'), refusal && password && t(password.refused), asked && t(asked.hint)]),
       facts,
       confirmText: t(isDecision ? 'money.repeat' : action),
       password: asked && {
         label: t(asked.label),
         missing: t(asked.missing),
+        show: t('field.showPassword'),
+        hide: t('field.hidePassword'),
         error: refusal && sentPassword.current ? t(refusal.message) : undefined,
         onTyped: (text) => void (typed = text),
       },
