@@ -3,7 +3,7 @@ import { statusText, statusTone, type StatusKind, type StatusTone } from '#lib/f
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './StatusLabel.module.scss';
 
-const icons: Record<StatusTone, IconName> = { waiting: 'clock', completed: 'check', cancelled: 'cross', unknown: 'info' };
+export const statusIcons: Record<StatusTone, IconName> = { waiting: 'clock', completed: 'check', cancelled: 'cross', unknown: 'info' };
 
 /** The status of an application or a help request as word, icon and color: never color alone. */
 export function StatusLabel({ status, kind }: { status: string; kind: StatusKind }) {
@@ -11,7 +11,7 @@ export function StatusLabel({ status, kind }: { status: string; kind: StatusKind
   const tone = statusTone(status);
   return (
     <span className={`${styles.label} ${styles[tone]}`}>
-      <Icon name={icons[tone]} />
+      <Icon name={statusIcons[tone]} />
       {statusText(status, kind, t)}
     </span>
   );

@@ -6,6 +6,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import type { MoneyCallName } from '#contract/calls.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
+import type { StatusTone } from '#lib/format/statusText.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
 import { checkTyped } from '#lib/money/amounts/checkAmount.ts';
@@ -30,7 +31,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
     title: MessageKey;
     facts: readonly Fact[];
     isExchange?: boolean;
-    isCancelled?: boolean;
+    tone?: StatusTone;
     next?: ReactNode;
   };
   /** Links to the history, on the receipt and on an unknown outcome. */
@@ -144,7 +145,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           isDisabled={state.phase === 'sending'}
         />
         {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
-        <div className={styles.bar}>
+        <div className={styles.bar} data-ready={text !== '' || undefined}>
           {props.preview?.(validAmount)}
           <Button
             type="submit"

@@ -5,8 +5,10 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
+import { statusIcons } from '#components/controls/text/StatusLabel.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
+import type { StatusTone } from '#lib/format/statusText.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
@@ -20,14 +22,14 @@ interface ReceiptProps {
   facts: readonly FactTexts[];
   /** It leaves no record, only balances, and is done at once. */
   isExchange?: boolean;
-  /** The operator has cancelled it since. */
-  isCancelled?: boolean;
+  /** What the operator has decided since; by default, there is nothing to decide. */
+  tone?: StatusTone;
   onNew: () => void;
   children?: ReactNode;
 }
 
 /** The receipt of a money call: the facts, the time, and the request id for support. */
-export function Receipt({ done, title, facts, isExchange = false, isCancelled = false, onNew, children }: ReceiptProps) {
+export function Receipt({ done, title, facts, isExchange = false, tone = 'completed', onNew, children }: ReceiptProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const { user } = usePortalSession();
@@ -53,7 +55,7 @@ export function Receipt({ done, title, facts, isExchange = false, isCancelled = 
   return (
     <section className={styles.receipt} data-receipt="" data-print-sheet="">
       <strong className={styles.printOnly}>{issuer}</strong>
-      <Icon name={isCancelled ? 'close' : 'check'} className={`${styles.icon} ${isCancelled ? styles.cancelled : ''}`} />
+      <Icon name={statusIcons[tone]} className={`${styles.icon} ${styles[tone]}`} />
       <h2 ref={heading} tabIndex={-1}>
         {t(title)}
       </h2>

@@ -73,7 +73,7 @@ export function useApplicationForm(kind: ApplicationKind) {
         const tone = toneOf(own);
         return {
           title: keys.titles[tone],
-          isCancelled: tone === 'cancelled',
+          tone,
           facts: [...facts(amount), [t('history.status'), own ? statusText(own.status, 'application', t) : '-']],
         } as const;
       },

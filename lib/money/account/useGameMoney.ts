@@ -17,12 +17,12 @@ export function useGameMoney() {
   const read = data?.gameMoney;
   const told = user?.in_balance;
 
-  /** Only on a change: another backend may count in-game money differently for good. */
-  const compare = useEffectEvent((askTheOther: () => unknown) => {
-    if (read !== undefined && told !== undefined && read !== told) askTheOther();
-  });
-  useEffect(() => compare(checkHealth), [read]);
-  useEffect(() => compare(mutate), [told]);
+  // Only on a change: another backend may count in-game money differently for good.
+  const differs = read !== undefined && told !== undefined && read !== told;
+  const askHealth = useEffectEvent(() => differs && void checkHealth());
+  const askGames = useEffectEvent(() => differs && void mutate());
+  useEffect(() => void askHealth(), [read]);
+  useEffect(() => void askGames(), [told]);
 
   // Until the call has succeeded, the amount is that of the health check.
   return { gameMoney: read ?? told, readAt, isStale: error !== undefined, reload: () => mutate() };
