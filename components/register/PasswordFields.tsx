@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PasswordStrengthBar } from '#components/controls/fields/PasswordStrengthBar.tsx';
+import { loadCommonPasswords } from '#lib/register/commonPasswords.ts';
 import type { RegisterForm } from '#lib/register/useRegisterForm.ts';
 import type { LengthRange } from '#lib/site/siteSettings.ts';
 import { RegisterField } from './RegisterField.tsx';
@@ -17,6 +18,7 @@ export function PasswordFields({ length, faults }: { length: LengthRange; faults
           hint={{ text: 'reg.lengthRule', range: length }}
           isSecret
           autoComplete="new-password"
+          onFocus={() => void loadCommonPasswords()}
           onInput={({ currentTarget: { value, form } }) =>
             setPassword({ text: value, userId: (form!.elements.namedItem('id') as HTMLInputElement).value })
           }

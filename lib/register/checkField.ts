@@ -1,5 +1,6 @@
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { LengthRange, RegisterRules } from '#lib/site/siteSettings.ts';
+import { isCommonPassword } from './commonPasswords.ts';
 import { registerFields, type RegisterField, type RegisterValues } from './registerFields.ts';
 
 /** The rule that a field breaks. */
@@ -31,8 +32,10 @@ const formats: Record<RegisterField, (value: string, values: RegisterValues, rul
     /^[A-Za-z0-9]+$/.test(value) && isWithin(value.length, idLength) ? undefined : { text: 'reg.idRule', range: idLength },
   nick: (value, _values, { nickLength }) =>
     checkLine(value) ?? (hasLength(value, nickLength) ? undefined : { text: 'reg.lengthRule', range: nickLength }),
-  pw: (value, _values, { passwordLength }) =>
-    hasLength(value, passwordLength) ? undefined : { text: 'reg.lengthRule', range: passwordLength },
+  pw: (value, _values, { passwordLength }) => {
+    if (!hasLength(value, passwordLength)) return { text: 'reg.lengthRule', range: passwordLength };
+    return isCommonPassword(value) ? { text: 'pass.common' } : undefined;
+  },
   pass_check: (value, { pw }) => (value === pw ? undefined : { text: 'pass.mismatch' }),
   phone: (value, _values, { phoneDigits }) =>
     /^[0-9]+$/.test(value) && isWithin(value.length, phoneDigits) ? undefined : { text: 'reg.phoneRule', range: phoneDigits },

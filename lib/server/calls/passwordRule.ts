@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { currentOrigin, currentSite } from '#lib/server/site/currentSite.ts';
 import { defaultLocale } from '#lib/i18n/locales.ts';
@@ -8,12 +7,12 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 
 /**
  * The 10,000 most common passwords in lower case, one per line: the head of the list of Django 5.2 (BSD-3-Clause, see the license file
- * beside it), which Royce Williams made from Have I Been Pwned. About 1 MB in memory, read on first use.
+ * beside it), which Royce Williams made from Have I Been Pwned. About 1 MB in memory, read on first use. Public, because forms check it too.
  */
 const commonPasswords = () =>
   processSingleton('commonPasswords', () => {
-    const file = path.join(process.cwd(), 'lib/server/calls/commonPasswords.txt.gz');
-    return new Set(gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n'));
+    const file = path.join(process.cwd(), 'public/passwords/common.txt');
+    return new Set(readFileSync(file, 'utf8').trim().split('\n'));
   });
 
 /** Characters that a password needs beside the words of `contextWords`. */
