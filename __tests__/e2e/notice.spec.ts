@@ -199,7 +199,7 @@ test.describe('popups', () => {
       await expect(page.getByText('새로운 슬롯 게임')).toBeInViewport({ ratio: 1 });
       await popup(page, second).getByRole('button', { name: '이전 공지' }).click();
       await sheet.getByRole('button', { name: '닫기', exact: true }).click();
-      await expect(popup(page, second)).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     });
   });
 });

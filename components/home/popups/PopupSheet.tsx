@@ -32,8 +32,8 @@ export function PopupSheet({ popups, hide, close }: Popups) {
       className={styles.sheet}
       pager={pager}
       onHide={() => hide(popup.id)}
-      onClose={() => close([popup.id])}
-      onCloseAll={total > 2 ? () => close(popups.map(({ id }) => id)) : undefined}
+      // All of them: the next one under the thumb would look as if the press had missed.
+      onClose={() => close(popups.map(({ id }) => id))}
     />
   );
 }

@@ -216,14 +216,13 @@ describe('on a phone', () => {
     expect(screen.getByRole('status')).toHaveTextContent('3개 중 2번째');
   });
 
-  it('closing one shows the next, and the last one has no pager', async () => {
-    renderPopups([popup('1'), popup('2')]);
+  it('hiding one shows the next without a pager; closing closes all', async () => {
+    renderPopups([popup('1'), popup('2'), popup('3')]);
     await scroll();
     await userEvent.click(await screen.findByRole('button', { name: '다음 공지' }));
-    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
-    expect(await names()).toEqual(['알림 1']);
-    expect(screen.queryByRole('button', { name: '다음 공지' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '8시간 동안 보지 않기' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await names()).toEqual(['알림 3']);
+    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
