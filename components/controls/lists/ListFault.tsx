@@ -3,6 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { CallError } from '#lib/api/CallError.ts';
 import { ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import styles from './ListFault.module.scss';
 
 interface ListFaultProps {
@@ -17,10 +18,12 @@ interface ListFaultProps {
 
 export function ListFault({ text, error, isBusy, onRetry, hasRows, children }: ListFaultProps) {
   const { t } = useTranslation();
+  // Support cannot be asked offline.
+  const isSupportOffered = useIsOnline() && !hasRows;
   return (
     <div className={hasRows ? styles.strip : styles.fault}>
       <ErrorState text={text} error={error} isBusy={isBusy} onRetry={onRetry} />
-      {!hasRows &&
+      {isSupportOffered &&
         (children ?? (
           <LinkButton href="/help" variant="quiet" size="small" icon="support">
             {t('error.toSupport')}

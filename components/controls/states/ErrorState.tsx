@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
+import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { RequestId } from './RequestId.tsx';
 import styles from './ErrorState.module.scss';
@@ -15,11 +16,14 @@ interface ErrorStateProps {
 
 export function ErrorState({ text, error, isBusy, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
   return (
     <div className={styles.state} role="alert">
-      <Icon name="warning" className={styles.icon} />
+      <Icon name={isOnline ? 'warning' : 'offline'} className={styles.icon} />
       <p>{text}</p>
-      {error && <RequestId id={error.requestId} />}
+      {/* The banner of the page is behind an open dialog. */}
+      {!isOnline && <p>{t('net.offline')}</p>}
+      {isOnline && error && <RequestId id={error.requestId} />}
       {onRetry && (
         <Button size="small" icon="refresh" isBusy={isBusy} onClick={onRetry}>
           {t('action.retry')}

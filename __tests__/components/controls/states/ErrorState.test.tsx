@@ -18,6 +18,13 @@ test('an error shows what failed, the details for support, and a retry button', 
   expect(handleRetry).toHaveBeenCalledTimes(1);
 });
 
+test('an error without a connection says so, and names nothing for support', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderInPortal(<ErrorState text="목록을 불러오지 못했어요." error={{ requestId: 'r-1' }} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('목록을 불러오지 못했어요.인터넷에 연결되어 있지 않아요.');
+  onLine.mockRestore();
+});
+
 test('an empty list shows a message and a next step', () => {
   renderInPortal(
     <EmptyState text="내역이 없어요.">
