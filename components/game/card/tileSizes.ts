@@ -4,12 +4,12 @@ import type { ImageWidth } from '#lib/site/optimizedImage.ts';
 export const tileWidths: readonly ImageWidth[] = [128, 256, 384, 640];
 
 /**
- * The width of a tile, for `sizes`, by where it stands. `grid`: the columns of GameGrid.module.scss, without their gaps. `recent`:
- * RecentGames.module.scss.
+ * The width of a tile, for `sizes`, by where it stands. `grid`: the columns of GameGrid.module.scss, without their gaps. `rail`:
+ * GameRail.module.scss.
  */
 export const tileSizes = {
   grid: '(width >= 1200px) 210px, (width >= 1024px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
-  recent: '64px',
+  rail: '64px',
 } as const;
 
 export type TilePlace = keyof typeof tileSizes;

@@ -14,7 +14,7 @@ interface FinderChoicesProps {
   sortIcon?: IconName;
 }
 
-const icons = { favorite: 'star', recent: 'clock' } as const;
+export const shelfIcons = { favorite: 'star', recent: 'clock' } as const;
 
 /** The saved games and the sort order. The select is the native one: phones open it as a sheet. */
 export function FinderChoices({ finder, shelves, sortClass, sortIcon }: FinderChoicesProps) {
@@ -25,7 +25,7 @@ export function FinderChoices({ finder, shelves, sortClass, sortIcon }: FinderCh
       {shelves.map((savedList) => (
         <ToggleButton
           key={savedList}
-          icon={icons[savedList]}
+          icon={shelfIcons[savedList]}
           label={t(`game.only.${savedList}`)}
           isOn={finder.only === savedList}
           onToggle={(isOn) => void requireMember(true, () => finder.setOnly(isOn ? savedList : null))}

@@ -15,6 +15,7 @@ interface GameRowProps {
   onOpen: (entry: LobbyEntry) => boolean;
 }
 
+/** Saved games on a wide screen: one row of cards that scrolls sideways. */
 export function GameRow({ title, entries, onOpen }: GameRowProps) {
   const { t } = useTranslation();
   const id = useId();

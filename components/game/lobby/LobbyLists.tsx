@@ -11,6 +11,7 @@ import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { PhoneChoices, PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
+import { GameRail, GameRailSkeleton } from '#components/game/lists/GameRail.tsx';
 import { GameRow, GameRowSkeleton } from '#components/game/lists/GameRow.tsx';
 import { useCall } from '#lib/api/useCall.ts';
 import { savedGames } from '#lib/games/favorites/savedGames.ts';
@@ -79,7 +80,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
     list.recents.length > 0
       ? { title: t('game.only.recent'), entries: list.recents }
       : { title: t('game.instead'), entries: lists[type]?.filter(({ isUsable }) => isUsable) ?? [] };
-  const shownRows = finder.isNarrowed ? [] : rows.filter(({ entries }) => entries.length > 0);
+  // The home page of phones has the recent games at its top.
+  const hasRows = !finder.isNarrowed && (isAlone || !isNarrow);
+  const shownRows = rows.filter(({ entries }) => hasRows && entries.length > 0);
 
   function handleOpen(entry: LobbyEntry) {
     if (isGame(entry)) return launch(entry);
@@ -102,13 +105,17 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
       {isNarrow && <PhoneFinder finder={finder} shelves={shelves} />}
       <div key={type} className={`${styles.list} ${finder.query ? styles.searched : ''}`}>
         {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
-        <div className={isAlone ? styles.rows : `${styles.rows} ${styles.wideOnly}`}>
-          {shownRows.map(({ savedList, entries }) => (
-            <GameRow key={savedList} title={t(`game.only.${savedList}`)} entries={entries} onOpen={handleOpen} />
-          ))}
-          {isRowExpected && !finder.isNarrowed && <GameRowSkeleton shape={shape} />}
+        <div className={styles.rows}>
+          {shownRows.map(({ savedList, entries }) =>
+            isNarrow ? (
+              <GameRail key={savedList} savedList={savedList} entries={entries} onOpen={handleOpen} />
+            ) : (
+              <GameRow key={savedList} title={t(`game.only.${savedList}`)} entries={entries} onOpen={handleOpen} />
+            ),
+          )}
+          {isRowExpected && hasRows && (isNarrow ? <GameRailSkeleton /> : <GameRowSkeleton shape={shape} />)}
         </div>
-        {shownRows.length > 0 && isAlone && <h2 className={styles.title}>{t('game.all')}</h2>}
+        {shownRows.length > 0 && isAlone && <h2 className={`${styles.title} ${styles.all}`}>{t('game.all')}</h2>}
         <GameListState
           // Saved games can be shown before the list is loaded.
           count={finder.only ? 1 : lists[type]?.length}

@@ -7,6 +7,7 @@ import '#components/game/card/CompanyMark.module.scss';
 import '#components/game/card/GameTile.module.scss';
 import '#components/game/card/GameCard.module.scss';
 import '#components/game/lists/GameRow.module.scss';
+import '#components/game/lists/GameRail.module.scss';
 import '#components/game/lists/CompanyRows.module.scss';
 import '#components/game/lists/LongGrid.module.scss';
 import '#components/game/finder/ResultCount.module.scss';

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { GameTile } from '#components/game/card/GameTile.tsx';
+import { shelfIcons } from '#components/game/finder/FinderChoices.tsx';
+import type { SavedList } from '#lib/games/favorites/savedLists.ts';
+import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import styles from './GameRail.module.scss';
+
+interface GameRailProps {
+  savedList: SavedList;
+  entries: readonly LobbyEntry[];
+  onOpen: (entry: LobbyEntry) => boolean;
+}
+
+/** As many tiles are in a phone's window; the others come with a swipe. */
+const inSight = 6;
+
+/** Saved games on a phone: small tiles in one row, beside their title. They leave the first screen to the list. */
+export function GameRail({ savedList, entries, onOpen }: GameRailProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.rail}>
+      <h2 id={id}>
+        <Icon name={shelfIcons[savedList]} />
+        {t(`game.only.${savedList}`)}
+      </h2>
+      <ul tabIndex={-1}>
+        {entries.map((entry, position) => (
+          <li key={entryId(entry)}>
+            <button type="button" aria-disabled={entry.isUsable ? undefined : true} onClick={() => onOpen(entry)}>
+              <GameTile entry={entry} place="rail" isEager={position < inSight} />
+              {!entry.isUsable && (
+                <>
+                  <Icon name="wrench" />
+                  <VisuallyHidden>{t('game.maintenance')}</VisuallyHidden>
+                </>
+              )}
+              <span lang={textLanguage(entry.name)}>{entry.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const GameRailSkeleton = () => <LoadingRegion className={styles.rail}>{null}</LoadingRegion>;
