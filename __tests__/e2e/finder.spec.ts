@@ -141,8 +141,11 @@ test('on a phone the glass turns the type switch into the search, which goes to 
   await card(page, '문웰 스튜디오').scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 1000);
   await expect.poll(() => top('[role=tablist]')).toBeLessThan(64);
-  await lobby(page).getByRole('combobox', { name: '정렬' }).selectOption({ label: '이름순' });
+  const order = lobby(page).getByRole('combobox', { name: '정렬' });
+  const { width } = (await order.boundingBox())!;
+  await order.selectOption({ label: '이름순' });
   await expect(page).toHaveURL(/sort=name/);
+  expect((await order.boundingBox())!.width).toBe(width);
 
   await glass.click();
   await expect(search(page)).toBeFocused();

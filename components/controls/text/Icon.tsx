@@ -9,6 +9,7 @@ export type IconName =
   | 'chevron-left'
   | 'chevron-right'
   | 'clock'
+  | 'clock-filled'
   | 'close'
   | 'comp'
   | 'copy'

@@ -22,15 +22,19 @@ export function FinderChoices({ finder, shelves, sortClass, sortIcon }: FinderCh
   const requireMember = useRequireMember();
   return (
     <>
-      {shelves.map((savedList) => (
-        <ToggleButton
-          key={savedList}
-          icon={shelfIcons[savedList]}
-          label={t(`game.only.${savedList}`)}
-          isOn={finder.only === savedList}
-          onToggle={(isOn) => void requireMember(true, () => finder.setOnly(isOn ? savedList : null))}
-        />
-      ))}
+      {shelves.map((savedList) => {
+        const isOn = finder.only === savedList;
+        const icon = shelfIcons[savedList];
+        return (
+          <ToggleButton
+            key={savedList}
+            icon={isOn ? `${icon}-filled` : icon}
+            label={t(`game.only.${savedList}`)}
+            isOn={isOn}
+            onToggle={(wanted) => void requireMember(true, () => finder.setOnly(wanted ? savedList : null))}
+          />
+        );
+      })}
       <div className={sortClass}>
         <SelectField
           isInline
