@@ -11,7 +11,6 @@ import { savedLists } from '#lib/games/favorites/savedLists.ts';
 import { prepareSearch, searchEntries } from '#lib/games/finder/searchEntries.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
-import { lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
 import { useSlotGames } from '#lib/games/lists/useSlotGames.ts';
 import { useSort } from '#lib/games/finder/sortEntries.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
@@ -39,7 +38,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const locale = i18n.language;
   const company = companies?.find((entry) => entry.code === code);
   const fault = companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
-  const { data, error, reload } = useSlotGames(code, { ...lobbyFreshness, keepPreviousData: false });
+  const { data, error, reload } = useSlotGames(code);
   const games = data?.games;
   const finder = useGameFilterParams();
   const saved = useSavedGames(finder.only ?? 'favorite');

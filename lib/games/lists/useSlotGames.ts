@@ -1,19 +1,12 @@
-import { useSWRConfig, type SWRConfiguration } from 'swr';
-import type { CallResponse } from '#contract/calls.ts';
-import type { CallError } from '#lib/api/CallError.ts';
+import { useSWRConfig } from 'swr';
 import { useCall, type CallState } from '#lib/api/useCall.ts';
-import { forgetSlotGames, readSlotGames } from './loadSlotGames.ts';
+import { forgetSlotGames, lobbyFreshness, readSlotGames } from './loadSlotGames.ts';
 
-/**
- * A company's games. Every component reads them by this hook: SWR reloads by the fetcher of whichever was there first. A reload makes a new
- * request, because the running one may never be answered.
- */
-export function useSlotGames(
-  company: string,
-  options: SWRConfiguration<CallResponse<'get-slot-by-company'>, CallError>,
-): CallState<'get-slot-by-company'> {
+/** A company's games. A reload makes a new request, because the running one may never be answered. */
+export function useSlotGames(company: string): CallState<'get-slot-by-company'> {
   const { cache } = useSWRConfig();
-  const state = useCall('get-slot-by-company', { company }, { ...options, fetcher: () => readSlotGames(company, cache) });
+  const fetcher = () => readSlotGames(company, cache);
+  const state = useCall('get-slot-by-company', { company }, { ...lobbyFreshness, keepPreviousData: false, fetcher });
   return {
     ...state,
     reload() {
