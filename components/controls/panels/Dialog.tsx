@@ -15,6 +15,8 @@ interface DialogProps {
   onClose: () => void;
   /** The URL says that this dialog is open: closing navigates, and the dialog adds no history entry. */
   isInAddress?: boolean;
+  /** Beside the title; on phones below it. */
+  note?: ReactNode;
   header?: ReactNode;
   /** Where closing leads to. Names the button, which then stands before the title. */
   backTo?: string;
@@ -22,7 +24,7 @@ interface DialogProps {
 }
 
 /** A native modal dialog. Its button, the backdrop, Escape and the back button close it. Its heading gets the initial focus. */
-export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, header, backTo, children }: DialogProps) {
+export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, note, header, backTo, children }: DialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -69,9 +71,12 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, h
               <span>{backTo}</span>
             </Button>
           )}
-          <h2 id={id} ref={heading} tabIndex={-1}>
-            {title}
-          </h2>
+          <div className={styles.title}>
+            <h2 id={id} ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            {note}
+          </div>
           {header}
           {!backTo && <IconButton icon="close" label={t('action.close')} className={styles.close} onClick={onClose} />}
         </div>

@@ -76,12 +76,8 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       isOpen
       isInAddress
       backTo={t('game.slot')}
-      header={
-        <>
-          <span className={styles.count}>{entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}</span>
-          <LazyComponent load={loadHeldMoney} props={{}} />
-        </>
-      }
+      note={entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
+      header={<LazyComponent load={loadHeldMoney} props={{}} />}
       onClose={onClose}
     >
       <div className={styles.list}>

@@ -20,15 +20,18 @@ vi.mock('#lib/member/useCurrentUser.ts');
 
 setUpLobby();
 
-it('shows the games of the company that were played last, and leads back to the companies', async () => {
+it('counts the games beside the name, shows those that were played last, and leads back to the companies', async () => {
   showSession('authenticated');
   keepGame('recent', 'demo', { kind: 'game', provider: 'c1', company: 'c1', code: 'g1', nameKo: '게임 1번', nameEn: '', imgUrl: '' });
   visit('/?company=c1');
   const lists = { 'get-casino-setting': tables(1), 'get-slot-setting': companies(2), 'get-slot-by-company': games(3) };
   renderLobby(<Lobby />, lists);
   const modal = within(await screen.findByRole('dialog', { name: '게임사 1' }));
+  const head = modal.getByRole('heading', { name: '게임사 1' }).parentElement;
+  await waitFor(() => expect(head).toHaveTextContent('3개 게임'));
   await userEvent.click(modal.getByRole('button', { name: '최근 게임' }));
   await waitFor(() => expect(modal.getAllByRole('listitem')).toHaveLength(1));
+  expect(head).toHaveTextContent('1개 게임');
   await userEvent.click(modal.getByRole('button', { name: '슬롯 게임' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
