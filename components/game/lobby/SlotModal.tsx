@@ -50,12 +50,12 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   );
   const entries = useMemo(() => games && slotGameEntries(games, listedBy, locale), [games, listedBy, locale]);
   const sort = useSort(finder.sort, locale);
-  const sorted = useMemo(() => sort(entries ?? none), [sort, entries]);
   const wanted = useMemo(
-    () => (finder.only ? sorted.filter((entry) => keptIds(saved).has(entryId(entry))) : sorted),
-    [sorted, finder.only, saved],
+    () => (finder.only ? entries?.filter((entry) => keptIds(saved).has(entryId(entry))) : entries) ?? none,
+    [entries, finder.only, saved],
   );
-  const found = useMemo(() => searchEntries(wanted, finder.query, 'names'), [wanted, finder.query]);
+  // The search has an order of its own, which a chosen one replaces.
+  const found = useMemo(() => sort(searchEntries(wanted, finder.query, 'names')), [sort, wanted, finder.query]);
 
   useEffect(() => {
     if (!fault) return;

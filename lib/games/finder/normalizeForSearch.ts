@@ -20,15 +20,21 @@ const isPlain = /^[\x20-\x7e가-힣]*$/;
  * Normalizes a text for search: removes case, full and half width, diacritics (đ included), spaces and punctuation, and decomposes Hangul
  * into initial, vowel and final (U+1100 to U+11FF). Idempotent.
  */
-export function normalizeForSearch(text: string): string {
+export const normalizeForSearch = (text: string) => normalizeWords(text).replaceAll(' ', '');
+
+/** The same with one space between words, so that a search knows where they begin. An apostrophe is within a word. */
+export function normalizeWords(text: string): string {
   // Takes half the time of the general case, for thousands of names.
   if (isPlain.test(text))
     return text
       .toLowerCase()
-      .replace(/[^a-z0-9가-힣]+/g, '')
+      .replaceAll("'", '')
+      .replace(/[^a-z0-9가-힣]+/g, ' ')
+      .trim()
       .normalize('NFD');
   const apart = text.replace(/[ㄳㄵㄶㄺ-ㅀㅄ]/g, (cluster) => clusters[cluster] ?? cluster);
   const one = apart.normalize('NFKC').toLowerCase().replace(/đ/g, 'd').normalize('NFD');
   // Phone keyboards type vowels by dots (U+119E, U+11A2).
-  return one.replace(/[^\p{L}\p{N}]|[\u119e\u11a2]/gu, '');
+  const letters = one.replace(/[\p{M}'’\u119e\u11a2]/gu, '');
+  return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }

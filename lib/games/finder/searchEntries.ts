@@ -1,12 +1,12 @@
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { normalizeForSearch } from './normalizeForSearch.ts';
-import { fieldEnd, searchPattern } from './searchPattern.ts';
+import { normalizeWords } from './normalizeForSearch.ts';
+import { fieldEnd, searchPattern, startRank } from './searchPattern.ts';
 
 /** The searched fields. A company's own list does not search the company's name. */
 export type SearchFields = 'names' | 'namesAndProvider';
 
 /** The normalized names, each followed by the field separator. */
-export const searchKey = (names: readonly string[]) => names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
+export const searchKey = (names: readonly string[]) => names.map((name) => normalizeWords(name) + fieldEnd).join('');
 
 const nameKeyOf = cached(({ nameKo, nameEn }: LobbyEntry) => searchKey([nameKo, nameEn]));
 /** The games of a company share its name keys. */
@@ -20,7 +20,10 @@ const keysOf = {
   ),
 };
 
-/** The matching entries, in list order; those of which only the provider has a searched word come last. */
+/**
+ * The matching entries: first those with a name that begins with the query, then those with such a word, then the others, and last those of
+ * which only the provider has a searched word. Each class is in list order.
+ */
 export function searchEntries(
   entries: readonly LobbyEntry[],
   query: string,
@@ -30,9 +33,13 @@ export function searchEntries(
   if (!hasWords) return entries;
   const listed = keysOf[fields](entries);
   const found = entries.filter((_, place) => hasWords(listed[place]!));
-  if (fields === 'names') return found;
-  const named = new Set(found.filter((entry) => hasWords(nameKeyOf(entry))));
-  return [...named, ...found.filter((entry) => !named.has(entry))];
+  const rankOf = startRank(query);
+  const ranked: LobbyEntry[][] = [[], [], [], []];
+  for (const entry of found) {
+    const key = nameKeyOf(entry);
+    ranked[fields === 'names' || hasWords(key) ? rankOf(key) : 3]!.push(entry);
+  }
+  return ranked.flat();
 }
 
 /** Precomputes the parts that are the same for every query. */

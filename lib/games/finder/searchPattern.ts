@@ -5,6 +5,8 @@ export const fieldEnd = '\n';
 
 /** One letter: a Hangul syllable (initial, optional vowel and final), or any other character. */
 const letter = /([\u1100-\u1112])(?:([\u1161-\u1175])([\u11a8-\u11c2])?)?|[^]/gu;
+/** Between two letters of a searched word: a space that was not typed. */
+const gap = ' ?';
 const restOfSyllable = '[\u1161-\u1175\u11a8-\u11c2]*';
 
 /** Vowels that typing can extend: ㅗ may become ㅘ, ㅙ, ㅚ. */
@@ -32,20 +34,29 @@ const splitFinals = [
 ];
 
 /**
- * A pattern that matches a normalized record (fields of `normalizeForSearch`, joined by `fieldEnd`) with every word of a query. A single
+ * A pattern that matches a normalized record (fields of `normalizeWords`, joined by `fieldEnd`) with every word of a query. A single
  * consonant matches any syllable that starts with it; the last syllable may be incomplete. Undefined for a query without letters, which
  * matches everything.
  */
 export function searchPattern(query: string): ((key: string) => boolean) | undefined {
-  const words = query.split(/\s+/).map(normalizeForSearch).filter(Boolean);
+  const words = wordsOf(query);
   if (words.length === 0) return undefined;
   const [first, ...others] = words.map((word) => new RegExp(patternOf(word), 'u'));
   return (key) => first!.test(key) && others.every((pattern) => pattern.test(key));
 }
 
+/** Where a matching record has the first word of a query: 0 = at the start of a field, 1 = at the start of a word, 2 = elsewhere. */
+export function startRank(query: string): (key: string) => 0 | 1 | 2 {
+  const pattern = patternOf(wordsOf(query)[0] ?? '');
+  const [field, word] = [new RegExp(`^${pattern}`, 'mu'), new RegExp(` ${pattern}`, 'u')];
+  return (key) => (field.test(key) ? 0 : word.test(key) ? 1 : 2);
+}
+
+const wordsOf = (query: string) => query.split(/\s+/).map(normalizeForSearch).filter(Boolean);
+
 function patternOf(word: string): string {
   const letters = [...word.matchAll(letter)];
-  return letters.map((found, index) => (index === letters.length - 1 ? lastLetter(found) : innerLetter(found))).join('');
+  return letters.map((found, index) => (index === letters.length - 1 ? lastLetter(found) : innerLetter(found))).join(gap);
 }
 
 /** Normalized text has only letters and digits, so it needs no escaping in a pattern. */
@@ -56,6 +67,6 @@ function innerLetter([whole, initial, vowel]: RegExpMatchArray): string {
 function lastLetter([whole, initial, vowel, final]: RegExpMatchArray): string {
   if (!initial || !vowel) return whole;
   if (!final) return initial + (growingVowels[vowel] ?? vowel);
-  const split = splitFinals[final.charCodeAt(0) - 0x11a8];
+  const split = splitFinals[final.charCodeAt(0) - 0x11a8]?.replace(/(?=.$)/, gap);
   return `${initial}${vowel}(?:${growingFinals[final] ?? final}|${split})`;
 }

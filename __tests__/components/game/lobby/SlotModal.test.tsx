@@ -35,3 +35,15 @@ it('counts the games beside the name, shows those that were played last, and lea
   await userEvent.click(modal.getByRole('button', { name: '슬롯 게임' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('lists the names that begin with the words first, unless the member has chosen an order', async () => {
+  visit('/?company=c1&q=달');
+  const named = ['가을 수달', '나무 달', '달빛'].map((nameKo) => ({ gameCompany: 'c1', code: nameKo, nameKo, nameEn: '', imgUrl: '' }));
+  const lists = { 'get-casino-setting': tables(1), 'get-slot-setting': companies(1) };
+  renderLobby(<Lobby />, { ...lists, 'get-slot-by-company': { status: 'success', games: named } });
+  const modal = within(await screen.findByRole('dialog', { name: '게임사 1' }));
+  const names = () => modal.getAllByRole('listitem').map((item) => item.querySelector('button')?.dataset.code);
+  await waitFor(() => expect(names()).toEqual(['달빛', '나무 달', '가을 수달']));
+  await userEvent.selectOptions(modal.getByRole('combobox', { name: '정렬' }), '이름순');
+  await waitFor(() => expect(names()).toEqual(['가을 수달', '나무 달', '달빛']));
+});

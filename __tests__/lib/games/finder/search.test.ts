@@ -45,6 +45,24 @@ describe('searching', () => {
     expect(searchEntries(entries, 'moon').map(({ nameEn }) => nameEn)).toEqual(['Full Moon', 'Blue Moon', 'Silver Kettle']);
   });
 
+  it.each([
+    [
+      '달',
+      ['우편배달부', '옥빛 수달', '달빛 술잔', '붉은 달', '달그림자'],
+      ['달빛 술잔', '달그림자', '붉은 달', '우편배달부', '옥빛 수달'],
+    ],
+    ['ㄷㅂ', ['운동부', '은빛 도박사', '달빛'], ['달빛', '은빛 도박사', '운동부']],
+    // The final of a syllable that is still being typed begins the next word.
+    ['닭', ['큰 달 구름', '달 구름'], ['달 구름', '큰 달 구름']],
+    ['달빛 고', ['은빛 고양이와 달빛', '달빛 고양이'], ['달빛 고양이', '은빛 고양이와 달빛']],
+    ['trang', ['Ánh Trắng', 'Đêm-Trăng', 'Trăng Rằm'], ['Trăng Rằm', 'Ánh Trắng', 'Đêm-Trăng']],
+    ['s', ["Oak's", 'Blue Seal', 'Silk'], ['Silk', 'Blue Seal', "Oak's"]],
+  ])('%s: first the names that begin so, then those with such a word', (query, names, sorted) => {
+    const entries = names.map((nameKo) => ({ nameKo, nameEn: 'X', providerNames: [] }) as unknown as LobbyEntry);
+    for (const fields of ['names', 'namesAndProvider'] as const)
+      expect(searchEntries(entries, query, fields).map(({ nameKo }) => nameKo)).toEqual(sorted);
+  });
+
   it('finds all names by the name, a part of it, and its initials', () => {
     fc.assert(
       fc.property(word, fc.nat(11), fc.nat(11), (name, from, length) => {
