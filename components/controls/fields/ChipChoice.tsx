@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { Scroller } from '#components/controls/actions/Scroller.tsx';
 import styles from './ChipChoice.module.scss';
 
@@ -10,8 +10,6 @@ interface Chip {
 
 interface ChipChoiceProps {
   label: string;
-  /** Other controls at the start of the row. */
-  before?: ReactNode;
   /** A single one is no choice, and is not shown. */
   chips: readonly Chip[];
   selected: string;
@@ -21,11 +19,10 @@ interface ChipChoiceProps {
 }
 
 /** One choice of many in one row. Radio buttons, so that Tab stops once and the arrow keys select. */
-export function ChipChoice({ label, before, chips, selected, onSelect, previous, next }: ChipChoiceProps) {
+export function ChipChoice({ label, chips, selected, onSelect, previous, next }: ChipChoiceProps) {
   const name = useId();
   return (
     <Scroller previous={previous} next={next} className={styles.row}>
-      {before}
       {chips.length > 1 && (
         <div role="radiogroup" aria-label={label} className={styles.row}>
           {chips.map(({ id, label: text, count }) => (

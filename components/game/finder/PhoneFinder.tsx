@@ -16,8 +16,8 @@ interface PhoneFinderProps {
 }
 
 /**
- * The finder of a phone, in the row of the type switch: chips, and a glass that turns the row into the search field. The field stays while there
- * are words. The row is the lobby's, so that it is there before this code.
+ * The finder of a phone, in the row of the type switch: icons, and a glass that turns the row into the search field. The field stays while there
+ * are words, without the icons, which return with the switch. The row is the lobby's, so that it is there before this code.
  */
 export function PhoneFinder({ finder, shelves }: PhoneFinderProps) {
   const { t } = useTranslation();
@@ -72,7 +72,12 @@ export function PhoneFinder({ finder, shelves }: PhoneFinderProps) {
     );
   return (
     <>
-      {createPortal(<PhoneChoices finder={finder} shelves={shelves} />, row.firstElementChild!)}
+      {createPortal(
+        <div className={styles.choices}>
+          <FinderChoices finder={finder} shelves={shelves} sortClass={styles.sort} sortIcon="sort" />
+        </div>,
+        row.firstElementChild!,
+      )}
       {createPortal(
         <IconButton
           ref={glass}
@@ -85,15 +90,6 @@ export function PhoneFinder({ finder, shelves }: PhoneFinderProps) {
         row,
       )}
     </>
-  );
-}
-
-/** Saved games and sort order as chips. */
-export function PhoneChoices(props: PhoneFinderProps) {
-  return (
-    <div className={styles.choices}>
-      <FinderChoices {...props} sortClass={styles.sort} sortIcon="sort" />
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { ChipChoice } from '#components/controls/fields/ChipChoice.tsx';
@@ -16,8 +16,6 @@ import styles from './Lobby.module.scss';
 interface FoundGamesProps {
   finder: GameFilterParams;
   list: LobbyList;
-  /** Chips before those of the results. */
-  choices?: ReactNode;
   /** Something to play, below an empty result. */
   offer: { title: string; entries: readonly LobbyEntry[] };
   /** Requests the slot companies again, if they did not arrive: the search does not cover their games. */
@@ -32,7 +30,7 @@ const all = '';
 const offeredMost = 12;
 
 /** What a search or a filter has found: companies as rows, then the games of each type. */
-export function FoundGames({ finder, list, choices, offer, onReload, onOpen, onApproach }: FoundGamesProps) {
+export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
   const { found, companies, chips, chip, catalog } = list;
   const number = (value: number) => formatNumber(value, i18n.language);
@@ -46,9 +44,8 @@ export function FoundGames({ finder, list, choices, offer, onReload, onOpen, onA
 
   return (
     <>
-      {(choices || chips.length > 0) && (
+      {chips.length > 0 && (
         <ChipChoice
-          before={choices}
           label={t('game.found')}
           previous={t('game.previousProviders')}
           next={t('game.nextProviders')}

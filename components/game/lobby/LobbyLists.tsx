@@ -8,7 +8,7 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
-import { PhoneChoices, PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
+import { PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { GameRail, GameRailSkeleton } from '#components/game/lists/GameRail.tsx';
@@ -127,8 +127,6 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
             <FoundGames
               finder={finder}
               list={list}
-              // Beside the open search of a phone there is no room for them.
-              choices={isNarrow && finder.query && <PhoneChoices finder={finder} shelves={shelves} />}
               offer={offer}
               onReload={isSlotMissing ? slot.reload : undefined}
               onOpen={handleOpen}

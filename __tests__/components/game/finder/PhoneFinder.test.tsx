@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
@@ -61,22 +61,20 @@ it('keeps the field while there are words, also after a reload', async () => {
   expect(screen.queryByRole('button', { name: '게임 검색' })).not.toBeInTheDocument();
 });
 
-it('has the saved games and the order before the chips of the results', async () => {
-  visit('/?q=2번');
-  renderLobby(<Lobby />, { ...answers, 'get-casino-setting': tables(3, { nameKo: '테이블 2번' }) });
-  const chips = await screen.findByRole('radiogroup', { name: '검색 결과' });
-  const row = within(chips.parentElement!);
-  expect(row.getByRole('button', { name: '즐겨찾기' })).toBeInTheDocument();
-  expect(row.getByRole('button', { name: '최근 게임' })).toBeInTheDocument();
-  expect(row.getByRole('combobox', { name: '정렬' })).toHaveDisplayValue('기본순');
-});
-
-it('has no radio button for a single choice', async () => {
-  visit('/?q=테이블 2');
-  renderLobby(<Lobby />, answers);
-  expect(await screen.findByText('1개 게임')).toBeInTheDocument();
-  expect(screen.getByRole('combobox', { name: '정렬' })).toBeInTheDocument();
-  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+it.each([
+  ['the chips of the results', '2번', 1],
+  ['no chips for a single choice', '테이블 2', 0],
+  ['nothing without results', 'zzz', 0],
+])('has %s while words are typed, and the saved games and the order afterwards', async (_what, words, choices) => {
+  visit(`/?q=${words}`);
+  renderLobby(<Lobby />, { ...answers, ...(choices && { 'get-casino-setting': tables(3, { nameKo: '테이블 2번' }) }) });
+  await screen.findByText(words === 'zzz' ? '검색 결과가 없어요.' : /개 게임/);
+  await waitFor(() => expect(screen.queryAllByRole('radiogroup', { name: '검색 결과' })).toHaveLength(choices));
+  expect(screen.queryByRole('button', { name: '즐겨찾기' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: '정렬' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '취소' }));
+  expect(await screen.findByRole('button', { name: '최근 게임' })).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: '정렬' })).toHaveDisplayValue('기본순');
 });
 
 it('opens when the address asks for the search', async () => {
