@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { useShownPath } from '#lib/navigation/useShownPath.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -12,14 +13,15 @@ const loadHeaderMember = async () => (await import('./memberParts.ts')).HeaderMe
 
 /**
  * The right side of the header. While the session is loading, it shows skeletons of equal width and never a flash of "log in". A phone has room for
- * one button: the registration, if the login is in the bottom bar.
+ * one button: the registration, if the login is in the bottom bar. The page of the registration has the login there.
  */
 export function HeaderAccount() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
   const { bottomBar } = useSite();
   const { hasScreen } = useBackend();
-  const isLoginInBar = bottomBar.includes('resume') && hasScreen('/game') && hasScreen('/register');
+  const isRegistering = useShownPath() === '/register';
+  const isLoginInBar = !isRegistering && bottomBar.includes('resume') && hasScreen('/game') && hasScreen('/register');
   const place = <Skeleton shape="pill" className={styles.place} />;
 
   return (
@@ -29,12 +31,12 @@ export function HeaderAccount() {
       {status === 'unauthenticated' && (
         <>
           <div className={isLoginInBar ? styles.fromWideTablet : undefined}>
-            <LinkButton href="/login" size="small">
+            <LinkButton href="/login" size="small" variant={isRegistering ? 'primary' : undefined}>
               {t('session.login')}
             </LinkButton>
           </div>
           <div className={isLoginInBar ? undefined : styles.fromWideTablet}>
-            <LinkButton href="/register" size="small" variant="primary">
+            <LinkButton href="/register" size="small" variant={isRegistering ? undefined : 'primary'}>
               {t('session.register')}
             </LinkButton>
           </div>

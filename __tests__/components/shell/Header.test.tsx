@@ -57,6 +57,18 @@ describe('for a visitor', () => {
     expect(menu.filter((entry) => entry.getAttribute('aria-current') === 'page').map((entry) => entry.textContent)).toEqual(['공지사항']);
   });
 
+  test.each([
+    ['/', '회원가입', '로그인'],
+    ['/login', '회원가입', '로그인'],
+    ['/register', '로그인', '회원가입'],
+  ])('%s has one gold button, which is the one of phones: %s', (path, gold, other) => {
+    renderInPortal(<Header />, { path });
+    expect(link(gold)).toHaveClass('primary');
+    expect(link(gold)!.parentElement).not.toHaveClass('fromWideTablet');
+    expect(link(other)).toHaveClass('secondary');
+    expect(link(other)!.parentElement).toHaveClass('fromWideTablet');
+  });
+
   test('offers no screen that the backend lacks', () => {
     renderInPortal(<Header />, { site: { missingScreens: ['/register', '/note', '/deposit', '/game?type=sport'] } });
     expect(link('회원가입')).toBeNull();
