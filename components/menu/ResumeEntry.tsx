@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
@@ -8,8 +9,15 @@ import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import { isGame } from '#lib/games/lists/LobbyEntry.ts';
 
+export interface ResumeEntryProps {
+  /** The favorites are the page that is shown. */
+  isCurrent: boolean;
+  /** Called with true while the entry leads to the favorites. */
+  onFavorites: (isFavorites: boolean) => void;
+}
+
 /** Leads a member back to the running game, or starts the last one. One who has not played yet gets the favorites, because the games are beside it. */
-export function ResumeEntry() {
+export function ResumeEntry({ isCurrent, onFavorites }: ResumeEntryProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const launch = useGameLaunch();
@@ -18,9 +26,16 @@ export function ResumeEntry() {
   const last = saved && savedEntry(saved, {}, locale);
   const game = running?.game ?? (last && isGame(last) ? last : undefined);
 
+  const isFavorites = !game;
+
+  useEffect(() => {
+    onFavorites(isFavorites);
+    return () => onFavorites(false);
+  }, [isFavorites, onFavorites]);
+
   if (!game) {
     return (
-      <PageLink href="/game?only=favorite">
+      <PageLink href="/game?only=favorite" aria-current={isCurrent ? 'page' : undefined}>
         <Icon name="star" />
         <span>{t('game.only.favorite')}</span>
       </PageLink>

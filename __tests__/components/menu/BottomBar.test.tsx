@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { keepGame } from '#lib/games/favorites/savedGames.ts';
 import { setGameStage } from '#lib/games/launch/gameStage.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { css } from '#tests/support/css.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -26,6 +27,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
+  visit('/');
   localStorage.clear();
   setGameStage(null);
 });
@@ -61,6 +63,15 @@ test('a member who has not played yet gets the favorites, because the games are 
   showSession('authenticated');
   renderInPortal(<BottomBar />);
   expect(await bar().findByRole('link', { name: '즐겨찾기' })).toHaveAttribute('href', '/game?only=favorite');
+});
+
+test('the favorites are marked instead of the games where they are shown, unless the entry is the game played last', async () => {
+  showSession('authenticated');
+  visit('/game?only=favorite');
+  renderInPortal(<BottomBar />, { path: '/game' });
+  await waitFor(() => expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('즐겨찾기'));
+  act(() => keepGame('recent', 'demo', lastGame));
+  await waitFor(() => expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('게임'));
 });
 
 test('one tap starts the game played last, or leads back to the running one', async () => {
