@@ -20,7 +20,10 @@ export function RecordCards<Row>({ label, columns, rows, keyOf, detail }: Record
                 {shown.map((column) => (
                   <div key={column.label} className={styles[column.place]}>
                     <dt>{column.place === 'pair' ? column.label : <VisuallyHidden>{column.label}</VisuallyHidden>}</dt>
-                    <dd>{column.cell(row)}</dd>
+                    <dd>
+                      {column.cell(row)}
+                      {column.place === 'time' && column.zone && ` ${column.zone}`}
+                    </dd>
                   </div>
                 ))}
               </dl>

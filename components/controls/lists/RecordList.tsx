@@ -6,8 +6,10 @@ import { RecordTable } from './RecordTable.tsx';
 export interface RecordColumn<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Position on a card: the large line, the mark beside it, one of the labeled pairs, or none. */
-  place: 'lead' | 'mark' | 'pair' | 'table';
+  /** Position on a card: the large line, the mark beside it, the time below it, one of the labeled pairs behind that, or none. */
+  place: 'lead' | 'mark' | 'time' | 'pair' | 'table';
+  /** What all times name in the head of a table, each of them on a card that hides their label. */
+  zone?: string;
   isAmount?: boolean;
   /** In a table, no wider than its values need. */
   isNarrow?: boolean;

@@ -38,7 +38,7 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
   );
   const columns: RecordColumn<Application>[] = [
     { label: t('history.number'), place: 'pair', isNarrow: true, cell: ({ id }) => <span className={styles.number}>{id || '-'}</span> },
-    { ...timeColumn(t('history.appliedAt'), rows, ({ appliedOn }) => appliedOn, minute), place: 'pair' },
+    { ...timeColumn(t('history.appliedAt'), rows, ({ appliedOn }) => appliedOn, minute), place: 'time' },
     ...(rows.some(({ processedOn }) => processedOn.trim())
       ? [{ ...timeColumn(t('history.processedAt'), rows, ({ processedOn }) => processedOn, minute), place: 'table' } as const]
       : []),

@@ -3,15 +3,15 @@ import type { RecordColumn } from '#components/controls/lists/RecordList.tsx';
 import { columnZone } from '#lib/format/upstreamTimeText.ts';
 import styles from './HistoryRows.module.scss';
 
-/** A column of times. A zone that they share is in its head, once, so that each of them takes one line. */
+/** A column of times. A zone that they share is in its head, once, so that each of them takes one line; see `RecordColumn` about cards. */
 export function timeColumn<Row>(
   label: string,
   rows: readonly Row[],
   timeOf: (row: Row) => string,
   textOf: (time: string, zone: string) => string,
-): Pick<RecordColumn<Row>, 'label' | 'cell'> {
+): Pick<RecordColumn<Row>, 'label' | 'zone' | 'cell'> {
   const zone = columnZone(rows.map(timeOf));
-  return { label: zone ? `${label} (${zone})` : label, cell: (row) => <HistoryTime text={textOf(timeOf(row), zone)} /> };
+  return { label: zone ? `${label} (${zone})` : label, zone, cell: (row) => <HistoryTime text={textOf(timeOf(row), zone)} /> };
 }
 
 /** Lines break between date and time only. A time that cannot be read may be a longer text of the operator, and breaks anywhere. */

@@ -47,7 +47,7 @@ describe('the rows', () => {
     ]);
   });
 
-  it('are cards on a phone, each value with its label', async () => {
+  it('are cards on a phone, each value with its label, which the time hides', async () => {
     setPhone(true);
     show(one);
     const card = await screen.findByRole('listitem');

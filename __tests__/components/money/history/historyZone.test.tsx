@@ -49,10 +49,10 @@ describe('the zone of the times, for a member in another', () => {
     ]);
   });
 
-  it('is in the label of the time on a card', async () => {
+  it('is behind the time on a card', async () => {
     setPhone(true);
     show(application('7', korean));
     await screen.findByRole('listitem');
-    expect(screen.getByText('신청일시 (KST)').nextElementSibling).toHaveTextContent(/^2026-11-01 10:20$/);
+    expect(screen.getByText('신청일시 (KST)').closest('dt')!.nextElementSibling).toHaveTextContent(/^2026-11-01 10:20 KST$/);
   });
 });
