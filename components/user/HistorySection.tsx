@@ -29,7 +29,7 @@ export function HistorySection() {
   return (
     <Section title="user.history" isPlain>
       <div>
-        <Tabs label={t('user.history')} tabs={tabs} selected={selected} onSelect={handleSelect}>
+        <Tabs label={t('user.history')} tabs={tabs} selected={selected} onSelect={handleSelect} rowClass={styles.tabs}>
           <div className={styles.view}>{selected === 'bets' ? <BetHistory /> : <ApplicationHistory key={selected} kind={selected} />}</div>
         </Tabs>
       </div>
