@@ -7,7 +7,7 @@ const loadOffer = async () => (await import('./LanguageOffer.tsx')).LanguageOffe
 
 const neverChanges = () => () => {};
 
-/** Offers the browser's language; the portal never redirects by language. Above the page on desktops, above the bottom bar on phones. */
+/** Offers the language chosen last, or the browser's; the portal never redirects by language. Above the page on desktops, above the bottom bar on phones. */
 export function LanguageOfferSlot() {
   const code = useSyncExternalStore(
     neverChanges,

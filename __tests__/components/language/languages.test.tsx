@@ -134,6 +134,15 @@ describe('the offer of another language', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['jp', 'jp'],
+    ['fr', 'vn'],
+  ])('after a choice of %s, in a browser with Vietnamese, is %s', (chosen, code) => {
+    document.cookie = `NEXT_LOCALE=${chosen}; Path=/`;
+    speak('vi');
+    expect(document.documentElement.dataset.offer).toBe(code);
+  });
+
   test('takes no space if its text cannot be loaded', async () => {
     speak('ja');
     vi.mocked(fetch).mockResolvedValue(new Response('', { status: 502 }));
