@@ -7,7 +7,7 @@ import { LoginForm } from '#components/login/LoginForm.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
-import { moneyWays } from './barItems.ts';
+import { barItems, moneyWays } from './barItems.ts';
 import { menuEntries, type MenuEntry } from './menuEntries.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import { MoneyPanel } from './MoneyPanel.tsx';
@@ -16,6 +16,11 @@ import styles from './SidePanel.module.scss';
 
 /** A link to the games. Wide screens use the logo for it. */
 const games: MenuEntry = { path: '/game', label: 'game.title', icon: 'casino' };
+
+const pages = menuEntries.filter((entry) => !moneyWays.includes(entry));
+
+/** The parts of my page that the sheet of the bottom bar leads to. */
+const parts = barItems.me.sheet?.filter((entry) => !menuEntries.includes(entry)) ?? [];
 
 /** The menu of narrow screens: balances and links for members, the login form for visitors. */
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -62,7 +67,7 @@ function MemberMenu() {
   return (
     <>
       <MoneyPanel />
-      <MenuLinks label={t('layout.mainMenu')} entries={[games, ...menuEntries.filter((entry) => !moneyWays.includes(entry))]} />
+      <MenuLinks label={t('layout.mainMenu')} entries={[games, ...pages, ...parts]} />
     </>
   );
 }

@@ -41,11 +41,11 @@ it('what the backend lacks leaves no other link beside the rest', () => {
   expect(names(screen.getByRole('link', { name: '출금신청' }).parentElement!)).toEqual(['출금신청']);
 });
 
-it('has them once: they are not among the other pages of the side panel', () => {
+it('has them once: they are not among the other pages of the side panel, which ends with the parts of my page', () => {
   showSession('authenticated');
   renderInPortal(<SidePanel isOpen onClose={() => {}} />);
   const menu = names(screen.getByRole('navigation', { name: '주요 메뉴' }));
-  expect(menu).toEqual(['게임', '쪽지', '공지사항', '고객센터', '마이페이지', '콤프전환']);
+  expect(menu).toEqual(['게임', '쪽지', '공지사항', '고객센터', '마이페이지', '콤프전환', '이용 내역', '설정']);
 });
 
 it.each([
