@@ -10,6 +10,7 @@ import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { maxContentsLength, maxTitleLength, useHelpDraft } from '#lib/help/helpDraft.ts';
 import { outcomeTexts } from '#lib/help/outcomeTexts.ts';
+import { categoryWords, withCategory } from '#lib/help/titleCategory.ts';
 import { writeHelp, type WriteOutcome } from '#lib/help/writeHelp.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { CategoryChips } from './CategoryChips.tsx';
@@ -46,7 +47,9 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
     return over > 0 ? t('help.tooLong', { most: limits[field], over }) : undefined;
   }
 
-  const faultOf = (field: Field) => (draft[field].trim() === '' ? t(missing[field]) : tooLong(field));
+  // A category alone is no title: lists would show nothing else.
+  const words = { ...draft, title: withCategory(draft.title, categoryWords(t), undefined) };
+  const faultOf = (field: Field) => (words[field].trim() === '' ? t(missing[field]) : tooLong(field));
 
   const { faults, setFaults, isSending, isUnderWay, handleSubmit } = useForm({
     fields,

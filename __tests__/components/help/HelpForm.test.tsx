@@ -57,6 +57,16 @@ describe('a missing value', () => {
     expect(dialogs.confirm).not.toHaveBeenCalled();
   });
 
+  it('of a title that is only a category is an error too', async () => {
+    open();
+    fill('', '언제 되나요?');
+    await userEvent.click(screen.getByRole('button', { name: '출금' }));
+    await send();
+    expect(title()).toHaveFocus();
+    expect(title()).toHaveAccessibleDescription(/제목을 입력해 주세요\./);
+    expect(dialogs.confirm).not.toHaveBeenCalled();
+  });
+
   it('too long a text shows the count of excess characters and is not truncated', async () => {
     open();
     fill('ㄱ'.repeat(103), 'ㄴ'.repeat(2000));
