@@ -43,7 +43,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
   const askMember = useQuestion();
   const id = useId();
   const { has } = useBackend();
-  const { last, answer, isWaiting, isAsking, result, ask } = enquiry;
+  const { last, answer, isChanged, isWaiting, isAsking, result, ask } = enquiry;
   const time = last && formatMinute(last.askedAt);
   const isMain = isNext && !time;
   const told = result?.outcome ?? (isWaiting ? 'success' : undefined);
@@ -80,6 +80,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
       <div role="status" className={styles.result}>
         {isAnswered ? (
           <div className={styles.answer}>
+            {isChanged && <p className={styles.changed}>{t('account.changed')}</p>}
             <OperatorHtml html={answer.html} />
             <AccountNumbers html={answer.html} />
             {onApply && (

@@ -3,8 +3,9 @@ import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { readCall } from '#lib/api/readCall.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { useAccountAnswer, type AccountAnswer, type Enquiry } from './useAccountAnswer.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
+import type { Enquiry } from './supportWords.ts';
+import { useAccountAnswer, type AccountAnswer } from './useAccountAnswer.ts';
 
 /** How long an enquiry is remembered: the screen shows its time of day without a date. */
 const rememberedMs = 12 * 60 * 60 * 1000;
@@ -28,12 +29,9 @@ interface EnquiryResult {
   requestId: string;
 }
 
-export interface AccountEnquiryView {
+export interface AccountEnquiryView extends AccountAnswer {
   /** The last enquiry of this member in this browser. */
   last: Enquiry | undefined;
-  answer: AccountAnswer | undefined;
-  /** The answer is expected, and will be shown. */
-  isWaiting: boolean;
   isAsking: boolean;
   /** The result of the last enquiry since the page was opened. */
   result: EnquiryResult | null;
@@ -62,7 +60,9 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
     setResult(next);
   }
 
-  return { last, ...useAccountAnswer(last), isAsking, result, ask };
+  const answer = useAccountAnswer(last, (seen) => last && enquiries.set(key, { ...last, seen }));
+
+  return { last, ...answer, isAsking, result, ask };
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountEnquiry } from '#components/money/account/AccountEnquiry.tsx';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+
+const old = '110-0042-003918';
+const next = '123456-04-998877';
+
+/** What the upstream lists. */
+let notes: object[];
+let helps: object[];
+
+const note = (contents: string, id = 'n1') => ({ id, title: '', titleColor: '', contents, lastDate: '', answer: null, isRead: true });
+const help = (answer: string | null, id = 'h1') => ({ id, title: '', contents: '', lastDate: '', status: '', answer, isRead: true });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:03:20+09:00') });
+  localStorage.clear();
+  setPortalToken('token');
+  notes = [];
+  helps = [];
+  vi.mocked(exchangeCall)
+    .mockReset()
+    .mockResolvedValue({ answer: { status: 'success' }, requestId: '', isReplayed: false });
+  vi.mocked(callRoute).mockImplementation(async (name) => {
+    if (name === 'get-user-note') return { status: 'success', note: notes, count: 0 } as never;
+    if (name === 'get-help-list') return { status: 'success', helps, maxCount: 0 } as never;
+    throw new Error('away');
+  });
+  return () => {
+    vi.useRealTimers();
+    setPortalToken(null);
+  };
+});
+
+function Card() {
+  return <AccountEnquiry enquiry={useAccountEnquiry('demo')} />;
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+
+/** Opens the page anew. */
+async function open() {
+  const page = renderInPortal(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Card />
+    </SWRConfig>,
+  );
+  await pass(1);
+  return page;
+}
+
+async function ask() {
+  act(() => screen.getByRole('button', { name: '계좌문의' }).click());
+  await pass(1);
+}
+
+const shown = () => [old, next].filter((number) => screen.queryAllByText(number).length > 0);
+const changeLine = () => screen.queryByText(/입금계좌가 바뀌었어요/);
+
+describe('an account that support replaces', () => {
+  it.each([
+    ['a message by the answer', () => (notes = [note(old)]), () => (helps = [help(next)])],
+    ['an answer by another one', () => (helps = [help(old)]), () => (helps = [help(next)])],
+    ['a message by another one', () => (notes = [note(old)]), () => (notes = [note(next, 'n2'), note(old)])],
+    ['an answer by a message', () => (helps = [help(old)]), () => (notes = [note(next)])],
+  ])('is shown within 15 s, with a line about it, also after a reload: %s', async (_, answer, replace) => {
+    const { unmount } = await open();
+    await ask();
+    answer();
+    await pass(16);
+    expect([shown(), changeLine()]).toEqual([[old], null]);
+    replace();
+    await pass(16);
+    expect(shown()).toEqual([next]);
+    expect(screen.getByRole('status')).toContainElement(changeLine());
+    unmount();
+    await open();
+    expect([shown(), changeLine()]).toEqual([[next], null]);
+  });
+
+  it('while the page was closed is not shown, not even for a moment', async () => {
+    const { unmount } = await open();
+    await ask();
+    unmount();
+    notes = [note(old)];
+    helps = [help(next)];
+    await open();
+    expect([shown(), changeLine()]).toEqual([[next], null]);
+  });
+
+  it('is asked for slowly, and no more after an hour, when the account is hidden', async () => {
+    await open();
+    await ask();
+    notes = [note(old)];
+    await pass(16);
+    vi.mocked(callRoute).mockClear();
+    await pass(60);
+    expect(vi.mocked(callRoute).mock.calls).toHaveLength(8);
+    await pass(3_600);
+    vi.mocked(callRoute).mockClear();
+    await pass(60);
+    expect([shown(), vi.mocked(callRoute).mock.calls]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { CallResponse } from '#contract/calls.ts';
+import { compareToMoment } from '#lib/format/compareToMoment.ts';
+import { findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+
+export interface Enquiry {
+  /** In ms since the epoch, by the server's clock. */
+  askedAt: number;
+  /** The ids of the messages and of the answered help entries before it; null = unknown. */
+  known: { notes: readonly string[] | null; helps: readonly string[] | null };
+  /** The accounts that were named since, in the order in which this browser saw them. */
+  seen?: readonly string[];
+}
+
+/** A message, or the answer of a help entry. */
+export interface SupportWord {
+  source: 'note' | 'help';
+  id: string;
+  /** HTML as received from the upstream. */
+  html: string;
+  isRead: boolean | null;
+  /** The account numbers in it. */
+  numbers: readonly string[];
+}
+
+type Note = CallResponse<'get-user-note'>['note'][number];
+type Help = CallResponse<'get-help-list'>['helps'][number];
+
+const isNew = (id: string, known: readonly string[] | null) => id !== '' && known !== null && !known.includes(id);
+
+const noteWord = ({ id, contents, answer, isRead }: Note): SupportWord =>
+  word({ source: 'note', id, html: `${contents}<p>${answer ?? ''}`, isRead });
+const helpWord = ({ id, answer, isRead }: Help): SupportWord => word({ source: 'help', id, html: answer ?? '', isRead });
+const word = (text: Omit<SupportWord, 'numbers'>): SupportWord => ({ ...text, numbers: findAccountNumbers(text.html) });
+
+const namesAccount = ({ numbers }: SupportWord) => numbers.length > 0;
+
+/** The newest message and the newest answer that did not exist before the enquiry and name an account. */
+export function accountWords({ known, askedAt }: Enquiry, notes: readonly Note[] = [], helps: readonly Help[] = []): SupportWord[] {
+  // The upstream sends the newest messages only: an older one may move up. Help entries have only the time of their question.
+  const newNotes = notes.filter(({ id, lastDate }) => isNew(id, known.notes) && compareToMoment(lastDate, askedAt) !== 'before');
+  const newHelps = helps.filter(({ id }) => isNew(id, known.helps));
+  return [newNotes.map(noteWord).find(namesAccount), newHelps.map(helpWord).find(namesAccount)].filter((found) => found !== undefined);
+}
+
+/** The accounts seen so far, with those of `words` behind them. An answer can be replaced, a message cannot: of two that are new, the answer is the later one. */
+export function seenAccounts(seen: readonly string[] = [], words: readonly SupportWord[]): string[] {
+  return [...new Set([...seen, ...words.map(accountOf)])];
+}
+
+/** The word whose account was seen last. */
+export function newestWord(words: readonly SupportWord[], seen: readonly string[]): SupportWord | undefined {
+  return words.toSorted((one, other) => seen.indexOf(accountOf(one)) - seen.indexOf(accountOf(other))).at(-1);
+}
+
+export const accountOf = ({ numbers }: SupportWord): string => numbers.join(', ');
