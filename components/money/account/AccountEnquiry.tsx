@@ -43,12 +43,12 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
   const askMember = useQuestion();
   const id = useId();
   const { has } = useBackend();
-  const { last, answer, isChanged, isWaiting, isAsking, result, ask } = enquiry;
+  const { last, answer, reply, isChanged, isWaiting, isAsking, result, ask } = enquiry;
   const time = last && formatMinute(last.askedAt);
   const isMain = isNext && !time;
   const told = result?.outcome ?? (isWaiting ? 'success' : undefined);
   const outcome = told && outcomes[told];
-  const isAnswered = answer !== undefined && outcome?.tone !== 'failed';
+  const word = outcome?.tone === 'failed' ? undefined : (answer ?? reply);
 
   async function handleClick() {
     if (time && !(await askMember({ text: t('account.confirmAgain', { time }), confirmText: t('account.askAgain') }))) return;
@@ -78,12 +78,13 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
         </Button>
       </div>
       <div role="status" className={styles.result}>
-        {isAnswered ? (
+        {word ? (
           <div className={styles.answer}>
             {isChanged && <p className={styles.changed}>{t('account.changed')}</p>}
-            <OperatorHtml html={answer.html} />
-            <AccountNumbers html={answer.html} />
-            {onApply && (
+            {word === reply && <h3>{t('help.answer')}</h3>}
+            <OperatorHtml html={word.html} />
+            <AccountNumbers html={word.html} />
+            {word === answer && onApply && (
               <Button variant="primary" isWide onClick={onApply}>
                 {t('account.enterAmount')}
               </Button>

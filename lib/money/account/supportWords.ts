@@ -1,5 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts';
 import { compareToMoment } from '#lib/format/compareToMoment.ts';
+import { newestFirst } from '#lib/format/newestFirst.ts';
 import { findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
 
 export interface Enquiry {
@@ -7,6 +8,8 @@ export interface Enquiry {
   askedAt: number;
   /** The ids of the messages and of the answered help entries before it; null = unknown. */
   known: { notes: readonly string[] | null; helps: readonly string[] | null };
+  /** The ids of the questions that waited for support then. */
+  waiting?: readonly string[];
   /** The accounts that were named since, in the order in which this browser saw them. */
   seen?: readonly string[];
 }
@@ -40,6 +43,13 @@ export function accountWords({ known, askedAt }: Enquiry, notes: readonly Note[]
   const newNotes = notes.filter(({ id, lastDate }) => isNew(id, known.notes) && compareToMoment(lastDate, askedAt) !== 'before');
   const newHelps = helps.filter(({ id }) => isNew(id, known.helps));
   return [newNotes.map(noteWord).find(namesAccount), newHelps.map(helpWord).find(namesAccount)].filter((found) => found !== undefined);
+}
+
+/** What support has answered to the enquiry itself, the first entry that is new since. It may name no account: "not now". */
+export function supportReply({ known, waiting = [] }: Enquiry, helps: readonly Help[] = []): SupportWord | undefined {
+  const entries = helps.filter(({ id }) => isNew(id, known.helps) && !waiting.includes(id));
+  const own = newestFirst(entries, ({ lastDate }) => lastDate).at(-1);
+  return own?.answer ? helpWord(own) : undefined;
 }
 
 /** The accounts seen so far, with those of `words` behind them. An answer can be replaced, a message cannot: of two that are new, the answer is the later one. */

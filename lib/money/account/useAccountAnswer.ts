@@ -4,7 +4,7 @@ import { useCall } from '#lib/api/useCall.ts';
 import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
-import { accountOf, accountWords, newestWord, seenAccounts, type Enquiry, type SupportWord } from './supportWords.ts';
+import { accountOf, accountWords, newestWord, seenAccounts, supportReply, type Enquiry, type SupportWord } from './supportWords.ts';
 
 /** An account is valid for a short time: later the member has to ask again. */
 const answerValidMs = 3_600_000;
@@ -15,7 +15,10 @@ const quickIntervalMs = 3_000;
 const slowIntervalMs = 15_000;
 
 export interface AccountAnswer {
+  /** The newest word that names an account. */
   answer: SupportWord | undefined;
+  /** Support has answered without an account. */
+  reply: SupportWord | undefined;
   /** The page showed another account for this enquiry before. */
   isChanged: boolean;
   /** The answer is expected, at most an hour. */
@@ -43,6 +46,7 @@ export function useAccountAnswer(last: Enquiry | undefined, onSeen: (seen: reado
   const words = recent && isRead ? accountWords(recent, notes.data?.note, helps.data?.helps) : [];
   const seen = seenAccounts(recent?.seen, words);
   const answer = newestWord(words, seen);
+  const reply = recent && isRead && !answer ? supportReply(recent, helps.data?.helps) : undefined;
   const account = answer && accountOf(answer);
   if (recent && account !== undefined && account !== ofThis?.account)
     setShown({ askedAt: recent.askedAt, account, isChanged: ofThis !== undefined });
@@ -52,14 +56,15 @@ export function useAccountAnswer(last: Enquiry | undefined, onSeen: (seen: reado
   });
   useEffect(() => keepSeen(), [seen.length]);
 
+  const told = answer ?? reply;
   // The member reads it here: no badge and no toast about it.
   const markRead = useEffectEvent(() => {
-    if (!answer || answer.isRead === true) return;
+    if (!told || told.isRead === true) return;
     const [call, lower] =
-      answer.source === 'note' ? (['read-note-message', lowerNoteCount] as const) : (['read-help-message', lowerHelpCount] as const);
-    if (has(call)) lower(1, callForSuccess(call, { id: answer.id })).catch(() => {}); // then the badge is back
+      told.source === 'note' ? (['read-note-message', lowerNoteCount] as const) : (['read-help-message', lowerHelpCount] as const);
+    if (has(call)) lower(1, callForSuccess(call, { id: told.id })).catch(() => {}); // then the badge is back
   });
-  useEffect(() => markRead(), [answer?.id, answer?.html]);
+  useEffect(() => markRead(), [told?.id, told?.html]);
 
   useEffect(() => {
     if (!recent) return;
@@ -69,7 +74,8 @@ export function useAccountAnswer(last: Enquiry | undefined, onSeen: (seen: reado
 
   return {
     answer,
+    reply,
     isChanged: ofThis?.isChanged ?? false,
-    isWaiting: !answer && (knownNotes ?? knownHelps) !== null,
+    isWaiting: !told && (knownNotes ?? knownHelps) !== null,
   };
 }

@@ -51,10 +51,12 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
     isRunning.current = true;
     setAsking(true);
     setResult(null);
-    const known = await readKnown();
+    const before = await readListed();
     const next = await askForAccount();
     const isPending = next.outcome === 'wait' && !readEnquiry(key);
-    if (next.outcome === 'success' || isPending) enquiries.set(key, { askedAt: serverNow(), known });
+    // An enquiry that waits since earlier is one of the waiting questions.
+    const waiting = isPending ? [] : before.waiting;
+    if (next.outcome === 'success' || isPending) enquiries.set(key, { askedAt: serverNow(), ...before, waiting });
     isRunning.current = false;
     setAsking(false);
     setResult(next);
@@ -67,11 +69,15 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-async function readKnown(): Promise<Enquiry['known']> {
+async function readListed(): Promise<Required<Pick<Enquiry, 'known' | 'waiting'>>> {
   const [notes, helps] = await Promise.allSettled([readCall('get-user-note', {}), readCall('get-help-list', {})]);
+  const entries = helps.status === 'fulfilled' ? helps.value.helps : [];
   return {
-    notes: notes.status === 'fulfilled' ? idsOf(notes.value.note) : null,
-    helps: helps.status === 'fulfilled' ? idsOf(helps.value.helps.filter(({ answer }) => answer !== null)) : null,
+    known: {
+      notes: notes.status === 'fulfilled' ? idsOf(notes.value.note) : null,
+      helps: helps.status === 'fulfilled' ? idsOf(entries.filter(({ answer }) => answer !== null)) : null,
+    },
+    waiting: idsOf(entries.filter(({ answer }) => answer === null)),
   };
 }
 

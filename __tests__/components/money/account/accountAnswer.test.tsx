@@ -110,3 +110,47 @@ describe('an account that support replaces', () => {
     expect([shown(), vi.mocked(callRoute).mock.calls]).toEqual([[], []]);
   });
 });
+
+describe('an answer without an account', () => {
+  const closed = '<p>지금은 은행 점검 시간이라 새벽 1시 이후 다시 문의해 주세요.</p>';
+  const isWaiting = () => screen.queryByText(/문의가 접수됐어요/) !== null;
+  const heading = () => screen.queryByRole('heading', { name: '고객센터 답변' });
+
+  it('ends the waiting and is shown, until the account comes after all', async () => {
+    await open();
+    await ask();
+    helps = [help(closed)];
+    await pass(16);
+    expect(isWaiting()).toBe(false);
+    expect(screen.getByRole('status')).toContainElement(heading());
+    expect(screen.getByText(/은행 점검 시간/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '다시 문의' })).toBeEnabled();
+    notes = [note(old)];
+    await pass(4);
+    expect([shown(), heading(), changeLine()]).toEqual([[old], null, null]);
+  });
+
+  it.each([
+    ['to a question that waited before the enquiry', [help(null, 'h0')], [help(null), help(closed, 'h0')]],
+    ['to a question written after it', [], [help(closed, 'h2'), help(null)]],
+    ['to a question answered before', [help(closed, 'h0')], [help(null), help(closed, 'h0')]],
+  ])('%s is none to the enquiry', async (_, before, after) => {
+    helps = before;
+    await open();
+    await ask();
+    helps = after;
+    notes = [note('<p>이벤트</p>')];
+    await pass(16);
+    expect([isWaiting(), heading()]).toEqual([true, null]);
+  });
+
+  it('is the answer to the enquiry of another browser, which waited', async () => {
+    helps = [help(null)];
+    vi.mocked(exchangeCall).mockResolvedValue({ answer: { status: 'wait' }, requestId: '', isReplayed: false } as never);
+    await open();
+    await ask();
+    helps = [help(closed)];
+    await pass(16);
+    expect(heading()).toBeVisible();
+  });
+});
