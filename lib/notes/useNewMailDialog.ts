@@ -8,6 +8,7 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
+import { shownFirst } from './shownFirst.ts';
 
 /** Specification section 4: unread messages lead to /note, answers of support to /help. */
 const inboxes = [
@@ -73,9 +74,13 @@ export function useNewMailDialog(): void {
     if (answer) open(answer === 'other' && other ? other : inbox);
   });
 
-  useEffect(() => void tell(), [userId, loginAt, noteCount, helpCount]);
   useEffect(() => {
-    const handleVisibility = () => void tell();
+    let isOutdated = false;
+    void shownFirst().then(() => (isOutdated ? undefined : tell()));
+    return () => void (isOutdated = true);
+  }, [userId, loginAt, noteCount, helpCount]);
+  useEffect(() => {
+    const handleVisibility = () => void shownFirst().then(() => tell());
     document.addEventListener('visibilitychange', handleVisibility);
     return () => document.removeEventListener('visibilitychange', handleVisibility);
   }, []);

@@ -35,26 +35,29 @@ const noteWord = ({ id, contents, answer, isRead }: Note): SupportWord =>
 const helpWord = ({ id, answer, isRead }: Help): SupportWord => word({ source: 'help', id, html: answer ?? '', isRead });
 const word = (text: Omit<SupportWord, 'numbers'>): SupportWord => ({ ...text, numbers: findAccountNumbers(text.html) });
 
-const namesAccount = ({ numbers }: SupportWord) => numbers.length > 0;
+export const namesAccount = ({ numbers }: SupportWord) => numbers.length > 0;
 
-/** The newest message and the newest answer that did not exist before the enquiry and name an account. */
-export function accountWords({ known, askedAt }: Enquiry, notes: readonly Note[] = [], helps: readonly Help[] = []): SupportWord[] {
+/** The newest message and the newest answer that did not exist before the enquiry and name an account; without one, support's answer to it. */
+export function supportWords(enquiry: Enquiry, notes: readonly Note[] = [], helps: readonly Help[] = []): SupportWord[] {
+  const { known, askedAt } = enquiry;
   // The upstream sends the newest messages only: an older one may move up. Help entries have only the time of their question.
   const newNotes = notes.filter(({ id, lastDate }) => isNew(id, known.notes) && compareToMoment(lastDate, askedAt) !== 'before');
   const newHelps = helps.filter(({ id }) => isNew(id, known.helps));
-  return [newNotes.map(noteWord).find(namesAccount), newHelps.map(helpWord).find(namesAccount)].filter((found) => found !== undefined);
+  const words = [newNotes.map(noteWord).find(namesAccount), newHelps.map(helpWord).find(namesAccount)];
+  const reply = words.some(Boolean) ? undefined : ownAnswer(enquiry, newHelps);
+  return [...words, reply].filter((word) => word !== undefined);
 }
 
-/** What support has answered to the enquiry itself, the first entry that is new since. It may name no account: "not now". */
-export function supportReply({ known, waiting = [] }: Enquiry, helps: readonly Help[] = []): SupportWord | undefined {
-  const entries = helps.filter(({ id }) => isNew(id, known.helps) && !waiting.includes(id));
+/** The answer of the enquiry's own entry, the first one since. It names no account: "not now". */
+function ownAnswer({ waiting = [] }: Enquiry, newHelps: readonly Help[]): SupportWord | undefined {
+  const entries = newHelps.filter(({ id }) => !waiting.includes(id));
   const own = newestFirst(entries, ({ lastDate }) => lastDate).at(-1);
   return own?.answer ? helpWord(own) : undefined;
 }
 
 /** The accounts seen so far, with those of `words` behind them. An answer can be replaced, a message cannot: of two that are new, the answer is the later one. */
 export function seenAccounts(seen: readonly string[] = [], words: readonly SupportWord[]): string[] {
-  return [...new Set([...seen, ...words.map(accountOf)])];
+  return [...new Set([...seen, ...words.filter(namesAccount).map(accountOf)])];
 }
 
 /** The word whose account was seen last. */

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
-import { accountOf, accountWords, newestWord, seenAccounts, supportReply, type Enquiry, type SupportWord } from './supportWords.ts';
+import { accountOf, namesAccount, newestWord, seenAccounts, supportWords, type Enquiry, type SupportWord } from './supportWords.ts';
+import { useReadHere } from './useReadHere.ts';
 
 /** An account is valid for a short time: later the member has to ask again. */
 const answerValidMs = 3_600_000;
@@ -29,7 +27,6 @@ const validFor = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + 
 
 /** Waits for the answer to an enquiry, a message or an answer of support, and for another one that replaces it. `onSeen` keeps the accounts seen. */
 export function useAccountAnswer(last: Enquiry | undefined, onSeen: (seen: readonly string[]) => void): AccountAnswer {
-  const { has } = useBackend();
   const [shown, setShown] = useState<{ askedAt: number; account: string; isChanged: boolean }>();
   const [, setExpired] = useState<number>();
   const recent = last && validFor(last) > 0 ? last : undefined;
@@ -43,10 +40,10 @@ export function useAccountAnswer(last: Enquiry | undefined, onSeen: (seen: reado
   const helps = useCall('get-help-list', knownHelps && {}, { refreshInterval: slowIntervalMs, shouldRetryOnError: true });
   // Both: the first one read may be the one that was replaced.
   const isRead = [knownNotes && notes, knownHelps && helps].every((list) => !list || list.data || list.error);
-  const words = recent && isRead ? accountWords(recent, notes.data?.note, helps.data?.helps) : [];
+  const words = recent && isRead ? supportWords(recent, notes.data?.note, helps.data?.helps) : [];
   const seen = seenAccounts(recent?.seen, words);
-  const answer = newestWord(words, seen);
-  const reply = recent && isRead && !answer ? supportReply(recent, helps.data?.helps) : undefined;
+  const newest = newestWord(words, seen);
+  const answer = newest && namesAccount(newest) ? newest : undefined;
   const account = answer && accountOf(answer);
   if (recent && account !== undefined && account !== ofThis?.account)
     setShown({ askedAt: recent.askedAt, account, isChanged: ofThis !== undefined });
@@ -56,15 +53,10 @@ export function useAccountAnswer(last: Enquiry | undefined, onSeen: (seen: reado
   });
   useEffect(() => keepSeen(), [seen.length]);
 
-  const told = answer ?? reply;
-  // The member reads it here: no badge and no toast about it.
-  const markRead = useEffectEvent(() => {
-    if (!told || told.isRead === true) return;
-    const [call, lower] =
-      told.source === 'note' ? (['read-note-message', lowerNoteCount] as const) : (['read-help-message', lowerHelpCount] as const);
-    if (has(call)) lower(1, callForSuccess(call, { id: told.id })).catch(() => {}); // then the badge is back
+  useReadHere(words, async () => {
+    const [nextNotes, nextHelps] = await Promise.all([notes.mutate(), helps.mutate()]);
+    return recent ? supportWords(recent, nextNotes?.note, nextHelps?.helps) : [];
   });
-  useEffect(() => markRead(), [told?.id, told?.html]);
 
   useEffect(() => {
     if (!recent) return;
@@ -74,8 +66,8 @@ export function useAccountAnswer(last: Enquiry | undefined, onSeen: (seen: reado
 
   return {
     answer,
-    reply,
+    reply: answer ? undefined : newest,
     isChanged: ofThis?.isChanged ?? false,
-    isWaiting: !told && (knownNotes ?? knownHelps) !== null,
+    isWaiting: !newest && (knownNotes ?? knownHelps) !== null,
   };
 }
