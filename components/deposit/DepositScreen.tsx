@@ -47,6 +47,7 @@ export function DepositForm() {
   const first = enquiry.answer || !has('user-ask-account') ? 'transfer' : 'enquiry';
   const form = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<DepositStep>();
+  const [hasAmount, setHasAmount] = useState(false);
   const waitingId = applications.waiting?.id;
   const hasField = !formProps.isCollapsed && reached !== 'done';
   const ended = tone === 'cancelled' && reached === 'done' ? tone : (reached ?? first);
@@ -94,7 +95,12 @@ export function DepositForm() {
       }
     >
       <div className={enquiry.answer || enquiry.isWaiting ? undefined : styles.unasked}>
-        <AccountEnquiry enquiry={enquiry} isNext={step === 'enquiry' && !enquiry.isWaiting} onApply={hasField ? handleApply : undefined} />
+        <AccountEnquiry
+          enquiry={enquiry}
+          isNext={step === 'enquiry' && !enquiry.isWaiting}
+          onApply={hasField ? handleApply : undefined}
+          hasAmount={hasAmount}
+        />
       </div>
       <div ref={form} onFocus={handleFocus}>
         <MoneyForm
@@ -104,6 +110,7 @@ export function DepositForm() {
           toBody={(amount) => ({ balance: amount })}
           refusals={refusals}
           lastingRefusals={['pass']}
+          preview={(amount) => <AmountWatch isValid={amount !== undefined} onChange={setHasAmount} />}
           onDone={handleDone}
           onRefused={handleRefusal}
         />
@@ -117,4 +124,10 @@ export function DepositForm() {
       <CareLinks />
     </Columns>
   );
+}
+
+/** Reports whether the amount in the form can be sent: then the button that sends it is the main one of the page. */
+function AmountWatch({ isValid, onChange }: { isValid: boolean; onChange: (isValid: boolean) => void }) {
+  useEffect(() => onChange(isValid), [isValid, onChange]);
+  return null;
 }

@@ -35,9 +35,11 @@ interface AccountEnquiryProps {
   isNext?: boolean;
   /** The member has read the account and wants to enter the amount; undefined = there is no amount field now. */
   onApply?: () => void;
+  /** The amount is entered: the next step is to send it. */
+  hasAmount?: boolean;
 }
 
-export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnquiryProps) {
+export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = false }: AccountEnquiryProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const askMember = useQuestion();
@@ -85,7 +87,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
             <OperatorHtml html={word.html} />
             <AccountNumbers html={word.html} />
             {word === answer && onApply && (
-              <Button variant="primary" isWide onClick={onApply}>
+              <Button variant={hasAmount ? 'secondary' : 'primary'} isWide onClick={onApply}>
                 {t('account.enterAmount')}
               </Button>
             )}

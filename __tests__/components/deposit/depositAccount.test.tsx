@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { DepositForm } from '#components/deposit/DepositScreen.tsx';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+vi.mock('#lib/member/checkHealth.ts');
+
+const account = '110-0042-003918';
+const row = (id: string, status: string) => ({ id, balance: 30_000, status, appliedOn: '2026-11-20 14:10:00', processedOn: '' });
+const note = { id: 'n1', title: '', titleColor: '', contents: `<p>마루은행 ${account}</p>`, lastDate: '', answer: null, isRead: true };
+
+let deposits: object[];
+let notes: object[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T14:03:20+09:00') });
+  localStorage.clear();
+  sessionStorage.clear();
+  showSession('authenticated', { user: { bankname: '국민은행', bankOwner: '홍길동', banknum: '0012-345-067890' } });
+  setPortalToken('token');
+  vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
+  deposits = [row('1', 'already')];
+  notes = [];
+  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', deposits, note: notes, helps: [] }) as never);
+  vi.mocked(exchangeCall)
+    .mockReset()
+    .mockImplementation(async (name) => {
+      if (name === 'apply-user-deposit') deposits = [row('2', 'wait'), ...deposits];
+      return { answer: { status: 'success' }, requestId: 'req-3', isReplayed: false } as never;
+    });
+  return () => {
+    vi.useRealTimers();
+    setPortalToken(null);
+  };
+});
+
+async function open() {
+  renderInPortal(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <DepositForm />
+    </SWRConfig>,
+    { path: '/deposit' },
+  );
+  await pass(1);
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const field = () => screen.getByRole('textbox', { name: /입금금액/ });
+const isMain = (name: string | RegExp) => button(name).className.includes('primary');
+
+/** Asks for the account, which a message names. */
+async function enquire() {
+  await user.click(button('계좌문의'));
+  notes = [note];
+  await pass(4);
+}
+
+it('one button is the main one: that to the amount, then that which sends it', async () => {
+  await open();
+  await enquire();
+  expect([isMain('입금금액 입력하기'), isMain(/입금 신청하기$/)]).toEqual([true, false]);
+  await user.type(field(), '30000');
+  expect([isMain('입금금액 입력하기'), isMain(/입금 신청하기$/)]).toEqual([false, true]);
+  await user.click(button('지우기'));
+  expect([isMain('입금금액 입력하기'), isMain(/입금 신청하기$/)]).toEqual([true, false]);
+});
