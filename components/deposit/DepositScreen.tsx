@@ -50,8 +50,11 @@ export function DepositForm() {
   const [hasAmount, setHasAmount] = useState(false);
   const waitingId = applications.waiting?.id;
   const hasField = !formProps.isCollapsed && reached !== 'done';
-  const ended = tone === 'cancelled' && reached === 'done' ? tone : (reached ?? first);
-  const step = waitingId !== undefined ? 'done' : tone === 'completed' ? tone : ended;
+  // Without the account, the amount is not the next step, even if it was entered before.
+  const begun = reached === 'apply' && first === 'transfer' ? reached : first;
+  const applied = tone === 'completed' || tone === 'cancelled' ? tone : 'done';
+  const step = waitingId !== undefined ? 'done' : reached === 'done' ? applied : begun;
+  const hasArrived = tone === 'completed' && step === first && enquiry.last === undefined;
   const defaultNotes = (['name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
 
   useEffect(() => {
@@ -78,7 +81,7 @@ export function DepositForm() {
     <Columns
       isAsideLast
       notice={notice}
-      lead={<DepositSteps current={step} enquiry={enquiry} />}
+      lead={<DepositSteps current={step} hasArrived={hasArrived} enquiry={enquiry} />}
       aside={
         <>
           <div className={styles.balance}>

@@ -12,12 +12,14 @@ export type DepositStep = (typeof steps)[number] | 'done' | 'completed' | 'cance
 
 interface DepositStepsProps {
   current: DepositStep;
+  /** The last deposit has arrived, and the next one is not begun. */
+  hasArrived: boolean;
   /** Its step is done when the account has arrived. Whether the money was sent is not known before the application. */
   enquiry: Pick<AccountEnquiryView, 'answer' | 'isWaiting'>;
 }
 
 /** The steps until the application, and a sentence about the present one. The portal cannot know whether the money was sent, so later none is marked. */
-export function DepositSteps({ current, enquiry }: DepositStepsProps) {
+export function DepositSteps({ current, hasArrived, enquiry }: DepositStepsProps) {
   const { t } = useTranslation();
   const isAccountAsked = useBackend().has('user-ask-account');
   const shown = isAccountAsked ? steps : steps.slice(1);
@@ -47,7 +49,7 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
           ))}
         </ol>
       )}
-      <p className={styles.now}>{t(`deposit.now.${now}`)}</p>
+      <p className={styles.now}>{t(`deposit.now.${hasArrived ? 'completed' : now}`)}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -67,6 +67,12 @@ async function enquire() {
   await pass(4);
 }
 
+async function apply() {
+  await user.type(field(), '30000');
+  await user.click(button(/입금 신청하기$/));
+  await waitFor(() => expect(exchangeCall).toHaveBeenCalledWith('apply-user-deposit', { balance: 30_000 }, expect.anything()));
+}
+
 it('one button is the main one: that to the amount, then that which sends it', async () => {
   await open();
   await enquire();
@@ -75,4 +81,40 @@ it('one button is the main one: that to the amount, then that which sends it', a
   expect([isMain('입금금액 입력하기'), isMain(/입금 신청하기$/)]).toEqual([false, true]);
   await user.click(button('지우기'));
   expect([isMain('입금금액 입력하기'), isMain(/입금 신청하기$/)]).toEqual([true, false]);
+});
+
+const steps = () => within(screen.getByRole('list', { name: '입금 순서' })).getAllByRole('listitem');
+const currentStep = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
+
+it('after a deposit that arrived, the account is gone and the steps begin again', async () => {
+  await open();
+  await enquire();
+  await apply();
+  await pass(1);
+  expect(screen.getAllByText(account)).not.toHaveLength(0);
+  deposits = [row('2', 'already'), row('1', 'already')];
+  await pass(31);
+  expect(screen.queryAllByText(account)).toEqual([]);
+  await user.click(button('새로 신청하기'));
+  expect(currentStep()).toContain('계좌문의');
+  expect(screen.getByText('입금이 완료됐어요. 보유금에서 확인해 주세요.')).toBeVisible();
+  expect(screen.queryByText(/에 문의했어요/)).toBeNull();
+  expect(isMain('계좌문의')).toBe(true);
+  // The message is still there.
+  await user.click(button('계좌문의'));
+  await pass(20);
+  expect([screen.queryAllByText(account), currentStep()]).toEqual([[], expect.stringContaining('계좌문의')]);
+  expect(screen.getByText(/입금계좌 안내를 기다리고 있어요/)).toBeVisible();
+});
+
+it.each([
+  ['made before the enquiry', ['1', 'wait'], ['1', 'already']],
+  ['that was cancelled', ['1', 'already'], ['2', 'cansel']], // sic
+])('a deposit %s leaves the account', async (_, before, after) => {
+  deposits = [row(...(before as [string, string]))];
+  await open();
+  await enquire();
+  deposits = [row(...(after as [string, string]))];
+  await pass(61);
+  expect(screen.getAllByText(account)).not.toHaveLength(0);
 });

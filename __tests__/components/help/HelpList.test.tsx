@@ -101,7 +101,8 @@ describe('the list', () => {
   });
 
   it('has the account enquiry, and reloads after it', async () => {
-    openHelp('', { ...helps(enquiry('1')), 'get-user-note': { status: 'success', note: [] } });
+    const others = { 'get-user-note': { status: 'success', note: [] }, 'get-deposit-list': { status: 'success', deposits: [] } };
+    openHelp('', { ...helps(enquiry('1')), ...others });
     await rows();
     answerActs('success');
     const before = vi.mocked(callRoute).mock.calls.length;

@@ -10,6 +10,8 @@ export interface Enquiry {
   known: { notes: readonly string[] | null; helps: readonly string[] | null };
   /** The ids of the questions that waited for support then. */
   waiting?: readonly string[];
+  /** The ids of the deposits before it; null = unknown. */
+  deposits?: readonly string[] | null;
   /** The accounts that were named since, in the order in which this browser saw them. */
   seen?: readonly string[];
 }

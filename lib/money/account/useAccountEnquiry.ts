@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { readCall } from '#lib/api/readCall.ts';
+import { statusTone } from '#lib/format/statusText.ts';
+import { useApplications } from '#lib/money/history/useApplications.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 import type { Enquiry } from './supportWords.ts';
@@ -44,7 +46,17 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
   const [isAsking, setAsking] = useState(false);
   const isRunning = useRef(false);
   const key = `account-enquiry:${userId}`;
-  const last = readEnquiry(key);
+  const stored = readEnquiry(key);
+  const { applications } = useApplications('deposit', Boolean(stored?.deposits));
+  // Accounts change: the next deposit begins with another enquiry.
+  const isUsed = applications?.some(
+    ({ id, status }) => statusTone(status) === 'completed' && id !== '' && stored?.deposits?.includes(id) === false,
+  );
+  const last = isUsed ? undefined : stored;
+
+  useEffect(() => {
+    if (isUsed) enquiries.set(key, undefined);
+  }, [isUsed, key]);
 
   async function ask(): Promise<void> {
     if (isRunning.current) return;
@@ -69,8 +81,9 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-async function readListed(): Promise<Required<Pick<Enquiry, 'known' | 'waiting'>>> {
-  const [notes, helps] = await Promise.allSettled([readCall('get-user-note', {}), readCall('get-help-list', {})]);
+async function readListed(): Promise<Required<Pick<Enquiry, 'known' | 'waiting' | 'deposits'>>> {
+  const calls = [readCall('get-user-note', {}), readCall('get-help-list', {}), readCall('get-deposit-list', {})] as const;
+  const [notes, helps, deposits] = await Promise.allSettled(calls);
   const entries = helps.status === 'fulfilled' ? helps.value.helps : [];
   return {
     known: {
@@ -78,6 +91,7 @@ async function readListed(): Promise<Required<Pick<Enquiry, 'known' | 'waiting'>
       helps: helps.status === 'fulfilled' ? idsOf(entries.filter(({ answer }) => answer !== null)) : null,
     },
     waiting: idsOf(entries.filter(({ answer }) => answer === null)),
+    deposits: deposits.status === 'fulfilled' ? idsOf(deposits.value.deposits) : null,
   };
 }
 

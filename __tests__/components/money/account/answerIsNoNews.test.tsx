@@ -37,6 +37,7 @@ beforeEach(() => {
   vi.mocked(callRoute).mockImplementation(async (name) => {
     if (name === 'get-user-note') return { status: 'success', note: notes, count: 0 } as never;
     if (name === 'get-help-list') return { status: 'success', helps, maxCount: 0 } as never;
+    if (name === 'get-deposit-list') return { status: 'success', deposits: [] } as never;
     const counts = { noteCount: others.notes + unread(notes), helpCount: others.helps + unread(helps) };
     return { status: 'success', user: member, ...counts } as never;
   });
