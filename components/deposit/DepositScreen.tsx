@@ -15,7 +15,7 @@ import { useCareRecord } from '#lib/care/careRecord.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
-import { rememberAwaitedDeposit } from '#lib/money/history/useDepositDecision.ts';
+import { rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -58,7 +58,7 @@ export function DepositForm() {
   const defaultNotes = (['name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
 
   useEffect(() => {
-    if (waitingId) rememberAwaitedDeposit(userId, waitingId);
+    if (waitingId) rememberAwaited('deposit', userId, waitingId);
   }, [userId, waitingId]);
 
   function handleFocus({ target }: FocusEvent) {

@@ -7,7 +7,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useCareWatch } from '#lib/care/useCareWatch.ts';
 import { takeLogin, useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
-import { useDepositDecision } from '#lib/money/history/useDepositDecision.ts';
+import { useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { useUnreadTitle } from '#lib/notes/useUnreadTitle.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
@@ -36,7 +36,8 @@ function Watch() {
   useActivityMark();
   useHealthCheck();
   useNewMailDialog();
-  useDepositDecision();
+  useApplicationDecision('deposit');
+  useApplicationDecision('withdraw');
   useUnreadTitle();
   const { isDue, dismiss } = usePlayReminder();
   useCareWatch();

@@ -66,6 +66,12 @@ describe('before input', () => {
     expect(screen.getByText('게임 머니').parentElement).toHaveTextContent('7,000원');
   });
 
+  test('a pending application is awaited: what the operator decides is told on any page', async () => {
+    withdraws = [{ id: '1', balance: 70_000, status: 'wait', appliedOn: '2026-11-20 10:00:00', processedOn: '' }];
+    openScreen();
+    await waitFor(() => expect(localStorage.getItem('awaited-withdraw:demo')).toBe('1'));
+  });
+
   test('shows a pending application, with the form collapsed', async () => {
     withdraws = [{ id: '1', balance: 70_000, status: 'wait', appliedOn: '2026-11-20 10:00:00', processedOn: '' }];
     openScreen();
