@@ -12,8 +12,10 @@ import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { useCareRecord } from '#lib/care/careRecord.ts';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { moneyHeld } from '#lib/format/formatMoney.ts';
+import { accountOf } from '#lib/money/account/supportWords.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
@@ -48,6 +50,8 @@ export function DepositForm() {
   const form = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<DepositStep>();
   const [hasAmount, setHasAmount] = useState(false);
+  /** The account that support had named when the deposit was applied for. */
+  const [paidInto, setPaidInto] = useState<string>();
   const waitingId = applications.waiting?.id;
   const hasField = !formProps.isCollapsed && reached !== 'done';
   // Without the account, the amount is not the next step, even if it was entered before.
@@ -72,8 +76,23 @@ export function DepositForm() {
     [...places].findLast((place) => !place.closest('[hidden]'))?.focus();
   }
 
+  const payInto = enquiry.answer && accountOf(enquiry.answer);
+  const withAccount = (facts: readonly Fact[], account = '') =>
+    account ? facts.toSpliced(1, 0, [t('account.payInto'), account] as const) : facts;
+
+  function confirmation(amount: number) {
+    const { question, facts } = formProps.confirmation(amount);
+    return { question, facts: withAccount(facts, payInto) };
+  }
+
+  function receipt(done: DoneState) {
+    const texts = formProps.receipt(done);
+    return { ...texts, facts: withAccount(texts.facts, paidInto) };
+  }
+
   function handleDone(done: DoneState) {
     setReached('done');
+    setPaidInto(payInto);
     formProps.onDone(done);
   }
 
@@ -108,6 +127,8 @@ export function DepositForm() {
       <div ref={form} onFocus={handleFocus}>
         <MoneyForm
           {...formProps}
+          confirmation={confirmation}
+          receipt={receipt}
           call="apply-user-deposit"
           rule={deposit}
           toBody={(amount) => ({ balance: amount })}

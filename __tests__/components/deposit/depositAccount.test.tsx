@@ -94,8 +94,8 @@ it('after a deposit that arrived, the account is gone and the steps begin again'
   expect(screen.getAllByText(account)).not.toHaveLength(0);
   deposits = [row('2', 'already'), row('1', 'already')];
   await pass(31);
-  expect(screen.queryAllByText(account)).toEqual([]);
   await user.click(button('새로 신청하기'));
+  expect(screen.queryAllByText(account)).toEqual([]);
   expect(currentStep()).toContain('계좌문의');
   expect(screen.getByText('입금이 완료됐어요. 보유금에서 확인해 주세요.')).toBeVisible();
   expect(screen.queryByText(/에 문의했어요/)).toBeNull();
@@ -117,4 +117,21 @@ it.each([
   deposits = [row(...(after as [string, string]))];
   await pass(61);
   expect(screen.getAllByText(account)).not.toHaveLength(0);
+});
+
+it('the confirmation and the receipt name the account that support has named, also once it is gone', async () => {
+  await open();
+  await enquire();
+  await apply();
+  const facts = [
+    ['입금금액', '30,000원'],
+    ['입금계좌', account],
+    ['보내는 계좌', '국민은행 끝자리\u00a07890'],
+    ['입금자명', '홍길동'],
+  ];
+  expect(dialogs.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ facts }));
+  deposits = [row('2', 'already'), row('1', 'already')];
+  await pass(31);
+  const receipt = screen.getByText('입금이 완료됐어요.').closest('section');
+  expect(within(receipt as HTMLElement).getByText('입금계좌').parentElement).toHaveTextContent(account);
 });
