@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
@@ -45,11 +46,13 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
   const askMember = useQuestion();
   const id = useId();
   const { has } = useBackend();
+  const { pathname } = useRouter();
   const { last, answer, reply, isChanged, isWaiting, isAsking, result, ask } = enquiry;
   const time = last && formatMinute(last.askedAt);
   const isMain = isNext && !time;
   const told = result?.outcome ?? (isWaiting ? 'success' : undefined);
   const outcome = told && outcomes[told];
+  const places = outcome?.places.filter((place) => pathname !== `/${place}`) ?? [];
   const word = outcome?.tone === 'failed' ? undefined : (answer ?? reply);
 
   async function handleClick() {
@@ -95,9 +98,9 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
         ) : (
           outcome && (
             <Callout tone={outcome.tone} text={t(outcome.text)}>
-              {outcome.places.length > 0 && (
+              {places.length > 0 && (
                 <div className={styles.places}>
-                  {outcome.places.map((place, index) => (
+                  {places.map((place, index) => (
                     <LinkButton
                       key={place}
                       href={`/${place}`}

@@ -47,11 +47,12 @@ function Card() {
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 
 /** Opens the page anew. */
-async function open() {
+async function open(path = '/deposit') {
   const page = renderInPortal(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Card />
     </SWRConfig>,
+    { path },
   );
   await pass(1);
   return page;
@@ -153,4 +154,13 @@ describe('an answer without an account', () => {
     await pass(16);
     expect(heading()).toBeVisible();
   });
+});
+
+it.each([
+  ['/deposit', ['/note', '/help']],
+  ['/help', ['/note']],
+])('while the answer is awaited, %s does not lead to itself', async (path, places) => {
+  await open(path);
+  await ask();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(places);
 });
