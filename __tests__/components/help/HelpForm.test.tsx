@@ -242,19 +242,3 @@ describe('the draft', () => {
     expect(await screen.findByRole('textbox', { name: '제목' })).toHaveValue('한도');
   });
 });
-
-describe('the category', () => {
-  it('is a prefix of the title: one at a time, and removable', async () => {
-    open();
-    fill();
-    const chip = (name: string) => screen.getByRole('button', { name });
-    await userEvent.click(chip('입금'));
-    expect(title()).toHaveValue('[입금] 한도');
-    await userEvent.click(chip('게임'));
-    expect(title()).toHaveValue('[게임] 한도');
-    expect(chip('게임')).toHaveAttribute('aria-pressed', 'true');
-    expect(chip('입금')).toHaveAttribute('aria-pressed', 'false');
-    await userEvent.click(chip('게임'));
-    expect(title()).toHaveValue('한도');
-  });
-});
