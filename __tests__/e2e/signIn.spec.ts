@@ -14,7 +14,7 @@ test('a login shows a message, returns to the requested page, and remembers the 
   await page.goto('/login?callbackUrl=%2Fuser');
   await submitLogin(page);
   await expect(page).toHaveURL(/\/user$/);
-  await expect(page.getByText('로그인됐어요.').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('로그인됐어요.').last()).toBeVisible();
   await expect(moneyHeld(page)).toContainText(/\d원/);
   await logOut(page);
   // On phones in the bottom bar.
