@@ -13,7 +13,7 @@ vi.mock('next/router', async (original) => ({
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), loading: vi.fn() } }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), choose: async () => null, loading: vi.fn() } }));
 
 setUpLobby();
 
