@@ -21,6 +21,7 @@ export function HeaderAccount() {
   const { bottomBar } = useSite();
   const { hasScreen } = useBackend();
   const isRegistering = useShownPath() === '/register';
+  const gold = isRegistering ? 'login' : 'register';
   const isLoginInBar = !isRegistering && bottomBar.includes('resume') && hasScreen('/game') && hasScreen('/register');
   const place = <Skeleton shape="pill" className={styles.place} />;
 
@@ -28,20 +29,14 @@ export function HeaderAccount() {
     <div className={styles.account}>
       {status === 'loading' && place}
       {status === 'authenticated' && <LazyComponent load={loadHeaderMember} props={{}} fallback={place} />}
-      {status === 'unauthenticated' && (
-        <>
-          <div className={isLoginInBar ? styles.fromWideTablet : undefined}>
-            <LinkButton href="/login" size="small" variant={isRegistering ? 'primary' : undefined}>
-              {t('session.login')}
+      {status === 'unauthenticated' &&
+        (['login', 'register'] as const).map((name) => (
+          <div key={name} className={name === (isLoginInBar ? 'register' : 'login') ? undefined : styles.fromWideTablet}>
+            <LinkButton href={`/${name}`} size="small" variant={name === gold ? 'primary' : undefined}>
+              {t(`session.${name}`)}
             </LinkButton>
           </div>
-          <div className={isLoginInBar ? undefined : styles.fromWideTablet}>
-            <LinkButton href="/register" size="small" variant={isRegistering ? undefined : 'primary'}>
-              {t('session.register')}
-            </LinkButton>
-          </div>
-        </>
-      )}
+        ))}
       {/* At the edge, where it does not move when the session arrives. */}
       <div className={styles.language}>
         <LanguageSwitcher />
