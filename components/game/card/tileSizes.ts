@@ -9,7 +9,7 @@ export const tileWidths: readonly ImageWidth[] = [128, 256, 384, 640];
  */
 export const tileSizes = {
   grid: '(width >= 1200px) 210px, (width >= 1024px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
-  rail: '64px',
+  rail: '72px',
 } as const;
 
 export type TilePlace = keyof typeof tileSizes;
