@@ -20,9 +20,8 @@ export function HeaderAccount() {
   const { status } = usePortalSession();
   const { bottomBar } = useSite();
   const { hasScreen } = useBackend();
-  const isRegistering = useShownPath() === '/register';
-  const gold = isRegistering ? 'login' : 'register';
-  const isLoginInBar = !isRegistering && bottomBar.includes('resume') && hasScreen('/game') && hasScreen('/register');
+  const gold = useShownPath() === '/register' ? 'login' : 'register';
+  const isLoginInBar = bottomBar.includes('resume') && hasScreen('/game') && hasScreen('/register');
   const place = <Skeleton shape="pill" className={styles.place} />;
 
   return (
@@ -31,7 +30,7 @@ export function HeaderAccount() {
       {status === 'authenticated' && <LazyComponent load={loadHeaderMember} props={{}} fallback={place} />}
       {status === 'unauthenticated' &&
         (['login', 'register'] as const).map((name) => (
-          <div key={name} className={name === (isLoginInBar ? 'register' : 'login') ? undefined : styles.fromWideTablet}>
+          <div key={name} className={name !== (isLoginInBar ? gold : 'login') ? styles.fromWideTablet : undefined}>
             <LinkButton href={`/${name}`} size="small" variant={name === gold ? 'primary' : undefined}>
               {t(`session.${name}`)}
             </LinkButton>
