@@ -128,6 +128,19 @@ for (const { size, reducedMotion, top, whole } of [
   });
 }
 
+test('on a phone the list of /game begins above 335 px, below the recent games and the favorites @weekly', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.addInitScript(() => {
+    const names = { nameKo: '랜턴 하우스', nameEn: 'Lantern House', imgUrl: '' };
+    const games = JSON.stringify([{ kind: 'table', code: 'lantern-house', provider: '', company: '', ...names }]);
+    for (const key of ['recent-games:demo', 'favorite-games:demo']) localStorage.setItem(key, games);
+  });
+  await page.goto('/game');
+  for (const name of ['최근 게임', '즐겨찾기']) await expect(page.getByRole('region', { name }).getByRole('button')).toBeVisible();
+  expect((await card(page, '벨벳 파빌리온').boundingBox())!.y).toBeLessThanOrEqual(335);
+});
+
 test('on a phone the glass turns the type switch into the search, which goes to the top @weekly', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
