@@ -1,6 +1,5 @@
 import { screen, type RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 import { beforeEach, vi } from 'vitest';
 import type { ReactElement } from 'react';
 import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
@@ -11,7 +10,7 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { fakeMedia } from './fakeMedia.ts';
 import { fakeRouter, visit } from './fakeNavigation.ts';
 import { answerCalls, type Answers } from './renderLobby.tsx';
-import { renderInPortal } from './renderInPortal.tsx';
+import { renderUncached } from './renderUncached.tsx';
 
 /** An application of 1 November; settled by default. */
 export function application(id: string, change: Partial<Application> = {}): Application {
@@ -37,7 +36,7 @@ export function renderHistory(
 ): RenderResult {
   setPortalToken('a'.repeat(43));
   answerCalls(answers);
-  return renderInPortal(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{ui}</SWRConfig>, {
+  return renderUncached(ui, {
     path: '/deposit',
     locale,
     site,

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { BudgetLine } from '#components/care/BudgetLine.tsx';
 import { CareDetails } from '#components/care/CareDetails.tsx';
@@ -16,7 +15,7 @@ import { noteServerTime } from '#lib/session/serverClock.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { application } from '#tests/support/historyPage.tsx';
 import { showSession } from '#tests/support/memberSession.ts';
-import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
@@ -41,8 +40,7 @@ const answer = (answers: object) =>
     return given as never;
   });
 
-const show = (ui = <CareDetails />, site: Partial<SiteSettings> = {}) =>
-  renderInPortal(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{ui}</SWRConfig>, { path: '/user', site });
+const show = (ui = <CareDetails />, site: Partial<SiteSettings> = {}) => renderUncached(ui, { path: '/user', site });
 const period = async (name: string) => (await screen.findByRole('heading', { name })).parentElement;
 
 beforeEach(() => {

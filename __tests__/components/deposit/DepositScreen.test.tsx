@@ -3,14 +3,14 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Router from 'next/router';
 import { renderToString } from 'react-dom/server';
-import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DepositScreen } from '#components/deposit/DepositScreen.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { changeCareRecord } from '#lib/care/careRecord.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { inPortal } from '#tests/support/renderInPortal.tsx';
+import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
@@ -36,12 +36,7 @@ afterEach(() => goTo('/'));
 
 const open = (address: string, site = {}) => {
   goTo(address);
-  renderInPortal(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <DepositScreen />
-    </SWRConfig>,
-    { path: '/deposit', site },
-  );
+  renderUncached(<DepositScreen />, { path: '/deposit', site });
 };
 const isSelected = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
 

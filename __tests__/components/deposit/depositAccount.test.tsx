@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DepositForm } from '#components/deposit/DepositScreen.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
@@ -45,12 +44,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  renderInPortal(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <DepositForm />
-    </SWRConfig>,
-    { path: '/deposit' },
-  );
+  renderUncached(<DepositForm />, { path: '/deposit' });
   await pass(1);
 }
 

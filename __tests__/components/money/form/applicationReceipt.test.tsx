@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DepositForm } from '#components/deposit/DepositScreen.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
@@ -9,7 +8,7 @@ import { setPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
@@ -38,12 +37,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  renderInPortal(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <DepositForm />
-    </SWRConfig>,
-    { path: '/deposit' },
-  );
+  renderUncached(<DepositForm />, { path: '/deposit' });
   await act(() => vi.waitFor(() => expect(callRoute).toHaveBeenCalledWith('get-deposit-list', {})));
 }
 
