@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
@@ -17,7 +17,6 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { accountOf } from '#lib/money/account/supportWords.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
-import { rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -60,10 +59,6 @@ export function DepositForm() {
   const step = waitingId !== undefined ? 'done' : reached === 'done' ? applied : begun;
   const hasArrived = tone === 'completed' && step === first && enquiry.last === undefined;
   const defaultNotes = (['name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
-
-  useEffect(() => {
-    if (waitingId) rememberAwaited('deposit', userId, waitingId);
-  }, [userId, waitingId]);
 
   function handleFocus({ target }: FocusEvent) {
     // A member who has the account and enters the amount has sent the money, or is about to. Without it, the enquiry comes first, after an earlier deposit too.
@@ -134,7 +129,7 @@ export function DepositForm() {
           toBody={(amount) => ({ balance: amount })}
           refusals={refusals}
           lastingRefusals={['pass']}
-          preview={(amount) => <AmountWatch isValid={amount !== undefined} onChange={setHasAmount} />}
+          onAmount={(amount) => setHasAmount(amount !== undefined)}
           onDone={handleDone}
           onRefused={handleRefusal}
         />
@@ -148,10 +143,4 @@ export function DepositForm() {
       <CareLinks />
     </Columns>
   );
-}
-
-/** Reports whether the amount in the form can be sent: then the button that sends it is the main one of the page. */
-function AmountWatch({ isValid, onChange }: { isValid: boolean; onChange: (isValid: boolean) => void }) {
-  useEffect(() => onChange(isValid), [isValid, onChange]);
-  return null;
 }

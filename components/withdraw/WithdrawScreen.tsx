@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
@@ -6,8 +5,6 @@ import { BankCard } from '#components/money/account/BankCard.tsx';
 import { ApplicationScreen } from '#components/money/form/ApplicationScreen.tsx';
 import { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
-import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import { WithdrawableCard } from './WithdrawableCard.tsx';
@@ -25,13 +22,7 @@ export function WithdrawView() {
   const { notes } = useSite();
   const { user } = useCurrentUser();
   const application = useApplicationForm('withdraw');
-  const userId = usePortalSession().user?.userId ?? '';
-  const waitingId = application.applications.waiting?.id;
   const defaultNotes = (['owner', 'order', 'bank'] as const).map((note) => t(`withdraw.note.${note}`));
-
-  useEffect(() => {
-    if (waitingId) rememberAwaited('withdraw', userId, waitingId);
-  }, [userId, waitingId]);
 
   return (
     <Columns

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
@@ -8,12 +8,14 @@ import { formatMoney } from '#lib/format/formatMoney.ts';
 import { statusText, statusTone } from '#lib/format/statusText.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { accountText } from '#lib/format/maskAccount.ts';
+import { rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useLatestApplication } from '#lib/money/history/useLatestApplication.ts';
 import { useOwnApplication } from '#lib/money/history/useOwnApplication.ts';
 import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
 import { applicationReconciler, isTraceable } from '#lib/money/submission/applicationReconciler.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { accountLabels } from '#components/money/account/accountLabels.ts';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
 
@@ -37,7 +39,7 @@ const texts = {
   },
 } as const;
 
-/** What the forms for a deposit and a withdrawal share: the history, a pending application, confirmation, receipt and reconciler. */
+/** What the forms for a deposit and a withdrawal share: the history, a pending application and its decision, confirmation, receipt and reconciler. */
 export function useApplicationForm(kind: ApplicationKind) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -50,6 +52,12 @@ export function useApplicationForm(kind: ApplicationKind) {
   const own = useOwnApplication(applications.applications, lastDone);
   const lastWaiting = useLatestApplication(applications);
   const latest = lastDone ? (own ?? applications.waiting) : lastWaiting;
+  const userId = usePortalSession().user?.userId ?? '';
+  const waitingId = applications.waiting?.id;
+  useEffect(() => {
+    if (waitingId) rememberAwaited(kind, userId, waitingId);
+  }, [kind, userId, waitingId]);
+
   const isMissing = lastDone !== undefined && !own && isTraceable(lastDone);
   if (isMissing !== isAwaited) setAwaited(isMissing);
 
