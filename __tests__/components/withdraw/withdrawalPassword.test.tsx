@@ -89,6 +89,9 @@ test('the withdrawal password is asked for at once if the site is set so; a wron
   expect(titles()).toEqual(Array(2).fill('50,000원을 출금 신청할까요?'));
   const says = confirm.mock.calls.map(([{ text }]) => text?.includes('출금은 아직 신청되지 않았어요.'));
   expect(says).toEqual([false, true]);
+  // The error stands in the place of the hint: in a low window both do not fit.
+  const hints = confirm.mock.calls.map(([{ text }]) => text?.includes('가입할 때 정하신'));
+  expect(hints).toEqual([true, false]);
   expect(sent()).toEqual([
     { balance: 50_000, pass: '0000' },
     { balance: 50_000, pass: '1234' },

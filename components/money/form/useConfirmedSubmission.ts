@@ -39,12 +39,18 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
     let typed = '';
     const isDecision = needsDecision(state, amount);
     const asked = refusal || password?.isAsked ? password : undefined;
+    const wrong = sentPassword.current ? refusal : undefined;
     // A first refusal has a title of its own, or it would look like the question that was answered already. A wrong password keeps the title.
     if (!refusal) title.current = question;
-    else if (password && !sentPassword.current) title.current = t(password.missing);
+    else if (password && !wrong) title.current = t(password.missing);
     const isAgreed = await askMember({
       title: title.current,
-      text: joinSentences([isDecision && t('money.repeatWarning'), refusal && password && t(password.refused), asked && t(asked.hint)]),
+      text: joinSentences([
+        isDecision && t('money.repeatWarning'),
+        refusal && password && t(password.refused),
+        // The error takes its place, also in a low window.
+        asked && !wrong && t(asked.hint),
+      ]),
       facts,
       confirmText: t(isDecision ? 'money.repeat' : action),
       password: asked && {
@@ -52,7 +58,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
         missing: t(asked.missing),
         show: t('field.showPassword'),
         hide: t('field.hidePassword'),
-        error: refusal && sentPassword.current ? t(refusal.message) : undefined,
+        error: wrong && t(wrong.message),
         onTyped: (text) => void (typed = text),
       },
     });
