@@ -24,6 +24,9 @@ export interface Device {
   isPhone: boolean;
 }
 
+export const desktop: Device = { name: 'a desktop', width: 1366, height: 900, isPhone: false };
+export const phone: Device = { name: 'a phone', width: 390, height: 844, isPhone: true };
+
 export interface Engine {
   name: string;
   /** The program, where it is installed. */

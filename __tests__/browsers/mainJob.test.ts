@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct, type Product } from '#tests/e2e/support/startProduct.ts';
-import type { Device, Engine } from './Browser.ts';
+import { desktop, phone, type Device, type Engine } from './Browser.ts';
 import { engines } from './engines.ts';
 import { MemberPage } from './MemberPage.ts';
 import { MainJob, doMainJob, withdrawWithPassword } from './mainJob.ts';
-
-const devices: Device[] = [
-  { name: 'a desktop', width: 1366, height: 900, isPhone: false },
-  { name: 'a phone', width: 390, height: 844, isPhone: true },
-];
 
 let product: Product;
 let stop = () => {};
@@ -47,12 +42,12 @@ it.runIf(process.env.CI)('has every engine', () => expect(engines.filter(({ prog
 for (const engine of engines) {
   const { name, program, packages } = engine;
   describe.skipIf(!program)(`${name}${program ? '' : ` (missing; Debian: apt-get install ${packages})`}`, () => {
-    it.each(devices)("does a member's main job on $name", { timeout: 300_000 }, (device) =>
+    it.each([desktop, phone])("does a member's main job on $name", { timeout: 300_000 }, (device) =>
       expect(run(engine, device)).resolves.toBeUndefined(),
     );
     // e2e/backForward.spec.ts has the rest, in Chromium. MiniBrowser keeps no page.
     it.runIf(name === 'Firefox')('restores the home page at once by Back', { timeout: 90_000 }, async () => {
-      const browser = await engine.launch(program!, devices[0]!);
+      const browser = await engine.launch(program!, desktop);
       try {
         const tab = await browser.newTab();
         await tab.open(`${product.portalOrigin}/`);
@@ -71,7 +66,7 @@ for (const engine of engines) {
     });
     if (name !== 'Chromium') return;
     it.each(Object.entries(missing))("does a member's main job without %s", { timeout: 300_000 }, (_, script) =>
-      expect(run(engine, devices[1]!, script)).resolves.toBeUndefined(),
+      expect(run(engine, phone, script)).resolves.toBeUndefined(),
     );
   });
 }

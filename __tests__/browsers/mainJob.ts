@@ -33,9 +33,11 @@ export class MainJob {
     await this.page.press({ within: question, role: 'button', name });
   }
 
+  /** A button closes one popup on desktops, all of them on phones. */
   async closePopups(): Promise<void> {
-    for (let count = 0; count < 2; count += 1) await this.page.press({ css: '[data-popup] button', text: '닫기' });
-    await this.page.seesNo({ css: '[data-popup]' });
+    const closing: Target = { css: '[data-popup] button', text: '닫기' };
+    await this.page.sees(closing);
+    while (await this.page.has(closing)) await this.page.press(closing);
   }
 
   async logIn(): Promise<void> {
