@@ -8,8 +8,8 @@ import grid from './GameGrid.module.scss';
 import styles from './LongGrid.module.scss';
 import { useGridPieces } from './useGridPieces.ts';
 
-/** Divisible by 2, 3, 4 and 6, so that a part ends with a full row at every width. */
-const partSize = 12;
+/** Divisible by the columns, 2 and 3 on phones, else 4, 6 and 8, so that a part ends with a full row at every width. */
+const partSizes = { phone: 12, wide: 24 };
 const nowhere = -2;
 
 interface LongGridProps {
@@ -23,12 +23,12 @@ interface LongGridProps {
 export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGridProps) {
   const star = useStar();
   const list = useRef<HTMLDivElement>(null);
-  const firstParts = useIsPhone() ? 1 : 2;
-  // After a key press in the search the list is at its top, and the first parts fill the window: the others follow after the paint of these.
+  const partSize = partSizes[useIsPhone() ? 'phone' : 'wide'];
+  // After a key press in the search the list is at its top, and the first part fills the window: the others follow after the paint of this one.
   const followingEntries = useDeferredValue(entries);
   const followingOpen = useDeferredValue(onOpen);
   const [focused, setFocused] = useState(nowhere);
-  const pieces = useGridPieces(list, Math.ceil(entries.length / partSize), (part) => part < firstParts || Math.abs(part - focused) <= 1);
+  const pieces = useGridPieces(list, Math.ceil(entries.length / partSize), (part) => part === 0 || Math.abs(part - focused) <= 1);
 
   // Keep the focused part rendered, and the part that Tab reaches next.
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
@@ -52,7 +52,7 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
       {pieces.map(({ first, parts, isEmpty }) => {
         const cards = Math.min(parts * partSize, entries.length - first * partSize);
         // A shorter list from before would leave rows of this part empty.
-        const isFollowing = first >= firstParts && followingEntries.length >= first * partSize + cards;
+        const isFollowing = first > 0 && followingEntries.length >= first * partSize + cards;
         return (
           <div
             key={isEmpty ? `empty ${first}` : first}
@@ -66,6 +66,7 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
               <Part
                 entries={isFollowing ? followingEntries : entries}
                 index={first}
+                size={partSize}
                 hasProvider={hasProvider}
                 onOpen={isFollowing ? followingOpen : onOpen}
                 onStar={star}
@@ -81,15 +82,16 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
 interface PartProps {
   entries: readonly LobbyEntry[];
   index: number;
+  size: number;
   hasProvider: boolean;
   onOpen: (entry: LobbyEntry) => boolean;
   onStar: (game: SavedGame) => boolean;
 }
 
-const Part = memo(function Part({ entries, index, ...card }: PartProps) {
-  const start = index * partSize;
+const Part = memo(function Part({ entries, index, size, ...card }: PartProps) {
+  const start = index * size;
   // Keyed by position, not by game: between two keystrokes the cards stay mounted and only change their contents.
-  return entries.slice(start, start + partSize).map((entry, place) => (
+  return entries.slice(start, start + size).map((entry, place) => (
     <div key={place} role="listitem" aria-setsize={entries.length} aria-posinset={start + place + 1} className={grid.item}>
       <GameCard entry={entry} isEager={index === 0} {...card} />
     </div>

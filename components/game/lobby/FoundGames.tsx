@@ -26,8 +26,8 @@ interface FoundGamesProps {
 
 const all = '';
 
-/** Divisible by 2, 3, 4 and 6: full rows at every width. */
-const offeredMost = 12;
+/** Divisible by 2, 3, 4, 6 and 8: full rows at every width. */
+const offeredMost = 24;
 
 /** What a search or a filter has found: companies as rows, then the games of each type. */
 export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }: FoundGamesProps) {

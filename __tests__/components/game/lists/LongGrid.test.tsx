@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { companyEntry, slotGameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -57,6 +58,7 @@ function scrollTo(top: number): void {
 }
 
 beforeEach(() => {
+  fakeMedia((query) => query === '(width < 600px)');
   showSession('authenticated');
   scrolled = 0;
   rootBounds = new DOMRect(0, 0, 400, partHeight / 2);
@@ -71,16 +73,22 @@ beforeEach(() => {
 const places = () => screen.getAllByRole('listitem').map((item) => Number(item.getAttribute('aria-posinset')));
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-it('renders the cards of the first parts and of those near the window, each with its position in the list', () => {
+it('renders the cards of the first part and of those near the window, each with its position in the list', () => {
   renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
-  expect(places()).toEqual(numbers(1, 24));
+  expect(places()).toEqual(numbers(1, 12));
   expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '5000');
   scrollTo(416.1 * partHeight);
-  expect(places()).toEqual([...numbers(1, 24), ...numbers(4993, 5000)]);
+  expect(places()).toEqual([...numbers(1, 12), ...numbers(4993, 5000)]);
   scrollTo(299.8 * partHeight);
-  expect(places()).toEqual([...numbers(1, 24), ...numbers(3589, 3612)]);
+  expect(places()).toEqual([...numbers(1, 12), ...numbers(3589, 3612)]);
   scrollTo(2 * partHeight);
   expect(places()).toEqual(numbers(1, 36));
+});
+
+it('has full rows in every part of a wide screen, also of eight columns', () => {
+  vi.mocked(window.matchMedia).mockRestore();
+  renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
+  expect(places()).toEqual(numbers(1, 24));
 });
 
 it.each([3_400, 3_600, 3_800, 4_000])('renders the cards at every scroll position, down to %d and up again', (end) => {
@@ -102,8 +110,7 @@ it('has few elements for any length, and the height of all cards', () => {
   ]);
   expect(pieces).toEqual([
     ['cards', '0'],
-    ['cards', '1'],
-    ['2376', '2'],
+    ['2388', '1'],
     ['cards', '200'],
     ['2588', '201'],
   ]);
@@ -114,7 +121,7 @@ it('renders no more cards while it is hidden', () => {
   scrollTo(299.8 * partHeight);
   vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(0, 0, 0, 0));
   scrollTo(299.8 * partHeight);
-  expect(places()).toEqual(numbers(1, 24));
+  expect(places()).toEqual(numbers(1, 12));
 });
 
 it('keeps the part with the focus at any distance from the window', () => {
@@ -129,9 +136,9 @@ it('keeps the part with the focus at any distance from the window', () => {
 
 it('renders the next tab stop before it is in the window', async () => {
   renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
-  act(() => screen.getByRole('button', { name: '게임 24' }).focus());
+  act(() => screen.getByRole('button', { name: '게임 12' }).focus());
   for (let stop = 0; stop < 28; stop += 1) await userEvent.tab();
-  expect(screen.getByRole('button', { name: '게임 38' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: '게임 26' })).toHaveFocus();
 });
 
 it('has all cards of a part in every commit while the list grows', () => {
