@@ -55,7 +55,7 @@ const playEarlier: Act = async ({ page, text }) => {
       const games = tables.map(({ code, nameKo, nameEn }) => {
         const picture = document.querySelector<HTMLImageElement>(`#lobby [data-code=${code}] img`);
         const imgUrl = picture ? new URL(picture.src).searchParams.get('url') : '';
-        return { kind: 'table', code, provider: '', company: '', nameKo, nameEn, imgUrl };
+        return { kind: 'table', code, provider: nameEn, company: nameEn, nameKo, nameEn, imgUrl };
       });
       localStorage.setItem('recent-games:demo', JSON.stringify(games));
     },

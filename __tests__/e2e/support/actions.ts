@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './product.ts';
 
 export const demoMember = { userId: 'demo', password: 'demo1234' };
@@ -35,6 +35,18 @@ export async function logIn(page: Page, member = demoMember): Promise<void> {
   await signIn(page, member);
   await page.goto('/');
   await expect(moneyHeld(page)).toContainText(/\d/);
+}
+
+/** From the next page load on, this device has a game among the recent games and the favorites of the demo member. */
+export async function playEarlier(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // A new tab has no storage before its first page.
+    if (window.origin === 'null') return;
+    const names = { nameKo: '랜턴 하우스', nameEn: 'Lantern House', imgUrl: '' };
+    const games = JSON.stringify([{ kind: 'table', code: 'lantern-house', provider: 'Lantern House', company: 'Lantern House', ...names }]);
+    for (const key of ['recent-games:demo', 'favorite-games:demo']) localStorage.setItem(key, games);
+    localStorage.setItem('remembered-id', 'demo');
+  });
 }
 
 /** The money in the header at this width. */

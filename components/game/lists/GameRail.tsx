@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Scroller } from '#components/controls/actions/Scroller.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
@@ -16,10 +17,10 @@ interface GameRailProps {
   onOpen: (entry: LobbyEntry) => boolean;
 }
 
-/** As many tiles are in a phone's window; the others come with a swipe. */
+/** As many tiles are in the window; the others come with a swipe. */
 const inSight = 6;
 
-/** Saved games on a phone: small tiles in one row, beside their title. They leave the first screen to the list. */
+/** Saved games: small tiles in one row, beside their title. They leave the first screen to the list. */
 export function GameRail({ savedList, entries, onOpen }: GameRailProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -29,22 +30,24 @@ export function GameRail({ savedList, entries, onOpen }: GameRailProps) {
         <Icon name={shelfIcons[savedList]} />
         {t(`game.only.${savedList}`)}
       </h2>
-      <ul tabIndex={-1}>
-        {entries.map((entry, position) => (
-          <li key={entryId(entry)}>
-            <button type="button" aria-disabled={entry.isUsable ? undefined : true} onClick={() => onOpen(entry)}>
-              <GameTile entry={entry} place="rail" isEager={position < inSight} />
-              {!entry.isUsable && (
-                <>
-                  <Icon name="wrench" />
-                  <VisuallyHidden>{t('game.maintenance')}</VisuallyHidden>
-                </>
-              )}
-              <span lang={textLanguage(entry.name)}>{entry.name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Scroller previous={t('game.previous')} next={t('game.next')}>
+        <ul>
+          {entries.map((entry, position) => (
+            <li key={entryId(entry)}>
+              <button type="button" aria-disabled={entry.isUsable ? undefined : true} onClick={() => onOpen(entry)}>
+                <GameTile entry={entry} place="rail" isEager={position < inSight} />
+                {!entry.isUsable && (
+                  <>
+                    <Icon name="wrench" />
+                    <VisuallyHidden>{t('game.maintenance')}</VisuallyHidden>
+                  </>
+                )}
+                <span lang={textLanguage(entry.name)}>{entry.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Scroller>
     </section>
   );
 }

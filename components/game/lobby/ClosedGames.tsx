@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { gameTypes, type GameType } from '#lib/games/lists/gameTypes.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import styles from './Lobby.module.scss';
+import styles from './LobbyLists.module.scss';
 
 interface ClosedGamesProps {
   type: GameType;

@@ -11,7 +11,7 @@ import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
-import styles from './Lobby.module.scss';
+import styles from './LobbyLists.module.scss';
 
 interface FoundGamesProps {
   finder: GameFilterParams;

@@ -12,9 +12,9 @@ import { PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { GameRail, GameRailSkeleton } from '#components/game/lists/GameRail.tsx';
-import { GameRow, GameRowSkeleton } from '#components/game/lists/GameRow.tsx';
 import { useCall } from '#lib/api/useCall.ts';
 import { savedGames } from '#lib/games/favorites/savedGames.ts';
+import type { SavedList } from '#lib/games/favorites/savedLists.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useGameAfterLogin } from '#lib/games/launch/useGameAfterLogin.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
@@ -28,9 +28,12 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { ClosedGames } from './ClosedGames.tsx';
 import { FoundGames } from './FoundGames.tsx';
-import styles from './Lobby.module.scss';
+import lobby from './Lobby.module.scss';
+import styles from './LobbyLists.module.scss';
 
 const shelves = ['favorite', 'recent'] as const;
+/** The saved games above the list; the home page has the first only. */
+const savedRows = ['recent', 'favorite'] as const;
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 
 export interface LobbyListsProps {
@@ -68,21 +71,18 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const lists = { casino: tables, slot: companies, sport: books };
   const isNarrow = useIsNarrow();
   const list = useLobbyList(type, finder, lists, locale);
-  const isRowExpected = useExpectsRecentGames(type);
+  const isExpected = useExpectsSavedGames(type);
   const { error, reload } = { casino, slot, sport }[type];
   const isSlotMissing = Boolean(slot.error && !slot.data && finder.query);
   const shape = type === 'slot' ? 'slot' : 'table';
-  const rows = [
-    { savedList: 'recent', entries: list.recents },
-    { savedList: 'favorite', entries: isAlone ? list.favorites : [] },
-  ] as const;
   const offer =
     list.recents.length > 0
       ? { title: t('game.only.recent'), entries: list.recents }
       : { title: t('game.instead'), entries: lists[type]?.filter(({ isUsable }) => isUsable) ?? [] };
   // The home page of phones has the recent games at its top.
   const hasRows = !finder.isNarrowed && (isAlone || !isNarrow);
-  const shownRows = rows.filter(({ entries }) => hasRows && entries.length > 0);
+  const saved = { recent: list.recents, favorite: list.favorites };
+  const rows = hasRows ? savedRows.slice(0, isAlone ? 2 : 1).filter((row) => saved[row].length > 0 || isExpected(row)) : [];
 
   function handleOpen(entry: LobbyEntry) {
     if (isGame(entry)) return launch(entry);
@@ -103,19 +103,18 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   return (
     <>
       {isNarrow && <PhoneFinder finder={finder} shelves={shelves} />}
-      <div key={type} className={`${styles.list} ${finder.query ? styles.searched : ''}`}>
+      <div key={type} className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}>
         {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
         <div className={styles.rows}>
-          {shownRows.map(({ savedList, entries }) =>
-            isNarrow ? (
-              <GameRail key={savedList} savedList={savedList} entries={entries} onOpen={handleOpen} />
+          {rows.map((row) =>
+            saved[row].length > 0 ? (
+              <GameRail key={row} savedList={row} entries={saved[row]} onOpen={handleOpen} />
             ) : (
-              <GameRow key={savedList} title={t(`game.only.${savedList}`)} entries={entries} onOpen={handleOpen} />
+              <GameRailSkeleton key={row} />
             ),
           )}
-          {isRowExpected && hasRows && (isNarrow ? <GameRailSkeleton /> : <GameRowSkeleton shape={shape} />)}
         </div>
-        {shownRows.length > 0 && isAlone && <h2 className={`${styles.title} ${styles.all}`}>{t('game.all')}</h2>}
+        {rows.length > 0 && <h2 className={`${styles.title} ${styles.all}`}>{t('game.all')}</h2>}
         <GameListState
           // Saved games can be shown before the list is loaded.
           count={finder.only ? 1 : lists[type]?.length}
@@ -151,10 +150,10 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   );
 }
 
-/** Whether the last member of this device has recent games. Reserves their space while the session loads, so that nothing shifts. */
-function useExpectsRecentGames(type: GameType): boolean {
+/** Whether the last member of this device has saved games. Reserves their space while the session loads, so that nothing shifts. */
+function useExpectsSavedGames(type: GameType): (savedList: SavedList) => boolean {
   const { status } = usePortalSession();
-  return status === 'loading' && savedGames('recent', rememberedUserId()).some(({ kind }) => kind === gameKinds[type]);
+  return (savedList) => status === 'loading' && savedGames(savedList, rememberedUserId()).some(({ kind }) => kind === gameKinds[type]);
 }
 
 /** Whether the slot companies are asked for: where they are in sight, for members, and for all after the first view. */

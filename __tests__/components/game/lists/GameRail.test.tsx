@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
+import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
@@ -22,14 +23,22 @@ vi.mock('#lib/member/useCurrentUser.ts');
 
 setUpLobby();
 
-it('has the saved games of a phone as small tiles, which open and say what is closed', async () => {
-  fakeMedia((query) => query === '(width < 768px)');
+const table = { kind: 'table', provider: '', company: '', code: 't1', nameKo: '테이블 1', nameEn: 'Table 1', imgUrl: '' } as const;
+const answers = { 'get-casino-setting': tables(2, { used: 'n' }), 'get-slot-setting': companies(1) } as const;
+
+beforeEach(() => {
   showSession('authenticated');
-  const table = { kind: 'table', provider: '', company: '', code: 't1', nameKo: '테이블 1', nameEn: 'Table 1', imgUrl: '' } as const;
   keepGame('recent', 'demo', table);
   keepGame('favorite', 'demo', table);
+});
+
+it.each([
+  ['phone', '(width < 768px)'],
+  ['wide screen', ''],
+])('has the saved games of a %s as small tiles, which open and say what is closed', async (_screen, matching) => {
+  fakeMedia((query) => query === matching);
   visit('/game');
-  renderLobby(<Lobby isAlone />, { 'get-casino-setting': tables(2, { used: 'n' }), 'get-slot-setting': companies(1) });
+  renderLobby(<Lobby isAlone />, answers);
   for (const name of ['최근 게임', '즐겨찾기']) {
     const rail = within(await screen.findByRole('region', { name }));
     const tile = await rail.findByRole('button', { name: /점검중 ?테이블 1$/ });
@@ -40,4 +49,23 @@ it('has the saved games of a phone as small tiles, which open and say what is cl
     expect(dialogs.info).toHaveBeenCalled();
     vi.mocked(dialogs.info).mockClear();
   }
+});
+
+it('on the home page of a wide screen, a heading divides the recent games from all games', async () => {
+  fakeMedia(() => false);
+  renderLobby(<Lobby />, answers);
+  await screen.findByRole('region', { name: '최근 게임' });
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['최근 게임', '전체']);
+});
+
+it('reserves the place of each list while the session loads, for the types that the last member has saved', async () => {
+  fakeMedia(() => false);
+  rememberUserId('demo');
+  showSession('loading');
+  const { container } = renderLobby(<Lobby isAlone />, answers);
+  await screen.findAllByRole('button', { name: /테이블 1/ });
+  expect(container.querySelectorAll('[aria-busy="true"]')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
+  await screen.findByRole('button', { name: /게임사 1/ });
+  expect(screen.queryByRole('heading', { name: '전체' })).toBeNull();
 });
