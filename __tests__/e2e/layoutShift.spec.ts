@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { screens } from './screens/screens.ts';
-import { logIn } from './support/actions.ts';
+import { logIn, playEarlier } from './support/actions.ts';
 import { expect, test, withMotion } from './support/product.ts';
 
 test.use(withMotion);
@@ -83,6 +83,7 @@ test.describe('in a browser with another language', () => {
 test('the layout does not shift while pages load for a member @phone', async ({ page, context, product }) => {
   test.slow();
   await logIn(page);
+  await playEarlier(context);
   await watchShifts(context);
   await product.fault({ call: '*', delayMs: 400, times: 1_000 });
   await expectStill(context, memberPages);

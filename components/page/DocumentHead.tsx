@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
 import { recentGamesScript } from '#lib/games/favorites/recentGamesScript.ts';
+import { savedRowsScript } from '#lib/games/favorites/savedRowsScript.ts';
 import { motionMarkScript } from '#lib/preferences/motionMark.ts';
 import { groundColors } from '#lib/site/grounds.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
@@ -42,6 +43,7 @@ export function DocumentHead({ head = [], locale, nonce, styleSheet, __NEXT_DATA
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: languageOfferScript(languages) }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: motionMarkScript }} />
       {page === '/' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: recentGamesScript }} />}
+      {page === '/game' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: savedRowsScript }} />}
       {styleSheet && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleSheet }} />}
       {page === '/' && <FirstSlide site={site} />}
       <meta name="theme-color" content={groundColors[ground]} />

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { keepGame } from '#lib/games/favorites/savedGames.ts';
+import { savedRowsScript } from '#lib/games/favorites/savedRowsScript.ts';
+import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
+import { tellOtherTabs } from '#lib/session/sessionNews.ts';
+
+const game = { kind: 'game', code: 'a', provider: 'c1', company: 'c1', nameKo: '', nameEn: 'A', imgUrl: '' } as const;
+
+/** The rows whose space a page load reserves. */
+function rowsOf(search: string): string {
+  document.documentElement.removeAttribute('style');
+  window.history.replaceState(null, '', `/game${search}`);
+  eval(savedRowsScript);
+  return document.documentElement.style.getPropertyValue('--saved-rows');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  keepGame('recent', 'demo', game);
+  keepGame('favorite', 'demo', game);
+  keepGame('favorite', 'demo', { ...game, kind: 'table' });
+  rememberUserId('demo');
+});
+
+it('counts the rows of the type in the address, the last chosen one, or live casino', () => {
+  expect(rowsOf('?type=slot')).toBe('2');
+  expect(rowsOf('')).toBe('1');
+  localStorage.setItem('game-type', 'slot');
+  expect(rowsOf('')).toBe('2');
+  expect(rowsOf('?type=sport')).toBe('0');
+});
+
+it.each(['?q=moon', '?only=favorite', '?provider=c1'])('reserves nothing for a filtered list: %s', (search) => {
+  expect(rowsOf(search)).toBe('');
+});
+
+it('reserves nothing after a logout, and for a member who has saved nothing', () => {
+  tellOtherTabs('signout');
+  expect(rowsOf('')).toBe('');
+  tellOtherTabs('signin');
+  expect(rowsOf('')).toBe('1');
+  rememberUserId('other');
+  expect(rowsOf('')).toBe('0');
+});
