@@ -8,7 +8,7 @@ const restMs = 500;
 
 interface ResultCountProps {
   count: number;
-  /** What follows the count; empty texts are left out. */
+  /** What follows the count; empty texts are left out, and a count of 0 before others. */
   more?: readonly string[];
   /** True while more results are loading. */
   isPending?: boolean;
@@ -21,7 +21,8 @@ export function ResultCount({ count, more = [], isPending = false, isTold }: Res
   const { t, i18n } = useTranslation();
   const text = t('game.count', { count, n: formatNumber(count, i18n.language) });
   const [told, setTold] = useState('');
-  const whole = [text, ...more].filter(Boolean).join(' · ');
+  const others = more.filter(Boolean);
+  const whole = (count > 0 || others.length === 0 ? [text, ...others] : others).join(' · ');
   const isEmpty = isTold && count === 0 && whole === text;
   const news = !isTold ? '' : isEmpty ? t('game.noMatch') : whole;
 

@@ -5,7 +5,7 @@ import { ChipChoice } from '#components/controls/fields/ChipChoice.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
-import type { LobbyList } from '#lib/games/lobby/useLobbyList.ts';
+import { countGames, type LobbyList } from '#lib/games/lobby/useLobbyList.ts';
 import { CompanyRows } from '#components/game/lists/CompanyRows.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
@@ -34,9 +34,12 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
   const { t, i18n } = useTranslation();
   const { found, companies, chips, chip, catalog } = list;
   const number = (value: number) => formatNumber(value, i18n.language);
-  const count = found.reduce((sum, { games }) => sum + games.length, 0);
+  const byProvider = found.filter(({ isByProvider }) => isByProvider);
+  const countByProvider = countGames(byProvider);
+  const count = countGames(found) - countByProvider;
   const isSearching = catalog.isReading;
   const news = [
+    countByProvider > 0 ? t('game.ofProvider', { n: number(countByProvider) }) : '',
     companies.length > 0 ? t('game.companyCount', { count: companies.length, n: number(companies.length) }) : '',
     isSearching ? t('game.searching', { n: number(catalog.finished), total: number(catalog.total) }) : '',
   ];
@@ -69,17 +72,21 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
         )}
       </div>
       {companies.length > 0 && <CompanyRows entries={companies} onOpen={onOpen} onApproach={onApproach} />}
-      {found.map(({ type, games }) => (
-        <Fragment key={type}>
-          {isDivided && <h2 className={styles.title}>{t(`game.${type}`)}</h2>}
-          {type === 'slot' ? (
-            <LongGrid label={t('game.title')} entries={games} hasProvider onOpen={onOpen} />
-          ) : (
-            <GameGrid entries={games} onOpen={onOpen} onApproach={onApproach} />
-          )}
-        </Fragment>
-      ))}
-      {count + companies.length === 0 && !isSearching && (
+      {found.map((part) => {
+        const { type, isByProvider, games } = part;
+        const title = isByProvider ? part === byProvider[0] && news[0] : isDivided && t(`game.${type}`);
+        return (
+          <Fragment key={`${type} ${isByProvider}`}>
+            {title && <h2 className={styles.title}>{title}</h2>}
+            {type === 'slot' ? (
+              <LongGrid label={isByProvider ? news[0]! : t('game.title')} entries={games} hasProvider onOpen={onOpen} />
+            ) : (
+              <GameGrid entries={games} onOpen={onOpen} onApproach={onApproach} />
+            )}
+          </Fragment>
+        );
+      })}
+      {found.length + companies.length === 0 && !isSearching && (
         <>
           <NoMatch finder={finder} />
           {offer.entries.length > 0 && (

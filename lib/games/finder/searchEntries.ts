@@ -20,17 +20,21 @@ const keysOf = {
   ),
 };
 
+/** The matching entries, those of which only the provider has a searched word last. */
+export const searchEntries = (entries: readonly LobbyEntry[], query: string, fields?: SearchFields): readonly LobbyEntry[] =>
+  searchApart(entries, query, fields).flat();
+
 /**
- * The matching entries: first those with a name that begins with the query, then those with such a word, then the others, and last those of
+ * The matching entries by name: first those with a name that begins with the query, then those with such a word, then the others. And those of
  * which only the provider has a searched word. Each class is in list order.
  */
-export function searchEntries(
+export function searchApart(
   entries: readonly LobbyEntry[],
   query: string,
   fields: SearchFields = 'namesAndProvider',
-): readonly LobbyEntry[] {
+): [byName: readonly LobbyEntry[], byProvider: readonly LobbyEntry[]] {
   const hasWords = searchPattern(query);
-  if (!hasWords) return entries;
+  if (!hasWords) return [entries, []];
   const listed = keysOf[fields](entries);
   const found = entries.filter((_, place) => hasWords(listed[place]!));
   const rankOf = startRank(query);
@@ -39,7 +43,7 @@ export function searchEntries(
     const key = nameKeyOf(entry);
     ranked[fields === 'names' || hasWords(key) ? rankOf(key) : 3]!.push(entry);
   }
-  return ranked.flat();
+  return [ranked.slice(0, 3).flat(), ranked[3]!];
 }
 
 /** Precomputes the parts that are the same for every query. */

@@ -4,7 +4,7 @@ import type { SavedList } from '#lib/games/favorites/savedLists.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { gameTypes, type GameType } from '#lib/games/lists/gameTypes.ts';
 import { companyName, gameKinds, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { searchEntries } from '#lib/games/finder/searchEntries.ts';
+import { searchApart, searchEntries } from '#lib/games/finder/searchEntries.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSlotCatalog, type SlotCatalog } from '#lib/games/lists/useSlotCatalog.ts';
 import { useSort } from '#lib/games/finder/sortEntries.ts';
@@ -23,11 +23,20 @@ interface FoundChip {
   count: number;
 }
 
+interface FoundPart {
+  type: GameType;
+  isByProvider: boolean;
+  games: readonly LobbyEntry[];
+}
+
 export interface LobbyList {
   /** The whole list of the type: tables, sports books, or slot companies. */
   entries: readonly LobbyEntry[];
-  /** The saved games, this type's first, or the found ones, of which the slot games may be thousands and come last. Types without one are left out. */
-  found: readonly { type: GameType; games: readonly LobbyEntry[] }[];
+  /**
+   * The saved games, this type's first, or the found ones, of which the slot games may be thousands and come last. Then those found by their
+   * provider alone. Types without one are left out.
+   */
+  found: readonly FoundPart[];
   /** The found slot companies, which are no games. */
   companies: readonly LobbyEntry[];
   /** Empty if there is no choice. */
@@ -57,18 +66,19 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
   const found = useMemo(() => {
     const sources = kept ?? (isSearched ? { casino, slot: slotGames, sport } : { [type]: listed });
     const order: GameType[] = kept ? [type, ...gameTypes] : [...gameTypes.filter((each) => each !== 'slot'), 'slot'];
-    return [...new Set(order)]
-      .map((each) => ({ type: each, games: searchEntries(sources[each] ?? none, query) }))
+    const types = [...new Set(order)].map((each) => ({ type: each, apart: searchApart(sources[each] ?? none, query) }));
+    return [false, true]
+      .flatMap((isByProvider) => types.map(({ type: each, apart }) => ({ type: each, isByProvider, games: apart[isByProvider ? 1 : 0] })))
       .filter(({ games }) => games.length > 0);
   }, [kept, isSearched, casino, slotGames, sport, type, listed, query]);
   const chips = useMemo(() => chipsOf(found), [found]);
   const chip = chips.find(({ id }) => id === finder.provider)?.id ?? null;
   const shown = useMemo(() => {
-    const ofChip = found.map(({ type: each, games }) => ({
-      type: each,
-      games: !chip || chip === typeChip(each) ? games : games.filter(({ provider }) => provider === chip),
+    const ofChip = found.map((part) => ({
+      ...part,
+      games: !chip || chip === typeChip(part.type) ? part.games : part.games.filter(({ provider }) => provider === chip),
     }));
-    return ofChip.filter(({ games }) => games.length > 0).map(({ type: each, games }) => ({ type: each, games: sort(games) }));
+    return ofChip.filter(({ games }) => games.length > 0).map((part) => ({ ...part, games: sort(part.games) }));
   }, [found, chip, sort]);
 
   const companies = (type === 'slot' || isSearched) && !only && !chip ? slot : none;
@@ -103,9 +113,15 @@ function useSavedEntries(
 /** No company has such a code. */
 const typeChip = (type: GameType) => `type:${type}`;
 
+export const countGames = (found: LobbyList['found']) => found.reduce((sum, { games }) => sum + games.length, 0);
+
 /** Types, if there are several, then providers, unless every game has another one. */
 function chipsOf(found: LobbyList['found']): readonly FoundChip[] {
-  const types = found.map(({ type, games }) => ({ id: typeChip(type), type, count: games.length }));
+  const types = [...new Set(found.map(({ type }) => type))].map((type) => ({
+    id: typeChip(type),
+    type,
+    count: countGames(found.filter((part) => part.type === type)),
+  }));
   const games = found.flatMap((each) => each.games);
   const providers = new Map<string, FoundChip>();
   for (const entry of games) {

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { setUpLobby } from '#tests/support/setUpLobby.ts';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), choose: async () => null, loading: vi.fn() } }));
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+setUpLobby();
+
+beforeEach(() => showSession('authenticated'));
+
+const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;
+
+it.each(['', '&sort=name'])('shows the games that are found by their company alone below the others, under a heading%s', async (sort) => {
+  visit(`/?type=slot&q=2${sort}`);
+  renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+  const last = within(await screen.findByRole('list', { name: '게임사 이름으로 찾은 게임 1개' }));
+  expect(last.getByRole('button', { name: /게임 1번\s*게임사 2/ })).toBeInTheDocument();
+  expect(last.getAllByRole('listitem')).toHaveLength(1);
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['게임사', '라이브 카지노', '슬롯 게임', '게임사 이름으로 찾은 게임 1개']);
+});
+
+it('counts no games by name where there are none', async () => {
+  visit('/?type=slot&q=게임사 2');
+  renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+  // Also the second game of each other company: only with the name of its company does it have both words.
+  expect(await screen.findByText('게임사 이름으로 찾은 게임 6개 · 게임사 1곳')).toBeInTheDocument();
+});
