@@ -47,7 +47,7 @@ export function NotFoundScreen() {
   const { t } = useTranslation();
   const search = (
     <LinkButton href="/game" variant="primary" icon="search">
-      {t('error.toGames')}
+      {t('game.search')}
     </LinkButton>
   );
   return <ErrorScreen title={t('error.notFound.title')} text={t('error.notFound.text')} first={search} />;

@@ -50,8 +50,8 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
       {chips.length > 0 && (
         <ChipChoice
           label={t('game.found')}
-          previous={t('game.previousProviders')}
-          next={t('game.nextProviders')}
+          previous={t('game.previous')}
+          next={t('game.next')}
           selected={chip ?? all}
           onSelect={(id) => finder.setProvider(id || null)}
           chips={[

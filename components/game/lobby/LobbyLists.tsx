@@ -1,7 +1,7 @@
 import './lobbyStyles.ts';
 import './lobbyPartStyles.ts';
 import Router from 'next/router';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
@@ -70,6 +70,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const books = useMemo(() => sportEntries?.map((entry) => tableEntry(entry, locale, 'sport')), [sportEntries, locale]);
   const lists = { casino: tables, slot: companies, sport: books };
   const isNarrow = useIsNarrow();
+  const end = useRef<HTMLSpanElement>(null);
   const list = useLobbyList(type, finder, lists, locale);
   const isExpected = useExpectsSavedGames(type);
   const { error, reload } = { casino, slot, sport }[type];
@@ -105,6 +106,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
       {isNarrow && <PhoneFinder finder={finder} shelves={shelves} />}
       <div key={type} className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}>
         {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
+        <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
+          {t('game.skipList')}
+        </button>
         <div className={styles.rows}>
           {rows.map((row) =>
             saved[row].length > 0 ? (
@@ -139,6 +143,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           )}
         </GameListState>
       </div>
+      <span ref={end} tabIndex={-1} />
       {address.company && (
         <LazyComponent
           load={loadSlotModal}

@@ -149,7 +149,7 @@ function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: Com
 
   const columns: RecordColumn<Bet>[] = [
     {
-      label: t('bet.company'),
+      label: t('game.provider'),
       place: 'lead',
       cell: ({ thirdParty }) => <span className={styles.company}>{companyName(thirdParty) || '-'}</span>,
     },
@@ -177,7 +177,7 @@ function BetsFile({ bets, isPeriod, companyName }: ChosenBets) {
   function csv(): string {
     const unit = ` (${t('money.unit')})`;
     return csvText([
-      [t('bet.company'), t('bet.stake') + unit, t('bet.win') + unit, t('bet.result') + unit, t('bet.time')],
+      [t('game.provider'), t('bet.stake') + unit, t('bet.win') + unit, t('bet.result') + unit, t('bet.time')],
       ...bets.map((bet) => [companyName(bet.thirdParty), bet.balanceBet, bet.balanceWin, gainOf(bet), csvTime(bet.betTime)]),
     ]);
   }

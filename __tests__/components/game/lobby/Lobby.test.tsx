@@ -218,3 +218,19 @@ describe('opening a game', () => {
     expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
   });
 });
+
+it('lets the keyboard skip the list after the filters', async () => {
+  renderLobby(
+    <>
+      <Lobby />
+      <button type="button">다음</button>
+    </>,
+    both,
+  );
+  (await screen.findByRole('combobox', { name: '정렬' })).focus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: '목록 건너뛰기' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: '다음' })).toHaveFocus();
+});
