@@ -168,7 +168,11 @@ test('on a phone the glass turns the type switch into the search, which goes to 
   await page.mouse.wheel(0, 1000);
   await expect.poll(() => top('[role=tablist]')).toBeLessThan(64);
   const order = lobby(page).getByRole('combobox', { name: '정렬' });
-  const { width } = (await order.boundingBox())!;
+  // The order is in sight on the narrowest phone.
+  await page.setViewportSize({ width: 320, height: 844 });
+  const { x, width } = (await order.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual((await glass.boundingBox())!.x);
+  await page.setViewportSize({ width: 390, height: 844 });
   await order.selectOption({ label: '이름순' });
   await expect(page).toHaveURL(/sort=name/);
   expect((await order.boundingBox())!.width).toBe(width);

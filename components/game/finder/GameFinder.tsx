@@ -44,7 +44,7 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
     <div ref={finderRef} role="search" aria-label={t('game.search')} className={styles.finder}>
       <SearchField label={t('game.search')} className={styles.search} words={query} onWords={finder.setQuery} onFocus={handleFocus} />
       <div className={styles.choices}>
-        <FinderChoices finder={finder} shelves={shelves} sortClass={styles.sort} sortIcon={isNarrow ? 'sort' : undefined} />
+        <FinderChoices finder={finder} shelves={shelves} sortClass={styles.sort} isNarrow={isNarrow} />
       </div>
     </div>
   );

@@ -74,7 +74,7 @@ export function PhoneFinder({ finder, shelves }: PhoneFinderProps) {
     <>
       {createPortal(
         <div className={styles.choices}>
-          <FinderChoices finder={finder} shelves={shelves} sortClass={styles.sort} sortIcon="sort" />
+          <FinderChoices finder={finder} shelves={shelves} isNarrow />
         </div>,
         row.firstElementChild!,
       )}

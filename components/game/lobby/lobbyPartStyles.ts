@@ -11,5 +11,6 @@ import '#components/game/lists/CompanyRows.module.scss';
 import '#components/game/lists/LongGrid.module.scss';
 import './LobbyLists.module.scss';
 import '#components/game/finder/ResultCount.module.scss';
+import '#components/game/finder/FinderChoices.module.scss';
 import '#components/game/finder/GameFinder.module.scss';
 import '#components/game/finder/PhoneFinder.module.scss';

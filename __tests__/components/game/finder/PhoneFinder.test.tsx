@@ -83,3 +83,14 @@ it('opens when the address asks for the search', async () => {
   await waitFor(() => expect(field()).toHaveFocus());
   await waitFor(() => expect(window.location.hash).toBe(''));
 });
+
+it('names the order in force before the icons, which may be scrolled out of sight', async () => {
+  renderLobby(<Lobby />, answers);
+  const order = await screen.findByRole('combobox', { name: '정렬' });
+  const word = (text: string) => screen.getByText(text, { selector: 'span' });
+  expect(word('기본순').compareDocumentPosition(screen.getByRole('button', { name: '즐겨찾기' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await userEvent.selectOptions(order, '이름순');
+  expect(word('이름순')).toBeInTheDocument();
+  await userEvent.selectOptions(order, '최근 게임순');
+  expect(word('최근 게임순')).toHaveAttribute('aria-hidden', 'true');
+});

@@ -227,7 +227,7 @@ describe('the finder of the slot modal', () => {
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(30) });
     const modal = await screen.findByRole('dialog', { name: '게임사 1' });
     await within(modal).findByRole('button', { name: '게임 30번' });
-    await userEvent.selectOptions(within(modal).getByRole('combobox', { name: '정렬' }), '즐겨찾기 먼저');
+    await userEvent.selectOptions(within(modal).getByRole('combobox', { name: '정렬' }), '즐겨찾기순');
     expect(within(modal).getAllByRole('listitem')[0]).toHaveTextContent('게임 3번');
     const search = async (text: string) => {
       await userEvent.click(within(modal).getByRole('searchbox'));
