@@ -72,12 +72,14 @@ export function DepositForm() {
   }
 
   const payInto = enquiry.answer && accountOf(enquiry.answer);
+  /** In the place of the account: who applies without it may have sent the money to an old one. */
+  const noAccount = has('user-ask-account') ? t(enquiry.isWaiting ? 'account.awaited' : 'account.notAsked') : '';
   const withAccount = (facts: readonly Fact[], account = '') =>
     account ? facts.toSpliced(1, 0, [t('account.payInto'), account] as const) : facts;
 
   function confirmation(amount: number) {
     const { question, facts } = formProps.confirmation(amount);
-    return { question, facts: withAccount(facts, payInto) };
+    return { question, facts: withAccount(facts, payInto ?? noAccount) };
   }
 
   function receipt(done: DoneState) {

@@ -129,3 +129,12 @@ it('the confirmation and the receipt name the account that support has named, al
   const receipt = screen.getByText('입금이 완료됐어요.').closest('section');
   expect(within(receipt as HTMLElement).getByText('입금계좌').parentElement).toHaveTextContent(account);
 });
+
+it('while the answer is awaited, the confirmation says so in the place of the account, and stops nobody', async () => {
+  await open();
+  await user.click(button('계좌문의'));
+  await pass(1);
+  await apply();
+  const row = ['입금계좌', '답변을 기다리고 있어요. 송금 전이라면 안내받은 뒤 보내 주세요.'];
+  expect(vi.mocked(dialogs.confirm).mock.lastCall?.[0].facts?.[1]).toEqual(row);
+});
