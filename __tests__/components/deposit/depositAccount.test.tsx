@@ -138,3 +138,16 @@ it('while the answer is awaited, the confirmation says so in the place of the ac
   const row = ['입금계좌', '답변을 기다리고 있어요. 송금 전이라면 안내받은 뒤 보내 주세요.'];
   expect(vi.mocked(dialogs.confirm).mock.lastCall?.[0].facts?.[1]).toEqual(row);
 });
+
+it('the error of an empty amount stays in the form, and goes when the member asks for the account instead', async () => {
+  await open();
+  await user.click(button(/입금 신청하기$/));
+  expect(field()).toBeInvalid();
+  await user.click(button('지우기'));
+  await user.click(button(/입금 신청하기$/));
+  await pass(1);
+  expect(field()).toBeInvalid();
+  await user.click(button('계좌문의'));
+  await pass(1);
+  expect(field()).toBeValid();
+});

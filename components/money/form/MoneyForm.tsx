@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
@@ -7,6 +7,7 @@ import type { MoneyCallName } from '#contract/calls.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import type { StatusTone } from '#lib/format/statusText.ts';
+import { afterPress } from '#lib/forms/afterPress.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
 import { checkTyped } from '#lib/money/amounts/checkAmount.ts';
@@ -81,6 +82,11 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
     setError(undefined);
   }
 
+  /** A member who leaves the form without an amount does something else now, such as asking for the account. */
+  function handleBlur({ currentTarget }: FocusEvent) {
+    if (text === '') afterPress(() => !currentTarget.contains(document.activeElement) && setError(undefined));
+  }
+
   const typed = parseAmount(text, locale);
   const fault = typed.kind === 'empty' ? 'empty' : checkTyped(typed, rule, available);
   const validAmount = !fault && typed.kind === 'amount' ? typed.won : undefined;
@@ -126,7 +132,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className={styles.form} noValidate onSubmit={handleSubmit} onBlur={handleBlur}>
       {state.phase !== 'ready' && (
         <OutcomePanel
           state={state}
