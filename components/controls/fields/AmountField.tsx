@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { editAmount, showAmount, type AmountText } from '#lib/money/amounts/editAmount.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import styles from './AmountField.module.scss';
@@ -10,10 +11,12 @@ interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | '
   value: string;
   /** Receives the digits of the amount, or the typed text if it is not an amount. */
   onChange: (value: string) => void;
+  /** A button at its end empties it. */
+  onClear?: () => void;
 }
 
 /** Whole won, grouped while typing at the end and on blur. An edit in the middle stays as typed until blur, so the caret never moves. */
-export function AmountField({ value, onChange, onBlur, className = '', ...field }: AmountFieldProps) {
+export function AmountField({ value, onChange, onClear, onBlur, className = '', ...field }: AmountFieldProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const [typed, setTyped] = useState<AmountText | null>(null);
@@ -49,7 +52,12 @@ export function AmountField({ value, onChange, onBlur, className = '', ...field 
       onChange={handleChange}
       onCompositionEnd={({ currentTarget }) => edit(currentTarget)}
       onBlur={handleBlur}
-      after={<span className={styles.unit}>{t('money.unit')}</span>}
+      after={
+        <>
+          <span className={styles.unit}>{t('money.unit')}</span>
+          {onClear && value !== '' && !field.disabled && <IconButton icon="close" label={t('money.clear')} onClick={onClear} />}
+        </>
+      }
     />
   );
 }

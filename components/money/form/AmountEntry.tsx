@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { AmountField } from '#components/controls/fields/AmountField.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
@@ -22,11 +22,11 @@ interface AmountEntryProps {
   hasAllButton?: boolean;
   /** An error of the form. Without it, the field shows its own error after blur. */
   error?: string;
-  fieldRef?: Ref<HTMLInputElement>;
+  fieldRef?: RefObject<HTMLInputElement | null>;
   isDisabled?: boolean;
 }
 
-/** The amount field with the amount in words and buttons that add to it, fill in the whole balance or clear it. */
+/** The amount field with the amount in words, a button that clears it, and buttons that add to it or fill in the whole balance. */
 export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isDisabled }: AmountEntryProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -48,6 +48,12 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   function changeTo(next: number) {
     change(String(next));
     announce(amountInWords(next, locale, t('money.unit')));
+  }
+
+  // The pressed button disappears.
+  function handleClear() {
+    change('');
+    fieldRef?.current?.focus();
   }
 
   function refuse(why: string) {
@@ -81,6 +87,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         label={label}
         value={value}
         onChange={change}
+        onClear={handleClear}
         onBlur={() => setLeft(true)}
         // The error replaces the hint, so that the buttons below do not move.
         hint={shownError ? undefined : hint}
@@ -101,16 +108,11 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
           </AmountButton>
         ))}
       </div>
-      <div className={styles.whole}>
-        {hasAllButton && (
-          <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isDisabled={isDisabled} isQuiet>
-            {t('money.all')}
-          </AmountButton>
-        )}
-        <AmountButton refusal="" onRefuse={refuse} onPress={() => change('')} isDisabled={isDisabled} isQuiet>
-          {t('money.clear')}
+      {hasAllButton && (
+        <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isDisabled={isDisabled} isAll>
+          {t('money.all')}
         </AmountButton>
-      </div>
+      )}
       {reason && <p className={styles.reason}>{reason}</p>}
     </div>
   );
@@ -122,18 +124,18 @@ interface AmountButtonProps {
   onRefuse: (reason: string) => void;
   onPress: () => void;
   isDisabled?: boolean;
-  isQuiet?: boolean;
+  isAll?: boolean;
   children: ReactNode;
 }
 
 /** Sets an amount. A refused button stays focusable, and pressing it reports the reason. */
-function AmountButton({ refusal, onRefuse, onPress, isDisabled, isQuiet, children }: AmountButtonProps) {
+function AmountButton({ refusal, onRefuse, onPress, isDisabled, isAll, children }: AmountButtonProps) {
   const id = useId();
   return (
     <>
       <button
         type="button"
-        className={`${styles.button} ${isQuiet ? styles.quiet : ''}`}
+        className={`${styles.button} ${isAll ? styles.all : ''}`}
         disabled={isDisabled}
         aria-disabled={refusal ? true : undefined}
         aria-describedby={refusal ? id : undefined}

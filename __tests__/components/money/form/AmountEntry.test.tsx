@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AmountEntry } from '#components/money/form/AmountEntry.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
@@ -23,9 +23,19 @@ interface Entry {
 
 function Form({ initial = '', available, limits = rule, error }: Entry) {
   const [value, setValue] = useState(initial);
+  const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <AmountEntry label="입금금액" value={value} onChange={setValue} rule={limits} available={available} hasAllButton error={error} />
+      <AmountEntry
+        label="입금금액"
+        value={value}
+        onChange={setValue}
+        rule={limits}
+        available={available}
+        hasAllButton
+        error={error}
+        fieldRef={input}
+      />
       <output>{value}</output>
     </>
   );
@@ -63,10 +73,13 @@ describe('the amount buttons', () => {
     expect(held()).toBe('40000');
   });
 
-  test('include one that clears the amount', async () => {
+  test('have one at the end of the field that clears it, while there is an amount', async () => {
     show({ initial: '30000' });
+    expect(field().parentElement).toContainElement(button('지우기'));
     await press('지우기');
     expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+    expect(screen.queryByRole('button', { name: '지우기' })).toBeNull();
   });
 
   test.each<[LocaleCode, string]>([
