@@ -1,12 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
-import { SignedMoney } from '#components/controls/text/SignedMoney.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import type { PeriodSums } from '#lib/care/periodSums.ts';
 import { periods } from '#lib/format/koreanPeriods.ts';
 import { unbroken } from '#lib/format/unbroken.ts';
 import { languageTag } from '#lib/i18n/locales.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import styles from './PeriodTotals.module.scss';
 
 interface PeriodTotalsProps {
@@ -15,9 +15,10 @@ interface PeriodTotalsProps {
   withdrawals: PeriodSums | undefined | null;
 }
 
-/** Money in, money out and the difference of each period. No color judges them. */
+/** Money in, money out and the difference of each period, in words instead of a sign, which hidden amounts hide too. No color judges them. */
 export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
   const { t, i18n } = useTranslation();
+  const { isAmountHidden } = usePreferences();
   const dates = [
     deposits?.since && unbroken(`${t('history.deposit')} ${deposits.since}`),
     withdrawals?.since && unbroken(`${t('history.withdraw')} ${withdrawals.since}`),
@@ -29,6 +30,8 @@ export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
       <div className={styles.periods} aria-busy={!isLoaded}>
         {periods.map((period) => {
           const [paidIn, paidOut] = [deposits?.won[period], withdrawals?.won[period]];
+          const more = paidIn === undefined || paidOut === undefined ? undefined : Math.trunc(paidOut - paidIn);
+          const direction = more && !isAmountHidden ? (more > 0 ? 'care.moreOut' : 'care.moreIn') : 'care.difference';
           return (
             <div key={period}>
               <h4>{t(`care.${period}`)}</h4>
@@ -38,9 +41,7 @@ export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
                   <Fact name={t('care.out')}>{paidOut === undefined ? <Skeleton /> : <Money amount={paidOut} />}</Fact>
                 )}
                 {deposits !== null && withdrawals !== null && (
-                  <Fact name={t('care.difference')}>
-                    {paidIn === undefined || paidOut === undefined ? <Skeleton /> : <SignedMoney won={paidOut - paidIn} />}
-                  </Fact>
+                  <Fact name={t(direction)}>{more === undefined ? <Skeleton /> : <Money amount={Math.abs(more)} />}</Fact>
                 )}
               </dl>
             </div>
