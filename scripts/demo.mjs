@@ -40,6 +40,7 @@ const programs = [
     JACKPOT_URL: `${backendOrigin}/jackpots`,
     GAME_HOSTS: `localhost:${backendPort}`,
     IMAGE_HOSTS: `localhost:${backendPort}`,
+    WITHDRAW_PASSWORD: 'always', // as the backend's rules: one question instead of two
   }),
 ];
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));
