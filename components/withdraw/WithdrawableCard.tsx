@@ -7,11 +7,12 @@ import { Callout } from '#components/controls/states/Callout.tsx';
 import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
 import { TransferAll } from '#components/money/form/TransferAll.tsx';
-import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useGameMoney } from '#lib/money/account/useGameMoney.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './WithdrawableCard.module.scss';
@@ -19,10 +20,15 @@ import styles from './WithdrawableCard.module.scss';
 /** The balance that can be withdrawn, and the money in games that can be moved to it. */
 export function WithdrawableCard() {
   const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { isAmountHidden } = usePreferences();
   const { isGameMoneyRecallable } = useSite();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const { gameMoney, readAt, isStale: isGameStale, reload } = useGameMoney();
 
+  const isInGame = gameMoney !== undefined && gameMoney >= 1;
+  // The header shows the sum, which seems to contradict what can be withdrawn.
+  const held = user && user.in_balance >= 1 && !isAmountHidden && t('history.won', { amount: formatMoney(moneyHeld(user), locale) });
   // The two amounts come from two calls: the older one counts.
   const at = checkedAt && Math.min(checkedAt, readAt ?? Infinity);
 
@@ -32,8 +38,8 @@ export function WithdrawableCard() {
       amount={user?.balance}
       refresh={<BalanceRefresh at={at} isStale={isStale || isGameStale} onRefresh={() => Promise.all([refresh(), reload()])} />}
     >
-      <BalanceRow label={t('money.inGame')} amount={gameMoney}>
-        {gameMoney !== undefined && gameMoney >= 1 && <WayBack isButton={!isGameMoneyRecallable} />}
+      <BalanceRow label={isInGame && held ? t('withdraw.heldInGame', { won: held }) : t('money.inGame')} amount={gameMoney}>
+        {isInGame && <WayBack isButton={!isGameMoneyRecallable} />}
         {gameMoney !== undefined && isGameMoneyRecallable && <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />}
       </BalanceRow>
     </BalanceCard>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { WithdrawableCard } from '#components/withdraw/WithdrawableCard.tsx';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { agreeToAll, beMember, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -43,6 +44,15 @@ test('without the setting it leads back to the running game, if there is one', a
   expect(screen.queryByRole('link')).toBeNull();
   await press('게임으로 돌아가기: 달빛');
   expect(focus).toHaveBeenCalledOnce();
+});
+
+test('names the balance of the header beside the part of it that is in a game, unless amounts are hidden', async () => {
+  beMember({ balance: 0, in_balance: 50_000 });
+  openCard();
+  expect((await screen.findByText('보유금 50,000원 중 게임 머니')).parentElement).toHaveTextContent(/50,000원$/);
+  act(() => setPreference('isAmountHidden', true));
+  expect(screen.getByText('게임 머니')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('50,000');
 });
 
 test('without money in a game there is no button', async () => {
