@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { statusText, statusTone } from '#lib/format/statusText.ts';
+import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { accountText } from '#lib/format/maskAccount.ts';
 import { rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
@@ -15,6 +17,7 @@ import { useOwnApplication } from '#lib/money/history/useOwnApplication.ts';
 import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
 import { applicationReconciler, isTraceable } from '#lib/money/submission/applicationReconciler.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { accountLabels } from '#components/money/account/accountLabels.ts';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
@@ -43,7 +46,8 @@ const texts = {
 export function useApplicationForm(kind: ApplicationKind) {
   const { t } = useTranslation();
   const { locale } = useRouter();
-  const { user } = useCurrentUser();
+  const { user, isStale } = useCurrentUser();
+  const { isAmountHidden } = usePreferences();
   const keys = texts[kind];
   const [isAwaited, setAwaited] = useState(false);
   const applications = useApplications(kind, true, isAwaited);
@@ -58,13 +62,40 @@ export function useApplicationForm(kind: ApplicationKind) {
     if (waitingId) rememberAwaited(kind, userId, waitingId);
   }, [kind, userId, waitingId]);
 
+  const tone = toneOf(own);
+  /** The balance was read since this application was completed. */
+  const [isBalanceNew, setBalanceNew] = useState(false);
+  useEffect(() => {
+    if (tone !== 'completed') return;
+    let isOver = false;
+    const readBalance = async () => {
+      await checkHealth();
+      if (!isOver) setBalanceNew(true);
+    };
+    void readBalance();
+    return () => {
+      isOver = true;
+      setBalanceNew(false);
+    };
+  }, [tone]);
+
   const isMissing = lastDone !== undefined && !own && isTraceable(lastDone);
   if (isMissing !== isAwaited) setAwaited(isMissing);
+
+  const won = (amount: number) => t('history.won', { amount: formatMoney(amount, locale) });
+
+  /** What is known of it by now. */
+  function progress(): Fact[] {
+    const status: Fact = [t('history.status'), own ? statusText(own.status, 'application', t) : '-'];
+    const processed: Fact[] = own?.processedOn.trim() ? [[t('history.processedAt'), upstreamTimeText(own.processedOn, locale)]] : [];
+    const balance: Fact[] = user && isBalanceNew && !isStale && !isAmountHidden ? [[t('money.balance'), won(moneyHeld(user))]] : [];
+    return [status, ...processed, ...balance];
+  }
 
   function facts(amount: number): Fact[] {
     const owner: Fact = [t(accountLabels[kind].owner), user?.bankOwner.trim() || '-'];
     const account: Fact = [t(accountLabels[kind].account), accountText(user, t) || '-'];
-    return [[t(keys.amount), t('history.won', { amount: formatMoney(amount, locale) })], account, owner];
+    return [[t(keys.amount), won(amount)], account, owner];
   }
 
   return {
@@ -78,12 +109,7 @@ export function useApplicationForm(kind: ApplicationKind) {
       reconciler: applicationReconciler(kind),
       confirmation: (amount: number) => ({ question: t(keys.confirm, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
       receipt: ({ amount }: DoneState) => {
-        const tone = toneOf(own);
-        return {
-          title: keys.titles[tone],
-          tone,
-          facts: [...facts(amount), [t('history.status'), own ? statusText(own.status, 'application', t) : '-']],
-        } as const;
+        return { title: keys.titles[tone], tone, facts: [...facts(amount), ...progress()] } as const;
       },
       receiptLinks: (
         <LinkButton href={`/${kind}?mode=list`} variant="primary">

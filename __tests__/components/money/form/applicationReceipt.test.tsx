@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DepositForm } from '#components/deposit/DepositScreen.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
 import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
@@ -130,4 +131,20 @@ it('tells of the new application, not of an earlier one whose decision arrives w
   expect(await apply()).toHaveTextContent(/^입금/);
   expect(await screen.findByRole('heading', { name: '입금이 완료됐어요.' })).toBeVisible();
   expect(screen.getByText('입금이 완료됐어요. 보유금에서 확인해 주세요.')).toBeVisible();
+});
+
+it('a completed one names the time of its processing, and the balance once it was read since', async () => {
+  let told: (() => void) | undefined;
+  vi.mocked(checkHealth).mockReturnValue(new Promise((resolve) => (told = () => resolve(undefined))));
+  accepted(row('8', 'wait'));
+  await open();
+  const receipt = (await apply()).closest('section') as HTMLElement;
+  await screen.findByText('처리 대기 중인 신청이 있어요.');
+  expect(within(receipt).queryByText('처리일시')).toBeNull();
+  listed({ ...row('8', 'already'), processedOn: '2026-11-20 09:31:07' });
+  readAgain();
+  await waitFor(() => expect(within(receipt).getByText('처리일시').parentElement).toHaveTextContent('2026-11-20 09:31:07'));
+  expect(within(receipt).queryByText('보유금')).toBeNull();
+  await act(async () => told?.());
+  expect(within(receipt).getByText('보유금').parentElement).toHaveTextContent('1,279,567원');
 });
