@@ -21,6 +21,7 @@ import { HistoryFault } from './HistoryFault.tsx';
 import { filterLabels, HistoryFilter, HistoryPlace } from './HistoryFilter.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
+import { useApplicationTexts } from './useApplicationTexts.ts';
 import { useHideApplications } from './useHideApplications.ts';
 
 /** The member's deposits or withdrawals. Filter and page are in the URL. */
@@ -61,6 +62,7 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
   const canHide = useBackend().has(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');
   const { hideOne, hideAll } = useHideApplications(kind, view.removeOptimistically);
   const { printed, print } = usePrintout(filtered);
+  const { columns, values } = useApplicationTexts();
   const [open, setOpen] = useState<string | null>(null);
   /** The result is told from the first choice on, also that of all rows. */
   const [isTold, setTold] = useState(false);
@@ -141,8 +143,10 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
       {printed && (
         <PrintSheet
           title={label}
-          filter={[t(filterLabels[filter]), period && t(`care.${period}`)].filter(Boolean).join(', ')}
-          applications={printed}
+          period={period}
+          facts={[[t('history.status'), t(filterLabels[filter])]]}
+          columns={columns}
+          rows={printed.map(values)}
         />
       )}
     </ListFrame>

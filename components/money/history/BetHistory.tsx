@@ -23,6 +23,7 @@ import { pageSize } from '#lib/navigation/listPage.ts';
 import { usePageParam } from '#lib/navigation/usePageParam.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
+import { BetSheet } from './BetSheet.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
 import styles from './HistoryRows.module.scss';
@@ -81,6 +82,7 @@ export function BetHistory() {
         <>
           <BetTotals bets={chosen} isPeriod={period !== null} companyName={companyName} />
           <BetRows bets={bets} companyName={companyName} />
+          <BetSheet bets={chosen} period={period} range={period ? undefined : rangeText(page, total)} companyName={companyName} />
         </>
       )}
       {bets?.length === 0 && (

@@ -2,45 +2,68 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Fact } from '#components/controls/text/Fact.tsx';
-import type { Application } from '#contract/records/application.ts';
+import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
+import { periodsAt, type Period } from '#lib/format/koreanPeriods.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './PrintSheet.module.scss';
-import { useApplicationTexts } from './useApplicationTexts.ts';
+import { HistoryTime } from './timeColumn.tsx';
+
+export interface PrintColumn {
+  label: string;
+  kind?: 'amount' | 'time';
+}
+
+interface PrintSheetProps {
+  title: string;
+  /** Of the rows; null = any time. */
+  period: Period | null;
+  /** What else the head names. */
+  facts: readonly FactTexts[];
+  columns: readonly PrintColumn[];
+  /** A text for each column. */
+  rows: readonly (readonly string[])[];
+}
 
 /** The printed page. While it is in the document, styles/base/paper prints nothing else. */
-export function PrintSheet({ title, filter, applications }: { title: string; filter: string; applications: readonly Application[] }) {
+export function PrintSheet({ title, period, facts, columns, rows }: PrintSheetProps) {
   const { t, i18n } = useTranslation();
   const { user } = usePortalSession();
   const { name } = useSite();
-  const { names, values } = useApplicationTexts();
-  const [printedAt] = useState(() => formatMoment(serverNow(), i18n.language));
+  const [printedAt] = useState(serverNow);
 
   return createPortal(
     <div className={styles.sheet} data-print-sheet="">
       <h1>{`${title} | ${name}`}</h1>
       <dl className={styles.facts}>
         <Fact name={t('field.userId')}>{user?.userId}</Fact>
-        <Fact name={t('history.printedAt')}>{printedAt}</Fact>
-        <Fact name={t('history.status')}>{filter}</Fact>
+        <Fact name={t('history.period')}>{period ? `${t(`care.${period}`)} (${daysOf(period, printedAt)})` : t('history.anyTime')}</Fact>
+        <Fact name={t('history.printedAt')}>{formatMoment(printedAt, i18n.language)}</Fact>
+        {facts.map(([label, value]) => (
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
+        ))}
       </dl>
       <table className={styles.table}>
         <thead>
           <tr>
-            {names.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {columns.map(({ label, kind }) => (
+              <th key={label} scope="col" className={kind === 'amount' ? styles.amount : undefined}>
+                {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {applications.map((application, index) => (
+          {rows.map((values, index) => (
             <tr key={index}>
-              {values(application).map((value, column) => (
-                <td key={names[column]}>{value}</td>
+              {columns.map(({ label, kind }, column) => (
+                <td key={label} className={kind === 'amount' ? styles.amount : undefined}>
+                  {kind === 'time' ? <HistoryTime text={values[column] ?? ''} /> : values[column]}
+                </td>
               ))}
             </tr>
           ))}
@@ -49,4 +72,11 @@ export function PrintSheet({ title, filter, applications }: { title: string; fil
     </div>,
     document.body,
   );
+}
+
+/** Paper is read later: the first and the last day. */
+function daysOf(period: Period, now: number): string {
+  const [from, to] = periodsAt(now)[period];
+  const [first, last] = [from, to - 1].map((at) => new Date(at).toISOString().slice(0, 10));
+  return `${first} – ${last}`;
 }

@@ -15,7 +15,7 @@ export function timeColumn<Row>(
 }
 
 /** Lines break between date and time only. A time that cannot be read may be a longer text of the operator, and breaks anywhere. */
-const HistoryTime = ({ text }: { text: string }) =>
+export const HistoryTime = ({ text }: { text: string }) =>
   text.length > '2026-11-20 00:00:00'.length
     ? text
     : text.split(' ').map((part, index) => (

@@ -9,6 +9,7 @@ import { statusText } from '#lib/format/statusText.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
+import type { PrintColumn } from './PrintSheet.tsx';
 
 /** Limits operator texts in an enquiry. */
 const maxLetters = 60;
@@ -27,7 +28,13 @@ export function useApplicationTexts() {
 
   const status = (application: Application) => statusText(application.status, 'application', t);
 
-  const names = [t('history.number'), t('history.amount'), t('history.appliedAt'), t('history.processedAt'), t('history.status')];
+  const columns: readonly PrintColumn[] = [
+    { label: t('history.number') },
+    { label: t('history.amount'), kind: 'amount' },
+    { label: t('history.appliedAt'), kind: 'time' },
+    { label: t('history.processedAt'), kind: 'time' },
+    { label: t('history.status') },
+  ];
 
   function values(application: Application): string[] {
     return [application.id || '-', amount(application), time(application.appliedOn), time(application.processedOn), status(application)];
@@ -47,7 +54,7 @@ export function useApplicationTexts() {
     };
   }
 
-  return { shownAmount, status, time, minute, names, values, enquiry };
+  return { shownAmount, status, time, minute, columns, values, enquiry };
 }
 
 function short(text: string): string {

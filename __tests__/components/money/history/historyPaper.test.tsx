@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { BetHistory } from '#components/money/history/BetHistory.tsx';
 import { noteServerTime } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
@@ -55,7 +56,8 @@ describe('the print sheet', () => {
     await browserPrints();
     expect(within(sheet()!).getByRole('heading', { hidden: true })).toHaveTextContent('입금내역');
     expect(sheet()).toHaveTextContent('demo');
-    expect(sheet()).toHaveTextContent('전체');
+    expect(within(sheet()!).getByText('기간').parentElement).toHaveTextContent('전체 기간');
+    expect(within(sheet()!).getAllByText('상태')[0]?.parentElement).toHaveTextContent('상태전체');
     expect(sheet()).toHaveTextContent('2026-11-20 18:04:05');
     expect(sheetRows()[0]).toHaveTextContent('7100,000원2026-11-01 10:20:302026-11-01 10:25:00완료');
     expect(within(sheet()!).queryByRole('button', { hidden: true })).toBeNull();
@@ -68,6 +70,20 @@ describe('the print sheet', () => {
     await show(application('7', { appliedOn: '2026-11-01T10:20:30+09:00', processedOn: '' }));
     await browserPrints();
     expect(sheetRows()[0]).toHaveTextContent('2026-11-01 10:20:30 (한국 표준시)');
+  });
+
+  it('names the days of the period, and keeps each date in one piece', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00+09:00') });
+    visit('/deposit?mode=list&period=month');
+    await show(application('7'));
+    await browserPrints();
+    expect(within(sheet()!).getByText('기간').parentElement).toHaveTextContent('이번 달 (2026-11-01 – 2026-11-30)');
+    expect(
+      within(sheetRows()[0]!)
+        .getAllByText('2026-11-01')
+        .map(({ className }) => className),
+    ).toEqual(['time', 'time']);
+    vi.useRealTimers();
   });
 
   it('is rendered before the browser prints', async () => {
@@ -88,6 +104,16 @@ describe('the print sheet', () => {
     await browserPrints();
     expect(sheetRows()).toHaveLength(2);
   });
+});
+
+it('bets have a sheet too, with their range and sums', async () => {
+  const bet = { thirdParty: 'Evolution', balanceBet: 10_000, balanceWin: 25_000, betTime: '2026-11-01 10:20:30' };
+  renderHistory(<BetHistory />, { 'get-slot-bets-list': { status: 'success', bets: [bet, bet], maxCount: 30 } });
+  await screen.findByRole('table');
+  await browserPrints();
+  expect(sheetRows()[1]).toHaveTextContent('Evolution10,000원25,000원15,000원2026-11-01 10:20:30');
+  const head = ['demo', '전체 기간', '30건 중 1–20', '베팅금액 20,000원, 당첨금액 50,000원, 손익 30,000원'];
+  for (const text of head) expect(sheet()).toHaveTextContent(text);
 });
 
 describe('the CSV file', () => {
