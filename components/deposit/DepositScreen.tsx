@@ -15,7 +15,7 @@ import { useCareRecord } from '#lib/care/careRecord.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { moneyHeld } from '#lib/format/formatMoney.ts';
-import { accountOf } from '#lib/money/account/supportWords.ts';
+import { accountNames } from '#lib/money/account/supportWords.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -71,7 +71,7 @@ export function DepositForm() {
     [...places].findLast((place) => !place.closest('[hidden]'))?.focus();
   }
 
-  const payInto = enquiry.answer && accountOf(enquiry.answer);
+  const payInto = enquiry.answer && accountNames(enquiry.answer);
   /** In the place of the account: who applies without it may have sent the money to an old one. */
   const noAccount = has('user-ask-account') ? t(enquiry.isWaiting ? 'account.awaited' : 'account.notAsked') : '';
   const withAccount = (facts: readonly Fact[], account = '') =>

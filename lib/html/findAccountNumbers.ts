@@ -8,15 +8,36 @@ const minDigits = 10;
 const maxDigits = 16;
 
 /** Elements that start a new line and therefore separate numbers. */
-const lines = /<\/?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b/gi;
+const breaks = /<br\b/gi;
+const blocks = /<\/?(?:address|article|blockquote|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b/gi;
 
 /** The distinct account numbers in an operator's text, as written, without phone numbers and dates. */
 export function findAccountNumbers(html: string): string[] {
   if (!/\d/.test(html)) return [];
-  const { body } = inertDocument(html.replace(lines, '\n$&'));
-  body.querySelectorAll('script, style, template').forEach((element) => element.remove());
-  const found = body.textContent.match(groups) ?? [];
+  const found = textOf(html.replace(breaks, '\n$&').replace(blocks, '\n$&')).match(groups) ?? [];
   return [...new Set(found)].filter((number) => isAccount(number));
+}
+
+/** A longer paragraph says more than the account. */
+const maxLetters = 60;
+
+/** The short paragraph around each number, for the bank and the holder that it names; the number alone if there is none. */
+export function accountWords(html: string, numbers: readonly string[]): string[] {
+  const text = textOf(html.replace(/\s+/g, ' ').replace(breaks, '·$&').replace(blocks, '\n$&'));
+  const paragraphs = text.split('\n').map((line) =>
+    line
+      .split('·')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(' · '),
+  );
+  return [...new Set(numbers.map((number) => paragraphs.find((line) => line.length <= maxLetters && line.includes(number)) ?? number))];
+}
+
+function textOf(html: string): string {
+  const { body } = inertDocument(html);
+  body.querySelectorAll('script, style, template').forEach((element) => element.remove());
+  return body.textContent;
 }
 
 function isAccount(number: string): boolean {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { accountWords, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
 
 describe('account numbers in a text', () => {
   it.each([
@@ -46,5 +46,23 @@ describe('account numbers in a text', () => {
     findAccountNumbers('1-'.repeat(32_768));
     findAccountNumbers('123456-'.repeat(9_000));
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+  });
+});
+
+describe('the words around a number', () => {
+  it.each([
+    [
+      '마루은행 110-0042-003918 · 예금주 마루운영',
+      '<p>안내해 드립니다.</p><p>마루은행 <strong>110-0042-003918</strong><br>\n예금주 마루운영<br></p>',
+    ],
+    ['새봄은행 110-0042-003918 (예금주: 마루)', '새봄은행 110-0042-003918 (예금주: 마루)'],
+    ['110-0042-003918', '<table><tr><td>마루은행</td><td>110-0042-003918</td></tr></table>'],
+    ['110-0042-003918', `110-0042-003918 ${'으로 송금해 주세요. '.repeat(6)}`],
+  ])('are %s', (words, html) => {
+    expect(accountWords(html, ['110-0042-003918'])).toEqual([words]);
+  });
+
+  it('stand once for two numbers', () => {
+    expect(accountWords('가 110-0042-003918, 나 123-12-12345-1', ['110-0042-003918', '123-12-12345-1'])).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts';
 import { compareToMoment } from '#lib/format/compareToMoment.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
-import { findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { accountWords, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
 
 export interface Enquiry {
   /** In ms since the epoch, by the server's clock. */
@@ -66,5 +66,8 @@ export function seenAccounts(seen: readonly string[] = [], words: readonly Suppo
 export function newestWord(words: readonly SupportWord[], seen: readonly string[]): SupportWord | undefined {
   return words.toSorted((one, other) => seen.indexOf(accountOf(one)) - seen.indexOf(accountOf(other))).at(-1);
 }
+
+/** For the member: with the bank and the holder, where the text names them beside the number. */
+export const accountNames = ({ html, numbers }: SupportWord): string => accountWords(html, numbers).join(', ');
 
 export const accountOf = ({ numbers }: SupportWord): string => numbers.join(', ');
