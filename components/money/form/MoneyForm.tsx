@@ -31,6 +31,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   receipt: (done: DoneState) => {
     title: MessageKey;
     facts: readonly Fact[];
+    later?: readonly Fact[];
     isExchange?: boolean;
     tone?: StatusTone;
     next?: ReactNode;

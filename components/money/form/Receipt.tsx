@@ -20,6 +20,8 @@ interface ReceiptProps {
   done: DoneState;
   title: MessageKey;
   facts: readonly FactTexts[];
+  /** What has happened since, below the time of the application. */
+  later?: readonly FactTexts[];
   /** It leaves no record, only balances, and is done at once. */
   isExchange?: boolean;
   /** What the operator has decided since; by default, there is nothing to decide. */
@@ -29,7 +31,7 @@ interface ReceiptProps {
 }
 
 /** The receipt of a money call: the facts, the time, and the request id for support. */
-export function Receipt({ done, title, facts, isExchange = false, tone = 'completed', onNew, children }: ReceiptProps) {
+export function Receipt({ done, title, facts, later = [], isExchange = false, tone = 'completed', onNew, children }: ReceiptProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const { user } = usePortalSession();
@@ -61,7 +63,7 @@ export function Receipt({ done, title, facts, isExchange = false, tone = 'comple
       </h2>
       {note && <p className={styles.note}>{t(note)}</p>}
       <dl className={styles.facts}>
-        {[...facts, [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at, locale)] as const].map(
+        {[...facts, [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at, locale)] as const, ...later].map(
           ([name, value]) => (
             <Fact key={name} name={name}>
               {value}

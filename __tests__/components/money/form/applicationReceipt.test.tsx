@@ -147,4 +147,6 @@ it('a completed one names the time of its processing, and the balance once it wa
   expect(within(receipt).queryByText('보유금')).toBeNull();
   await act(async () => told?.());
   expect(within(receipt).getByText('보유금').parentElement).toHaveTextContent('1,279,567원');
+  const names = [...receipt.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(names.slice(-6, -2)).toEqual(['신청일시', '상태', '처리일시', '보유금']);
 });
