@@ -135,7 +135,7 @@ it('while the answer is awaited, the confirmation says so in the place of the ac
   await user.click(button('계좌문의'));
   await pass(1);
   await apply();
-  const row = ['입금계좌', '답변을 기다리고 있어요. 송금 전이라면 안내받은 뒤 보내 주세요.'];
+  const row = ['입금계좌', '답변을 기다리고 있어요. 받은 뒤 송금해 주세요.'];
   expect(vi.mocked(dialogs.confirm).mock.lastCall?.[0].facts?.[1]).toEqual(row);
 });
 
