@@ -81,7 +81,7 @@ test('the heads of the table have one line, and on the narrowest phone the first
   await signIn(page);
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/en/deposit?mode=list');
-  const head = page.getByRole('columnheader', { name: 'Request no.' });
+  const head = page.getByRole('columnheader', { name: 'No.' });
   expect((await head.boundingBox())!.height).toBeLessThan(45);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/user?tab=history');

@@ -73,7 +73,7 @@ export function DepositForm() {
 
   const payInto = enquiry.answer && accountNames(enquiry.answer);
   /** In the place of the account: who applies without it may have sent the money to an old one. */
-  const noAccount = has('user-ask-account') ? t(enquiry.isWaiting ? 'account.awaited' : 'account.notAsked') : '';
+  const noAccount = has('user-ask-account') ? t('account.notAsked') : '';
   const withAccount = (facts: readonly Fact[], account = '') =>
     account ? facts.toSpliced(1, 0, [t('account.payInto'), account] as const) : facts;
 

@@ -161,7 +161,7 @@ it.each([
   [undefined, undefined],
   [2_000_000, undefined],
   [1_000_000, '이번 달 입금이 직접 정한 예산의 80%에 이르렀어요.'],
-  [800_000, '이번 달 입금이 직접 정한 예산에 도달했어요.'],
+  [800_000, '이번 달 입금이 직접 정한 예산에 이르렀어요.'],
 ])('the deposit page has one line from 80 %% of a budget: %s', async (budget, line) => {
   changeCareRecord('demo', { budget });
   const { container } = show(

@@ -90,7 +90,7 @@ describe('the steps of a deposit', () => {
     await open();
     expect(currentStep()).toContain('계좌문의');
     await enquire(async () => {
-      expect(await screen.findByText(/입금계좌 안내를 기다리고 있어요/)).toBeVisible();
+      expect(await screen.findByText(/입금계좌를 기다리고 있어요/)).toBeVisible();
       expect(steps()[0]).not.toHaveTextContent('완료');
     });
     await waitFor(() => expect(currentStep()).toContain('송금'));
@@ -155,7 +155,7 @@ describe('sending an application', () => {
         title: '1,250,000원을 입금 신청할까요?',
         facts: [
           ['입금금액', '1,250,000원'],
-          ['입금계좌', '아직 확인 전이에요. 송금 전에 계좌문의를 해 주세요.'],
+          ['입금계좌', '아직 확인 전이에요. 확인한 뒤 송금해 주세요.'],
           ['보내는 계좌', '국민은행 끝자리\u00a07890'],
           ['입금자명', '김<b>데모</b>'],
         ],

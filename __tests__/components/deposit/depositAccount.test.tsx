@@ -98,7 +98,7 @@ it('after a deposit that arrived, the account is gone and the steps begin again'
   await user.click(button('계좌문의'));
   await pass(20);
   expect([screen.queryAllByText(account), currentStep()]).toEqual([[], expect.stringContaining('계좌문의')]);
-  expect(screen.getByText(/입금계좌 안내를 기다리고 있어요/)).toBeVisible();
+  expect(screen.getByText(/입금계좌를 기다리고 있어요/)).toBeVisible();
 });
 
 it.each([
@@ -135,7 +135,7 @@ it('while the answer is awaited, the confirmation says so in the place of the ac
   await user.click(button('계좌문의'));
   await pass(1);
   await apply();
-  const row = ['입금계좌', '답변을 기다리고 있어요. 받은 뒤 송금해 주세요.'];
+  const row = ['입금계좌', '아직 확인 전이에요. 확인한 뒤 송금해 주세요.'];
   expect(vi.mocked(dialogs.confirm).mock.lastCall?.[0].facts?.[1]).toEqual(row);
 });
 

@@ -48,13 +48,13 @@ describe('before input', () => {
     openScreen();
     expect(screen.getByRole('region', { name: '출금 가능 금액' })).toHaveTextContent('1,255,400원');
     await waitFor(() => expect(wire.call).toHaveBeenCalledWith('get-in-game-balance', {}));
-    expect(screen.queryByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.')).toBeNull();
+    expect(screen.queryByText('게임을 종료하면 출금할 수 있어요.')).toBeNull();
   });
 
   test('re-reads money in a game and shows it, with instructions', async () => {
     gameMoney = 50_000.7;
     openScreen();
-    expect(await screen.findByText('게임을 다시 열고 게임의 로비 버튼으로 나오면 출금할 수 있는 금액에 반영돼요.')).toBeVisible();
+    expect(await screen.findByText('게임을 다시 열고 로비 버튼으로 나오면 출금할 수 있어요.')).toBeVisible();
     expect(screen.getByText('게임 머니').parentElement).toHaveTextContent('50,000원');
   });
 

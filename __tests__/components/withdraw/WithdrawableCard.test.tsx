@@ -31,7 +31,7 @@ beforeEach(() => {
 
 test('without the operator’s setting, and with no game known to run here, it says how to leave the game and leads to the recent ones', async () => {
   openCard(false);
-  expect(await screen.findByText('게임을 다시 열고 게임의 로비 버튼으로 나오면 출금할 수 있는 금액에 반영돼요.')).toBeVisible();
+  expect(await screen.findByText('게임을 다시 열고 로비 버튼으로 나오면 출금할 수 있어요.')).toBeVisible();
   expect(screen.getByRole('link', { name: '최근 게임' })).toHaveAttribute('href', '/game?only=recent');
   expect(screen.queryByRole('button', { name: /게임/ })).toBeNull();
 });
@@ -40,7 +40,7 @@ test('without the setting it leads back to the running game, if there is one', a
   const focus = vi.fn();
   vi.mocked(useRunningGame).mockReturnValue({ game: { name: '달빛' } as GameEntry, focus });
   openCard(false);
-  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
+  await screen.findByText('게임을 종료하면 출금할 수 있어요.');
   expect(screen.queryByRole('link')).toBeNull();
   await press('게임으로 돌아가기: 달빛');
   expect(focus).toHaveBeenCalledOnce();
@@ -64,7 +64,7 @@ test('without money in a game there is no button', async () => {
 
 test('all of it is recalled once after confirmation, and the outcome stays visible', async () => {
   openCard();
-  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
+  await screen.findByText('게임을 종료하면 출금할 수 있어요.');
   expect(screen.queryByRole('link')).toBeNull();
   gameMoney = 0;
   await press('게임 머니 회수');
@@ -82,7 +82,7 @@ test.each([
 ])('status %s has a text', async (status, words) => {
   wire.exchange.mockResolvedValue(moneyAnswer(status));
   openCard();
-  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
+  await screen.findByText('게임을 종료하면 출금할 수 있어요.');
   await press('게임 머니 회수');
   expect(await screen.findByText(words)).toBeVisible();
   expect(button()).toBeVisible();
@@ -91,7 +91,7 @@ test.each([
 test('declining sends nothing', async () => {
   confirm.mockResolvedValue(false);
   openCard();
-  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
+  await screen.findByText('게임을 종료하면 출금할 수 있어요.');
   await press('게임 머니 회수');
   expect(wire.exchange).not.toHaveBeenCalled();
 });

@@ -189,7 +189,7 @@ describe('after sending', () => {
     [
       'wrong withdrawal passwords',
       { code: 'rate_limited', field: 'pass', retryAfter: 15 * 60 },
-      /일시적으로 잠겼어요. 이번 신청은 전송되지 않았어요. 15분 후/,
+      /출금신청이 잠겼어요. 이번 신청은 전송되지 않았어요. 15분 후/,
     ],
   ])('after %s the form shows the reason, that nothing was sent, and the time for which it is locked', async (_, details, text) => {
     wire.exchange.mockRejectedValue(failure('not_sent', details));
