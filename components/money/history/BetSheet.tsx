@@ -20,7 +20,7 @@ export function BetSheet({ bets, period, range, companyName }: BetSheetProps) {
   const { printed } = usePrintout(bets);
   const won = (amount: number) => t('history.won', { amount: formatMoney(amount, i18n.language) });
   const columns: PrintColumn[] = [
-    { label: t('bet.company') },
+    { label: t('game.provider') },
     { label: t('bet.stake'), kind: 'amount' },
     { label: t('bet.win'), kind: 'amount' },
     { label: t('bet.result'), kind: 'amount' },
