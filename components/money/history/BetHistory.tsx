@@ -16,6 +16,7 @@ import type { Period } from '#lib/format/koreanPeriods.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { companyEntry, tableEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
+import { gainOf, sumBets, type BetMoney } from '#lib/money/history/betSums.ts';
 import { csvText, csvTime } from '#lib/money/history/csvText.ts';
 import { useBets } from '#lib/money/history/useBets.ts';
 import { usePeriodParam } from '#lib/money/history/usePeriodParam.ts';
@@ -124,8 +125,7 @@ interface ChosenBets {
 /** The sums of the chosen bets, and the same rows as a file. */
 function BetTotals({ bets, isPeriod, companyName }: ChosenBets) {
   const { t } = useTranslation();
-  const sum = (part: (bet: Bet) => number) => bets.reduce((won, bet) => won + Math.trunc(part(bet)), 0);
-  const sums = { balanceBet: sum(({ balanceBet }) => balanceBet), balanceWin: sum(({ balanceWin }) => balanceWin) };
+  const sums = sumBets(bets);
 
   return (
     <div className={styles.totals}>
@@ -199,7 +199,7 @@ function Amount({ won }: { won: number }) {
   );
 }
 
-function Result({ bet }: { bet: Pick<Bet, 'balanceBet' | 'balanceWin'> }) {
+function Result({ bet }: { bet: BetMoney }) {
   const { isAmountHidden } = usePreferences();
   const difference = gainOf(bet);
   return (
@@ -208,5 +208,3 @@ function Result({ bet }: { bet: Pick<Bet, 'balanceBet' | 'balanceWin'> }) {
     </span>
   );
 }
-
-const gainOf = ({ balanceBet, balanceWin }: Pick<Bet, 'balanceBet' | 'balanceWin'>) => Math.trunc(balanceWin) - Math.trunc(balanceBet);

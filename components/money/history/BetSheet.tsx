@@ -3,6 +3,7 @@ import type { Bet } from '#contract/records/bet.ts';
 import type { Period } from '#lib/format/koreanPeriods.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
+import { gainOf, sumBets, type BetMoney } from '#lib/money/history/betSums.ts';
 import { usePrintout } from '#lib/money/history/usePrintout.ts';
 import { PrintSheet, type PrintColumn } from './PrintSheet.tsx';
 
@@ -26,18 +27,12 @@ export function BetSheet({ bets, period, range, companyName }: BetSheetProps) {
     { label: t('bet.result'), kind: 'amount' },
     { label: t('bet.time'), kind: 'time' },
   ];
-  const values = ({ thirdParty, balanceBet, balanceWin, betTime }: Bet) => [
-    companyName(thirdParty) || '-',
-    won(balanceBet),
-    won(balanceWin),
-    won(Math.trunc(balanceWin) - Math.trunc(balanceBet)),
-    upstreamTimeText(betTime, i18n.language),
-  ];
+  const amounts = (bet: BetMoney) => [won(bet.balanceBet), won(bet.balanceWin), won(gainOf(bet))];
+  const values = (bet: Bet) => [companyName(bet.thirdParty) || '-', ...amounts(bet), upstreamTimeText(bet.betTime, i18n.language)];
 
   if (!printed) return null;
-  const sum = (part: (bet: Bet) => number) => printed.reduce((total, bet) => total + Math.trunc(part(bet)), 0);
-  const [stake, win] = [sum(({ balanceBet }) => balanceBet), sum(({ balanceWin }) => balanceWin)];
-  const sums = [`${t('bet.stake')} ${won(stake)}`, `${t('bet.win')} ${won(win)}`, `${t('bet.result')} ${won(win - stake)}`];
+  const [stake, win, result] = amounts(sumBets(printed));
+  const sums = [`${t('bet.stake')} ${stake}`, `${t('bet.win')} ${win}`, `${t('bet.result')} ${result}`];
   return (
     <PrintSheet
       title={t('bet.history')}
