@@ -52,3 +52,18 @@ test('the button of a banner stays apart from the pause button, in every languag
     .evaluateAll((links) => links.forEach((link) => void (link.textContent = 'Xem tất cả các bàn Live Casino')));
   expect(await closest()).toEqual([]);
 });
+
+test('the types of games, the order and the saved games are in sight in one row of a phone, in every language @weekly', async ({ page }) => {
+  test.slow();
+  for (const { code } of locales) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(languageAddress(code, '/'));
+    await page.locator('#lobby [aria-pressed]').first().waitFor();
+    const row = page.locator('#lobby > :first-child > :first-child');
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      const hidden = await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(hidden, `${code} at ${width} px`).toBe(0);
+    }
+  }
+});
