@@ -37,6 +37,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const company = companies?.find((entry) => entry.code === code);
+  const title = company?.name ?? t('game.slot');
   const fault = companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
   const { data, error, reload } = useSlotGames(code);
   const games = data?.games;
@@ -71,7 +72,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   if (fault) return null;
   return (
     <Dialog
-      title={company?.name ?? code}
+      title={title}
       variant="full"
       isOpen
       isInAddress
@@ -83,7 +84,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       <div className={styles.list}>
         <GameFinder finder={finder} shelves={savedLists} onFocus={() => prepareSearch(wanted, 'names')} />
         <GameListState count={games?.length} error={error} onRetry={reload} shape="slot">
-          {found.length > 0 ? <LongGrid label={company?.name ?? code} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
+          {found.length > 0 ? <LongGrid label={title} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
         </GameListState>
       </div>
     </Dialog>

@@ -47,3 +47,9 @@ it('lists the names that begin with the words first, unless the member has chose
   await userEvent.selectOptions(modal.getByRole('combobox', { name: '정렬' }), '이름순');
   await waitFor(() => expect(names()).toEqual(['가을 수달', '나무 달', '달빛']));
 });
+
+it('is named by the kind of its games, not by a code, until the company is loaded', async () => {
+  visit('/?company=c1');
+  renderLobby(<Lobby />, { 'get-casino-setting': tables(1), 'get-slot-setting': new Promise<object>(() => undefined), 'get-slot-by-company': games(1) });
+  expect(await screen.findByRole('dialog', { name: '슬롯 게임' })).toBeVisible();
+});
