@@ -72,14 +72,14 @@ export function DepositForm() {
   }
 
   const payInto = enquiry.answer && accountNames(enquiry.answer);
-  /** In the place of the account: who applies without it may have sent the money to an old one. */
-  const noAccount = has('user-ask-account') ? t('account.notAsked') : '';
   const withAccount = (facts: readonly Fact[], account = '') =>
     account ? facts.toSpliced(1, 0, [t('account.payInto'), account] as const) : facts;
 
   function confirmation(amount: number) {
     const { question, facts } = formProps.confirmation(amount);
-    return { question, facts: withAccount(facts, payInto ?? noAccount) };
+    // Who applies without the account may have sent the money to an old one.
+    const note = !payInto && has('user-ask-account') && t('account.notAsked');
+    return { question, note, facts: withAccount(facts, payInto) };
   }
 
   function receipt(done: DoneState) {

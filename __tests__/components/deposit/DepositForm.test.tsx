@@ -153,9 +153,9 @@ describe('sending an application', () => {
     expect(dialogs.confirm).toHaveBeenCalledWith(
       expect.objectContaining({
         title: '1,250,000원을 입금 신청할까요?',
+        text: '입금계좌를 확인한 뒤 송금해 주세요.',
         facts: [
           ['입금금액', '1,250,000원'],
-          ['입금계좌', '아직 확인 전이에요. 확인한 뒤 송금해 주세요.'],
           ['보내는 계좌', '국민은행 끝자리\u00a07890'],
           ['입금자명', '김<b>데모</b>'],
         ],

@@ -17,7 +17,7 @@ export interface ConfirmedSubmissionOptions<N extends MoneyCallName, Before> ext
   toBody: (amount: number, password: string) => CallRequest<N>;
   /** For calls that the backend may refuse with `pass`: the confirmation asks for the password from then on. */
   password?: { isAsked: boolean; label: MessageKey; hint: MessageKey; missing: MessageKey; refused: MessageKey };
-  confirmation: (amount: number) => { question: string; facts: readonly Fact[] };
+  confirmation: (amount: number) => { question: string; note?: string | false; facts: readonly Fact[] };
 }
 
 /** A submission that the member confirms first. The confirmation shows exactly what is sent (promise M7). */
@@ -35,7 +35,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
   const refusal = password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
 
   async function confirmAndSubmit(amount: number) {
-    const { question, facts } = confirmation(amount);
+    const { question, note, facts } = confirmation(amount);
     let typed = '';
     const isDecision = needsDecision(state, amount);
     const asked = refusal || password?.isAsked ? password : undefined;
@@ -47,6 +47,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
       title: title.current,
       text: joinSentences([
         isDecision && t('money.repeatWarning'),
+        note,
         refusal && password && t(password.refused),
         // The error takes its place, also in a low window.
         asked && !wrong && t(asked.hint),

@@ -50,6 +50,10 @@ it('lists the names that begin with the words first, unless the member has chose
 
 it('is named by the kind of its games, not by a code, until the company is loaded', async () => {
   visit('/?company=c1');
-  renderLobby(<Lobby />, { 'get-casino-setting': tables(1), 'get-slot-setting': new Promise<object>(() => undefined), 'get-slot-by-company': games(1) });
+  renderLobby(<Lobby />, {
+    'get-casino-setting': tables(1),
+    'get-slot-setting': new Promise<object>(() => undefined),
+    'get-slot-by-company': games(1),
+  });
   expect(await screen.findByRole('dialog', { name: '슬롯 게임' })).toBeVisible();
 });
