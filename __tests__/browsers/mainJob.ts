@@ -174,6 +174,7 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await other.open('/note');
   await other.logOut();
   await other.page.seesNo(held);
+  await other.page.until('the home page', () => other.page.tab.evaluate('location.pathname === "/"'));
   await page.seesNo(held);
   // Not at once: the page could be gone before it has answered.
   await page.tab.evaluate('void setTimeout(() => history.back(), 100)');

@@ -11,7 +11,7 @@ import styles from './BarSheet.module.scss';
 /** A sheet above the bottom bar: the member's money and the ways to it, or the member's other pages. */
 export function BarSheet({ name, onClose }: { name: 'money' | 'me'; onClose: () => void }) {
   const { t } = useTranslation();
-  const handleLogout = useLogout(onClose);
+  const handleLogout = useLogout();
   const { label, sheet = [] } = barItems[name];
 
   return (
@@ -20,7 +20,7 @@ export function BarSheet({ name, onClose }: { name: 'money' | 'me'; onClose: () 
         {name === 'money' && <MoneyPanel />}
         <MenuLinks label={t(label)} entries={sheet} />
         {name === 'me' && (
-          <Button variant="quiet" icon="logout" isWide onClick={() => void handleLogout()}>
+          <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
             {t('session.logout')}
           </Button>
         )}

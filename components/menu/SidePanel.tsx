@@ -27,7 +27,7 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const { t } = useTranslation();
   const { status, user } = usePortalSession();
   const level = useCurrentUser().user?.level ?? user?.level;
-  const handleLogout = useLogout(onClose);
+  const handleLogout = useLogout();
   const title = {
     loading: t('layout.menu'),
     authenticated: t('session.greeting', { id: user?.userId }),

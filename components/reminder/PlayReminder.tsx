@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
@@ -16,12 +15,11 @@ const patienceMs = 1000;
 /** Tells how long the member has played and offers a break (promises V3). Waits for money calls and open questions. Escape continues. */
 export function PlayReminder({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const router = useRouter();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const time = usePlayTime();
-  const askToLeave = useLogout(() => void router.push('/user?rest=1'));
+  const askToLeave = useLogout('/user?rest=1');
   const finish = useEffectEvent(onClose);
 
   useEffect(() => {

@@ -1,15 +1,17 @@
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { logout } from './logout.ts';
 
-/** Asks for confirmation (msg2216), logs out and calls `onLogout`. */
-export function useLogout(onLogout?: () => void): () => Promise<void> {
+/** Asks for confirmation (msg2216), logs out and opens `path`. The new page closes a panel; closing it here would add a step in the history. */
+export function useLogout(path = '/'): () => Promise<void> {
   const { t } = useTranslation();
+  const router = useRouter();
 
   return async () => {
     const isAgreed = await dialogs.confirm({ text: t('msg2216'), confirmText: t('session.logout') });
     if (!isAgreed) return;
     logout();
-    onLogout?.();
+    void router.push(path);
   };
 }

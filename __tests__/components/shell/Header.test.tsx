@@ -137,15 +137,18 @@ describe('for a member', () => {
     expect(within(chip).getByText('1,987,654,321')).not.toHaveAttribute('aria-hidden');
   });
 
-  test('logs out only after confirmation', async () => {
+  test('logs out only after confirmation, and then opens the home page', async () => {
     showSession('authenticated');
-    renderInPortal(<Header />);
+    const push = vi.fn(async () => true);
+    renderInPortal(<Header />, { path: '/deposit', router: { push } });
     const confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     await userEvent.click(await screen.findByRole('button', { name: '로그아웃' }));
     expect(confirm).toHaveBeenCalledWith({ text: '로그아웃할까요?', confirmText: '로그아웃' });
     expect(logout).not.toHaveBeenCalled();
+    expect(push).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: '로그아웃' }));
-    await vi.waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(push).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(logout).toHaveBeenCalledTimes(1);
   });
 
   test('the side panel has money, games, the seven menu entries, languages and logout', async () => {
