@@ -1,13 +1,10 @@
-import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
-import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
+import { useLastGame } from '#lib/games/launch/useLastGame.ts';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
-import { isGame } from '#lib/games/lists/LobbyEntry.ts';
 
 export interface ResumeEntryProps {
   /** The favorites are the page that is shown. */
@@ -19,12 +16,10 @@ export interface ResumeEntryProps {
 /** Leads a member back to the running game, or starts the last one. One who has not played yet gets the favorites, because the games are beside it. */
 export function ResumeEntry({ isCurrent, onFavorites }: ResumeEntryProps) {
   const { t } = useTranslation();
-  const { locale } = useRouter();
   const launch = useGameLaunch();
   const running = useRunningGame();
-  const [saved] = useSavedGames('recent');
-  const last = saved && savedEntry(saved, {}, locale);
-  const game = running?.game ?? (last && isGame(last) ? last : undefined);
+  const last = useLastGame();
+  const game = running?.game ?? last;
 
   const isFavorites = !game;
 

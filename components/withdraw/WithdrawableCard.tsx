@@ -8,6 +8,8 @@ import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.t
 import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
 import { TransferAll } from '#components/money/form/TransferAll.tsx';
 import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
+import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
+import { useLastGame } from '#lib/games/launch/useLastGame.ts';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useGameMoney } from '#lib/money/account/useGameMoney.ts';
@@ -46,10 +48,12 @@ export function WithdrawableCard() {
   );
 }
 
-/** To the game that may have the money, unless it can be recalled here. One that another browser or one that crashed has opened is not known here. */
+/** To the game that may have the money, unless it can be recalled here: the running one, or after a reload the one opened last. */
 function WayBack({ isButton }: { isButton: boolean }) {
   const { t } = useTranslation();
   const running = useRunningGame();
+  const last = useLastGame();
+  const launch = useGameLaunch();
   const { hasScreen } = useBackend();
   return (
     <>
@@ -59,7 +63,12 @@ function WayBack({ isButton }: { isButton: boolean }) {
           {t('game.back')}
         </Button>
       )}
-      {isButton && !running && hasScreen('/game') && (
+      {isButton && !running && last && (
+        <Button size="small" icon="play" onClick={() => launch(last)}>
+          {t('game.resume', { name: last.name })}
+        </Button>
+      )}
+      {isButton && !running && !last && hasScreen('/game') && (
         <LinkButton href="/game?only=recent" size="small" icon="clock">
           {t('game.only.recent')}
         </LinkButton>

@@ -2,16 +2,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { WithdrawableCard } from '#components/withdraw/WithdrawableCard.tsx';
+import { keepGame } from '#lib/games/favorites/savedGames.ts';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { agreeToAll, beMember, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
+const launch = vi.hoisted(() => vi.fn());
 const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 vi.mock('#lib/games/launch/useRunningGame.ts', () => ({ useRunningGame: vi.fn(() => null) }));
+vi.mock('#lib/games/launch/useGameLaunch.ts', () => ({ useGameLaunch: () => launch }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
 let gameMoney: number;
@@ -34,6 +37,16 @@ test('without the operator’s setting, and with no game known to run here, it s
   expect(await screen.findByText('게임을 다시 열고 로비 버튼으로 나오면 출금할 수 있어요.')).toBeVisible();
   expect(screen.getByRole('link', { name: '최근 게임' })).toHaveAttribute('href', '/game?only=recent');
   expect(screen.queryByRole('button', { name: /게임/ })).toBeNull();
+});
+
+test('after a reload, which forgets the running game, it names the game opened last and opens it again', async () => {
+  const names = { provider: 'ev', company: 'ev', nameKo: '벨벳', nameEn: 'Velvet', imgUrl: '' };
+  keepGame('recent', 'demo', { kind: 'table', code: 'velvet', ...names });
+  openCard(false);
+  await screen.findByText('게임을 다시 열고 로비 버튼으로 나오면 출금할 수 있어요.');
+  await press('이어하기: 벨벳');
+  expect(launch).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'velvet' }));
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('without the setting it leads back to the running game, if there is one', async () => {
