@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
-import { recentGamesScript } from '#lib/games/favorites/recentGamesScript.ts';
-import { savedRowsScript } from '#lib/games/favorites/savedRowsScript.ts';
+import { recentGamesScript, savedRowsScript } from '#lib/games/favorites/savedGamesScripts.ts';
 import { motionMarkScript } from '#lib/preferences/motionMark.ts';
 import { groundColors } from '#lib/site/grounds.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';

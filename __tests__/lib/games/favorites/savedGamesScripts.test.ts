@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
-import { savedRowsScript } from '#lib/games/favorites/savedRowsScript.ts';
+import { recentGamesScript, savedRowsScript } from '#lib/games/favorites/savedGamesScripts.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { tellOtherTabs } from '#lib/session/sessionNews.ts';
 
@@ -13,6 +13,13 @@ function rowsOf(search: string): string {
   window.history.replaceState(null, '', `/game${search}`);
   eval(savedRowsScript);
   return document.documentElement.style.getPropertyValue('--saved-rows');
+}
+
+/** Whether a page load reserves the space of the recent games. */
+function hasRecentGames(): boolean {
+  delete document.documentElement.dataset.recents;
+  eval(recentGamesScript);
+  return document.documentElement.dataset.recents !== undefined;
 }
 
 beforeEach(() => {
@@ -42,4 +49,16 @@ it('reserves nothing after a logout, and for a member who has saved nothing', ()
   expect(rowsOf('')).toBe('1');
   rememberUserId('other');
   expect(rowsOf('')).toBe('0');
+});
+
+it('reserves the space of the recent games for the last member, until the logout', () => {
+  expect(hasRecentGames()).toBe(true);
+  tellOtherTabs('signout');
+  expect(hasRecentGames()).toBe(false);
+  tellOtherTabs('signin');
+  expect(hasRecentGames()).toBe(true);
+  rememberUserId('other');
+  expect(hasRecentGames()).toBe(false);
+  localStorage.removeItem('remembered-id');
+  expect(hasRecentGames()).toBe(false);
 });

@@ -1,0 +1,14 @@
+/** Sets `id` to the member of the last login of this browser, if it has not ended. Reads the keys of rememberedUserId.ts and sessionNews.ts. */
+const lastMember = `const s=localStorage,id=!(s.getItem('nextauth.message')||'').includes('signout')&&s.getItem('remembered-id')`;
+
+/** Runs on / before the first paint and reserves the space of the recent games on phones, if the member has played. Reads the key of savedGames.ts. */
+export const recentGamesScript = `try{${lastMember};if(id&&s.getItem('recent-games:'+id))document.documentElement.dataset.recents=''}catch{}`;
+
+/**
+ * Runs on /game before the first paint and tells the styles how many rows of saved games the type has. A filter shows none. Reads the keys of
+ * savedGames.ts and useGameType.ts.
+ */
+export const savedRowsScript = `try{${lastMember},q=new URLSearchParams(location.search),
+kind={slot:'game',sport:'sport'}[q.get('type')||s.getItem('game-type')]||'table';
+if(id&&!q.get('q')&&!q.get('only')&&!q.get('provider'))document.documentElement.style.setProperty('--saved-rows',
+['recent','favorite'].filter(list=>(s.getItem(list+'-games:'+id)||'').includes('"kind":"'+kind)).length)}catch{}`.replaceAll('\n', '');
