@@ -40,8 +40,8 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
  * section 9); only a connection that is dead without a sign is given up here.
  * @throws {CallError} if there is no business answer
  */
-export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>, options?: CallOptions): Promise<CallResponse<N>> {
-  return (await exchangeCall(name, body, options)).answer;
+export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>): Promise<CallResponse<N>> {
+  return (await exchangeCall(name, body)).answer;
 }
 
 /** The same call, with the metadata of its response. */

@@ -78,7 +78,7 @@ describe('callRoute', () => {
       'Idempotency-Replay-Only': 'true',
       'Idempotency-Age': '1235',
     });
-    await callRoute('apply-user-deposit', { balance: 10_000 }, { idempotencyKey: 'k' });
+    await exchangeCall('apply-user-deposit', { balance: 10_000 }, { idempotencyKey: 'k' });
     expect(requests[1]?.headers['Idempotency-Replay-Only']).toBeUndefined();
   });
 
@@ -95,7 +95,7 @@ describe('callRoute', () => {
   });
 
   it('sends the given idempotency key', async () => {
-    await callRoute('apply-user-deposit', { balance: 10_000 }, { idempotencyKey: 'a-uuid' });
+    await exchangeCall('apply-user-deposit', { balance: 10_000 }, { idempotencyKey: 'a-uuid' });
     expect(requests[0]?.headers['Idempotency-Key']).toBe('a-uuid');
   });
 

@@ -1,9 +1,7 @@
-import type { Ref, TextareaHTMLAttributes } from 'react';
+import type { TextareaHTMLAttributes } from 'react';
 import { Field, type FieldLabels } from './Field.tsx';
 
-interface TextAreaFieldProps extends FieldLabels, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
-  ref?: Ref<HTMLTextAreaElement>;
-}
+type TextAreaFieldProps = FieldLabels & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
 /** A multi-line field. It grows with its text if the browser supports `field-sizing`. */
 export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
