@@ -9,6 +9,8 @@ export function useLogout(path = '/'): () => Promise<void> {
   const router = useRouter();
 
   return async () => {
+    // Until the new page is here, this one is locked.
+    void router.prefetch(path);
     const isAgreed = await dialogs.confirm({ text: t('msg2216'), confirmText: t('session.logout') });
     if (!isAgreed) return;
     logout();

@@ -139,12 +139,13 @@ describe('for a member', () => {
 
   test('logs out only after confirmation, and then opens the home page', async () => {
     showSession('authenticated');
-    const push = vi.fn(async () => true);
-    renderInPortal(<Header />, { path: '/deposit', router: { push } });
+    const [push, prefetch] = [vi.fn(async () => true), vi.fn(async () => {})];
+    renderInPortal(<Header />, { path: '/deposit', router: { push, prefetch } });
     const confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     await userEvent.click(await screen.findByRole('button', { name: '로그아웃' }));
     expect(confirm).toHaveBeenCalledWith({ text: '로그아웃할까요?', confirmText: '로그아웃' });
     expect(logout).not.toHaveBeenCalled();
+    expect(prefetch).toHaveBeenCalledExactlyOnceWith('/');
     expect(push).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: '로그아웃' }));
     await vi.waitFor(() => expect(push).toHaveBeenCalledExactlyOnceWith('/'));
