@@ -26,7 +26,6 @@ export type IconName =
   | 'flag-ko'
   | 'flag-vn'
   | 'full-screen'
-  | 'globe'
   | 'home'
   | 'info'
   | 'lock'

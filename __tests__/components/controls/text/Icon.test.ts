@@ -12,6 +12,16 @@ test('every icon name has a drawing, and every drawing has a name', () => {
   expect(named).toEqual(drawn);
 });
 
+test('every drawing is in use', () => {
+  const sources = readdirSync('components', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.endsWith('/Icon.tsx'),
+  );
+  const text = sources.map((name) => readFileSync(`components/${name}`, 'utf8')).join('');
+  // Their names are put together: `${icon}-filled`, `flag-${code}`.
+  const isUsed = (id = '') => text.includes(`'${id.replace('-filled', '')}'`) || text.includes(`"${id}"`) || id.startsWith('flag-');
+  expect(drawn.filter((id) => !isUsed(id))).toEqual([]);
+});
+
 const drawings = readdirSync('public/images', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.svg'))
   .map((name) => `public/images/${name}`);
