@@ -32,22 +32,17 @@ export function NoteInbox() {
   const [lastOpen, setLastOpen] = useState<string | null>(null);
   if (open !== null && open !== lastOpen) setLastOpen(open);
 
-  if (!notes) {
-    return error ? (
-      <ListFault text={t('note.failed')} error={error} isBusy={isValidating} onRetry={reload} hasRows={false} />
-    ) : (
-      <ListSkeleton onRetry={reload} />
-    );
-  }
-  const note = notes.find(({ key }) => key === open);
+  const note = notes?.find(({ key }) => key === open);
+  const isMissing = notes && open !== null && !note;
   // The message may be newer than the loaded list.
-  if (open !== null && !note && isValidating) return <ListSkeleton onRetry={reload} />;
+  if (isMissing ? isValidating : !notes && !error) return <ListSkeleton onRetry={reload} />;
+  const fault = notes ? 'note.stale' : 'note.failed';
   return (
     <>
-      {error && <ListFault text={t('note.stale')} error={error} isBusy={isValidating} onRetry={reload} hasRows />}
-      {open === null && <NoteList view={view} notes={notes} lastOpen={lastOpen} />}
+      {error && <ListFault text={t(fault)} error={error} isBusy={isValidating} onRetry={reload} hasRows={notes !== undefined} />}
+      {notes && open === null && <NoteList view={view} notes={notes} lastOpen={lastOpen} />}
       {note && <NoteArticle key={note.key} note={note} view={view} />}
-      {open !== null && !note && (
+      {isMissing && (
         <EmptyState text={t('note.gone')}>
           <ListLink href={listHref} />
         </EmptyState>

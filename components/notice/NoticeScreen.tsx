@@ -32,25 +32,20 @@ export function NoticeBoard() {
   const [lastOpen, setLastOpen] = useState<string | null>(null);
   if (open !== null && open !== lastOpen) setLastOpen(open);
 
-  if (!notices) {
-    return error ? (
-      <ListFault text={t('notice.failed')} error={error} isBusy={isValidating} onRetry={reload} hasRows={false} />
-    ) : (
-      <ListSkeleton hasSearch onRetry={reload} />
-    );
-  }
-  const at = notices.findIndex(({ id }) => id === open);
-  const notice = notices[at];
+  const at = notices?.findIndex(({ id }) => id === open) ?? -1;
+  const notice = notices?.[at];
+  const isMissing = notices && open !== null && !notice;
   // The notice may be newer than the loaded list.
-  if (open !== null && !notice && isValidating) return <ListSkeleton hasSearch onRetry={reload} />;
+  if (isMissing ? isValidating : !notices && !error) return <ListSkeleton hasSearch onRetry={reload} />;
+  const fault = notices ? 'notice.stale' : 'notice.failed';
   return (
     <>
-      {error && <ListFault text={t('notice.stale')} error={error} isBusy={isValidating} onRetry={reload} hasRows />}
-      {open === null && (
+      {error && <ListFault text={t(fault)} error={error} isBusy={isValidating} onRetry={reload} hasRows={notices !== undefined} />}
+      {notices && open === null && (
         <NoticeList notices={notices} words={words} onWords={setWords} isBusy={isValidating} onReload={reload} lastOpen={lastOpen} />
       )}
-      {notice && <NoticeArticle key={notice.id} notice={notice} previous={notices[at - 1]} next={notices[at + 1]} />}
-      {open !== null && !notice && (
+      {notice && <NoticeArticle key={notice.id} notice={notice} previous={notices?.[at - 1]} next={notices?.[at + 1]} />}
+      {isMissing && (
         <EmptyState text={t('notice.gone')}>
           <ListLink href={listHref} />
         </EmptyState>
