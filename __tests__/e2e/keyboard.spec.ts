@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoMember, message, moneyHeld } from './support/actions.ts';
+import { demoMember, logIn, message, moneyHeld } from './support/actions.ts';
 import { screens } from './support/money.ts';
 import { expect, test, withMotion } from './support/product.ts';
 
@@ -160,4 +160,24 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
     await agree(page, page.getByRole('dialog'), 'Log out');
     await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
   });
+});
+
+test('at a zoom of 200 % no part that stays in the window covers the focus', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key');
+  await logIn(page);
+  for (const [path, width] of [
+    ['/', 683],
+    ['/deposit', 683],
+    ['/game', 1100],
+  ] as const) {
+    await page.setViewportSize({ width, height: 450 });
+    await page.goto(path);
+    await expect(moneyHeld(page)).toContainText(/\d/);
+    await page.waitForLoadState('networkidle');
+    for (let stop = 0; stop < maxStops; stop += 1) {
+      // Backwards: the browser then brings each control to the upper edge.
+      await page.keyboard.press('Shift+Tab');
+      expect(await focusFault(page)).toBe('');
+    }
+  }
 });
