@@ -9,7 +9,8 @@ const stayWithLinksMs = 12_000;
 let region: HTMLElement | undefined;
 
 /** Shows a line at the edge of the page and announces it politely. */
-export function showToast({ text, kind = 'info', links = [] }: Toast): void {
+export function showToast({ text, kind = 'info', links = [], signal }: Toast): void {
+  if (signal?.aborted) return;
   region ??= createRegion();
   const toast = document.createElement('div');
   toast.className = `${styles.toast} ${styles[kind]}`;
@@ -54,6 +55,7 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
   // At `focusout` the focus is still on its way.
   for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, () => setTimeout(start));
   document.addEventListener('visibilitychange', start);
+  signal?.addEventListener('abort', remove);
   start();
 
   function remove(): void {

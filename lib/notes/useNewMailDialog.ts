@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { gameAfterLogin } from '#lib/games/launch/gameAfterLogin.ts';
@@ -44,6 +44,7 @@ export function useNewMailDialog(): void {
   const { hasScreen } = useBackend();
   const loginAt = useLoginTime();
   const userId = user?.userId;
+  const toast = useRef<AbortController>(undefined);
 
   const tell = useEffectEvent(async (): Promise<void> => {
     if (userId === undefined || loginAt === undefined) return;
@@ -67,7 +68,9 @@ export function useNewMailDialog(): void {
     const open = ({ page }: Inbox) => void router.push(page);
     const labelOf = ({ name, counter }: Inbox) => `${t(name)} ${formatNumber(counts[counter], router.locale)}`;
     if (told || !isAtRest(router.asPath)) {
-      return dialogs.toast({ text, links: news.map((one) => ({ text: other ? labelOf(one) : t('action.go'), onPress: () => open(one) })) });
+      const links = news.map((one) => ({ text: other ? labelOf(one) : t('action.go'), onPress: () => open(one) }));
+      toast.current = new AbortController();
+      return dialogs.toast({ text, links, signal: toast.current.signal });
     }
     const question = { text, cancelText: t('action.later'), rank: 'mail', confirmText: other ? labelOf(inbox) : t('action.go') } as const;
     const answer = await dialogs.choose({ ...question, otherText: other && labelOf(other) });
@@ -79,6 +82,10 @@ export function useNewMailDialog(): void {
     void shownFirst().then(() => (isOutdated ? undefined : tell()));
     return () => void (isOutdated = true);
   }, [userId, loginAt, noteCount, helpCount]);
+  // The page that shows the news, however the member came to it.
+  useEffect(() => {
+    if (inboxes.some(({ page }) => page === router.pathname)) toast.current?.abort();
+  }, [router.pathname]);
   useEffect(() => {
     const handleVisibility = () => void shownFirst().then(() => tell());
     document.addEventListener('visibilitychange', handleVisibility);

@@ -88,4 +88,12 @@ describe('toasts', () => {
     await userEvent.click(screen.getByText('닫기'));
     expect([screen.queryByText('새 쪽지'), document.activeElement]).toEqual([null, before]);
   });
+
+  test('go when they are out of date, and do not appear later', async () => {
+    const news = new AbortController();
+    await dialogs.toast({ text: '새 쪽지', signal: news.signal });
+    news.abort();
+    await dialogs.toast({ text: '새 쪽지', signal: news.signal });
+    expect(screen.queryByText('새 쪽지')).toBeNull();
+  });
 });

@@ -150,6 +150,18 @@ describe('unread messages and new answers', () => {
     expect(vi.mocked(Router.push)).toHaveBeenCalledExactlyOnceWith('/help');
   });
 
+  it.each([
+    ['/note', true],
+    ['/deposit', false],
+  ])('are told until the page that shows them is opened: %s', async (path, isDone) => {
+    goTo('/game');
+    const { rerender } = render(<Shell />);
+    await check(1, 0, nextUser());
+    goTo(path);
+    rerender(<Shell />);
+    expect(toast.mock.lastCall?.[0]).toMatchObject({ signal: { aborted: isDone } });
+  });
+
   it('are told by a toast over a dialog of the page, an open question, and a search that has the focus', async () => {
     const withDialog = render(<Shell>{<dialog open />}</Shell>);
     await check(1, 0, nextUser());
