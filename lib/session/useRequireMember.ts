@@ -42,8 +42,9 @@ async function inviteToLogin(wish: VisitorWish, msg2001: string, confirmText: st
   const text = question ? { title: msg2001, text: question } : { text: msg2001 };
   if (isAsking) return;
   isAsking = true;
-  const isAgreed = await dialogs.confirm({ ...text, confirmText, cancelText }).finally(() => (isAsking = false));
-  if (!isAgreed) return;
+  // The visitor asked for it: the login has the focus.
+  const answer = await dialogs.choose({ ...text, confirmText, cancelText }).finally(() => (isAsking = false));
+  if (!answer) return;
   onAgree?.();
   await Router.push(`/login?callbackUrl=${encodeURIComponent(path)}`);
 }

@@ -9,15 +9,15 @@ vi.mock('next-i18next/pages', () => ({ useTranslation: () => ({ t: (key: string)
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => true }));
 
 test('a visitor who taps twice while the question is loading is asked once, and again with the next tap', async () => {
-  const answers: ((isAgreed: boolean) => void)[] = [];
-  const confirm = vi.spyOn(dialogs, 'confirm').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const answers: ((answer: null) => void)[] = [];
+  const choose = vi.spyOn(dialogs, 'choose').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const { result } = renderHook(useRequireMember);
   const tap = () => result.current(true, () => {});
   expect([tap(), tap()]).toEqual([true, true]);
-  expect(confirm).toHaveBeenCalledOnce();
-  answers[0]?.(false);
+  expect(choose).toHaveBeenCalledOnce();
+  answers[0]?.(null);
   await vi.waitFor(() => {
     tap();
-    expect(confirm).toHaveBeenCalledTimes(2);
+    expect(choose).toHaveBeenCalledTimes(2);
   });
 });

@@ -18,7 +18,7 @@ vi.mock('next/router', async (original) => ({
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), choose: async () => null, loading: vi.fn() } }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), loading: vi.fn() } }));
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   clearSavedList('favorite', 'demo');
   clearSavedList('recent', 'demo');
   showSession('authenticated');
-  vi.mocked(dialogs.confirm).mockResolvedValue(false);
+  vi.mocked(dialogs.choose).mockResolvedValue(null);
 });
 
 const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;
@@ -129,7 +129,7 @@ describe('favorites', () => {
     showSession('unauthenticated');
     renderLobby(<Lobby />, both);
     await userEvent.click(await star('테이블 1'));
-    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인 후 이용해 주세요.' }));
+    expect(dialogs.choose).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인 후 이용해 주세요.' }));
     expect(await star('테이블 1')).toHaveAttribute('aria-pressed', 'false');
     expect(localStorage).toHaveLength(0);
   });

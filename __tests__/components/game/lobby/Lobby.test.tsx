@@ -16,7 +16,7 @@ vi.mock('next/router', async (original) => ({
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), choose: async () => null, loading: vi.fn() } }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), loading: vi.fn() } }));
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
 
 setUpLobby();
@@ -183,17 +183,17 @@ describe('opening a game', () => {
   ])('asks a visitor at %s to log in, and returns there after the login', async (_what, name, query, wanted, text) => {
     session.isLoggedOut = true;
     visit(`/${query}`);
-    vi.mocked(dialogs.confirm).mockResolvedValue(true);
+    vi.mocked(dialogs.choose).mockResolvedValue('confirm');
     renderLobby(<Lobby />, both);
     await userEvent.click(await card(name));
-    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '로그인 후 이용해 주세요.', text }));
+    expect(dialogs.choose).toHaveBeenCalledWith(expect.objectContaining({ title: '로그인 후 이용해 주세요.', text }));
     await waitFor(() => expect(fakeRouter.push).toHaveBeenCalledWith(`/login?callbackUrl=${encodeURIComponent(`/${wanted}`)}`));
     expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
   });
 
   it('stays on the page if the visitor declines', async () => {
     session.isLoggedOut = true;
-    vi.mocked(dialogs.confirm).mockResolvedValue(false);
+    vi.mocked(dialogs.choose).mockResolvedValue(null);
     renderLobby(<Lobby />, both);
     await userEvent.click(await card('테이블 1'));
     expect(fakeRouter.push).not.toHaveBeenCalled();
@@ -203,7 +203,7 @@ describe('opening a game', () => {
     session.isLoggedOut = null;
     renderLobby(<Lobby />, both);
     await userEvent.click(await card('테이블 1'));
-    expect(dialogs.confirm).not.toHaveBeenCalled();
+    expect(dialogs.choose).not.toHaveBeenCalled();
     expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
   });
 

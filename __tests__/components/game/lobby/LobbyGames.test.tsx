@@ -21,7 +21,7 @@ vi.mock('next/router', async (original) => ({
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), choose: vi.fn(), loading: vi.fn() } }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), loading: vi.fn() } }));
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
 
 setUpLobby();
@@ -114,13 +114,12 @@ describe('launching', () => {
   it('carries the game of a visitor through the login, and offers it once', async () => {
     const gameWindow = fakeGameWindow();
     session.isLoggedOut = true;
-    vi.mocked(dialogs.confirm).mockResolvedValue(true);
     vi.mocked(dialogs.choose).mockResolvedValue('confirm');
     const answers = { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } };
     const { unmount } = renderLobby(<Lobby />, answers);
     await userEvent.click(await card('테이블 1'));
     const invitation = { title: '로그인 후 이용해 주세요.', text: '로그인하고 테이블 1 게임을 시작할까요?' };
-    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining(invitation));
+    expect(dialogs.choose).toHaveBeenCalledWith(expect.objectContaining(invitation));
     unmount();
 
     session.isLoggedOut = false;
@@ -176,11 +175,11 @@ describe('the slot modal', () => {
 
   it('shows the games to a visitor, but does not open them', async () => {
     session.isLoggedOut = true;
-    vi.mocked(dialogs.confirm).mockResolvedValue(false);
+    vi.mocked(dialogs.choose).mockResolvedValue(null);
     visit('/?company=c1');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(1) });
     await userEvent.click(await card('게임 1번'));
-    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '로그인 후 이용해 주세요.' }));
+    expect(dialogs.choose).toHaveBeenCalledWith(expect.objectContaining({ title: '로그인 후 이용해 주세요.' }));
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
