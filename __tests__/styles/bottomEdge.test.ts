@@ -20,3 +20,11 @@ it('the button of a form is above the keyboard, the bottom bar and the home indi
 it('popups end above the bottom bar', () => {
   expect(css('components/home/popups/PopupCards.module.scss')).toMatch(/height: min\([^;]*100dvh - [^;]*var\(--bar-height\)/);
 });
+
+it('on phones toasts have room below the header, which moves the page; elsewhere they are above the bottom bar and move nothing', () => {
+  const fromTablet = /@media \(width >= 768px\) \{\s+\.region \{\s+inset: auto [^;]+ calc\(var\(--bottom-bar\) \+ var\(--gutter\)\) auto;/;
+  expect(css('lib/dialogs/toasts.module.scss')).toMatch(fromTablet);
+  expect(css('components/shell/Header.module.scss')).toMatch(
+    /@media \(width < 768px\) \{\s+\.header \{\s+margin-bottom: var\(--toast-room, 0\);/,
+  );
+});

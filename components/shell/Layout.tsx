@@ -63,8 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         {t('layout.skipToContent')}
       </a>
-      <LazyComponent load={loadOfflineBanner} props={{}} />
       <Header />
+      <LazyComponent load={loadOfflineBanner} props={{}} />
       <LanguageOfferSlot />
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}

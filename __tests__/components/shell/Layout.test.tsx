@@ -70,13 +70,15 @@ test('one polite live region announces messages, also the same one twice', () =>
   expect(screen.getByText('3개 게임').parentElement).toHaveAttribute('role', 'status');
 });
 
-test('a banner is shown while offline', async () => {
+test('a line below the header is shown while offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   renderInPortal(page);
   expect(screen.queryByText('인터넷에 연결되어 있지 않아요.')).toBeNull();
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(await screen.findByText('인터넷에 연결되어 있지 않아요.')).toBeInTheDocument();
+  const line = await screen.findByText('인터넷에 연결되어 있지 않아요.');
+  // Above, it moves the header down, under the toasts.
+  expect(screen.getByRole('banner').compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   // Not at once: the banner may have been found before it subscribes to the connection.
