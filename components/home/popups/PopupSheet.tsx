@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
@@ -6,13 +7,43 @@ import type { Popups } from '#lib/notices/usePopups.ts';
 import { PopupCard } from './PopupCard.tsx';
 import styles from './PopupSheet.module.scss';
 
-/** For phones: one popup at a time at the bottom of the window, with navigation to the others. */
+/** Time to see what the sheet is, before the scrolling page lowers it. */
+const seenMs = 2000;
+
+/** In a lower window the sheet would fill more than a third. */
+const minHeight = 540;
+
+/** Keeps the focus in the sheet, whose controls change. */
+function keepingFocus(change: () => void): void {
+  const hadFocus = document.activeElement?.closest('[data-popup]');
+  flushSync(change);
+  if (hadFocus) document.querySelector<HTMLElement>('[data-popup]')?.focus({ preventScroll: true });
+}
+
+/** For phones: one popup at a time at the bottom of the window, with navigation to the others. Once the page is scrolled, only its title stays. */
 export function PopupSheet({ popups, hide, close }: Popups) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(0);
+  const [shape, setShape] = useState<'first' | 'low' | 'opened'>(() => (window.innerHeight < minHeight ? 'low' : 'first'));
+  const isLow = shape === 'low';
   const total = popups.length;
   const at = Math.min(wanted, total - 1);
   const popup = popups[at];
+
+  useEffect(() => {
+    if (isLow) return;
+    const from = window.scrollY;
+    const lower = () => keepingFocus(() => setShape('low'));
+    const timer = setTimeout(() => {
+      if (window.scrollY === from) window.addEventListener('scroll', lower, { once: true, passive: true });
+      else lower();
+    }, seenMs);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', lower);
+    };
+  }, [isLow]);
+
   if (!popup) return null;
 
   const pager = total > 1 && (
@@ -29,8 +60,9 @@ export function PopupSheet({ popups, hide, close }: Popups) {
   return (
     <PopupCard
       popup={popup}
-      className={styles.sheet}
+      className={`${styles.sheet} ${styles[shape] ?? ''}`}
       pager={pager}
+      onOpen={isLow ? () => keepingFocus(() => setShape('opened')) : undefined}
       onHide={() => hide(popup.id)}
       // All of them: the next one under the thumb would look as if the press had missed.
       onClose={() => close(popups.map(({ id }) => id))}
