@@ -28,6 +28,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { ClosedGames } from './ClosedGames.tsx';
 import { FoundGames } from './FoundGames.tsx';
+import { SkipList } from './SkipList.tsx';
 import lobby from './Lobby.module.scss';
 import styles from './LobbyLists.module.scss';
 
@@ -106,9 +107,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
       {isNarrow && <PhoneFinder finder={finder} shelves={shelves} />}
       <div key={type} className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}>
         {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
-        <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
-          {t('game.skipList')}
-        </button>
+        <SkipList end={end} />
         <div className={styles.rows}>
           {rows.map((row) =>
             saved[row].length > 0 ? (

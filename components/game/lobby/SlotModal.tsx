@@ -1,6 +1,6 @@
 import './lobbyStyles.ts';
 import './lobbyPartStyles.ts';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
@@ -18,6 +18,7 @@ import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
+import { SkipList } from './SkipList.tsx';
 import styles from './Lobby.module.scss';
 
 const loadHeldMoney = async () => (await import('./HeldMoney.tsx')).HeldMoney;
@@ -43,6 +44,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const games = data?.games;
   const finder = useGameFilterParams();
   const saved = useSavedGames(finder.only ?? 'favorite');
+  const end = useRef<HTMLSpanElement>(null);
 
   // The URL may be known before the list of companies.
   const listedBy = useMemo(
@@ -83,10 +85,12 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
     >
       <div className={styles.list}>
         <GameFinder finder={finder} shelves={savedLists} onFocus={() => prepareSearch(wanted, 'names')} />
+        <SkipList end={end} />
         <GameListState count={games?.length} error={error} onRetry={reload} shape="slot">
           {found.length > 0 ? <LongGrid label={title} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
         </GameListState>
       </div>
+      <span ref={end} tabIndex={-1} />
     </Dialog>
   );
 }

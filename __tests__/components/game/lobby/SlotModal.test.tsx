@@ -20,7 +20,7 @@ vi.mock('#lib/member/useCurrentUser.ts');
 
 setUpLobby();
 
-it('counts the games beside the name, shows those that were played last, and leads back to the companies', async () => {
+it('counts the games beside the name, shows those that were played last, and leads over the list and back to the companies', async () => {
   showSession('authenticated');
   keepGame('recent', 'demo', { kind: 'game', provider: 'c1', company: 'c1', code: 'g1', nameKo: '게임 1번', nameEn: '', imgUrl: '' });
   visit('/?company=c1');
@@ -32,6 +32,10 @@ it('counts the games beside the name, shows those that were played last, and lea
   await userEvent.click(modal.getByRole('button', { name: '최근 게임' }));
   await waitFor(() => expect(modal.getAllByRole('listitem')).toHaveLength(1));
   expect(head).toHaveTextContent('1개 게임');
+  modal.getByRole('button', { name: '목록 건너뛰기' }).click();
+  expect(modal.getByRole('list', { name: '게임사 1' }).compareDocumentPosition(document.activeElement!)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   await userEvent.click(modal.getByRole('button', { name: '슬롯 게임' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
