@@ -9,7 +9,8 @@ import { formatWait } from '#lib/format/formatDuration.ts';
 import { afterPress } from '#lib/forms/afterPress.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useForm } from '#lib/forms/useForm.ts';
-import { hasLength } from '#lib/register/checkField.ts';
+import { checkPassword } from '#lib/register/checkField.ts';
+import { loadCommonPasswords } from '#lib/register/commonPasswords.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { changePassword, type PasswordOutcome } from './changePassword.ts';
@@ -36,9 +37,10 @@ export function PasswordSection() {
     fields,
     check() {
       setOutcome(null);
+      const fault = checkPassword(password, passwordLength);
       return {
         ...(current === '' && { 'current-password': t('pass.currentMissing') }),
-        ...(!hasLength(password, passwordLength) ? { password: rule } : password !== again && mismatch),
+        ...(fault ? { password: fault.range ? rule : t(fault.text) } : password !== again && mismatch),
       };
     },
     async send() {
@@ -81,6 +83,7 @@ export function PasswordSection() {
             value={password}
             readOnly={isSending}
             required
+            onFocus={() => void loadCommonPasswords()}
             onChange={({ target }) => setPassword(target.value)}
           />
           <PasswordStrengthBar password={password} userId={user?.userId ?? ''} />

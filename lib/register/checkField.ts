@@ -19,7 +19,13 @@ const maxSecretLength = 128;
 const isWithin = (length: number, { minimum, maximum }: LengthRange) => length >= minimum && length <= maximum;
 
 /** Counts code points, not UTF-16 units, as the portal does (lib/server/calls/passwordRule.ts). */
-export const hasLength = (value: string, range: LengthRange) => isWithin([...value].length, range);
+const hasLength = (value: string, range: LengthRange) => isWithin([...value].length, range);
+
+/** The rule of a login password, when it is chosen and when it is changed. */
+export function checkPassword(value: string, range: LengthRange): FieldFault | undefined {
+  if (!hasLength(value, range)) return { text: 'reg.lengthRule', range };
+  return isCommonPassword(value) ? { text: 'pass.common' } : undefined;
+}
 
 function checkLine(value: string): FieldFault | undefined {
   if (value !== value.trim()) return { text: 'reg.edgeSpaces' };
@@ -32,10 +38,7 @@ const formats: Record<RegisterField, (value: string, values: RegisterValues, rul
     /^[A-Za-z0-9]+$/.test(value) && isWithin(value.length, idLength) ? undefined : { text: 'reg.idRule', range: idLength },
   nick: (value, _values, { nickLength }) =>
     checkLine(value) ?? (hasLength(value, nickLength) ? undefined : { text: 'reg.lengthRule', range: nickLength }),
-  pw: (value, _values, { passwordLength }) => {
-    if (!hasLength(value, passwordLength)) return { text: 'reg.lengthRule', range: passwordLength };
-    return isCommonPassword(value) ? { text: 'pass.common' } : undefined;
-  },
+  pw: (value, _values, { passwordLength }) => checkPassword(value, passwordLength),
   pass_check: (value, { pw }) => (value === pw ? undefined : { text: 'pass.mismatch' }),
   phone: (value, _values, { phoneDigits }) =>
     /^[0-9]+$/.test(value) && isWithin(value.length, phoneDigits) ? undefined : { text: 'reg.phoneRule', range: phoneDigits },

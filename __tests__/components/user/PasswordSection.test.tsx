@@ -68,6 +68,18 @@ test.each([
   expect(send).not.toHaveBeenCalled();
 });
 
+test('a password that many people have is refused at its field, as at registration, before anything is sent', async () => {
+  const list = vi.fn(async () => new Response('password1\nqwerty123\n'));
+  vi.stubGlobal('fetch', list);
+  renderInPortal(<PasswordSection />);
+  await userEvent.click(password());
+  await waitFor(() => expect(list).toHaveBeenCalledWith('/passwords/common.txt'));
+  await submit('Qwerty123');
+  expect(password()).toHaveAccessibleDescription(expect.stringMatching(/쉽게 알아낼 수 있는 비밀번호/));
+  expect(send).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
 test.each([
   ['not the present password', { code: 'invalid_request', field: 'current' }, /현재 비밀번호가 맞지 않아요/, current],
   ['a common password', { code: 'invalid_request', field: 'pass' }, /쉽게 알아낼 수 있는 비밀번호/, password],
