@@ -153,9 +153,16 @@ function factList(text: string | undefined, facts: readonly Fact[]): HTMLElement
   if (text) box.append(element('p', text));
   const list = document.createElement('dl');
   list.className = styles.facts ?? '';
-  for (const [name, value] of facts) list.append(element('dt', name), element('dd', value));
+  for (const [name, value] of facts) list.append(element('dt', name), factValue(value));
   box.append(list);
   return box;
+}
+
+/** A number with hyphens, such as an account, is an element, so that it wraps as a whole. Hidden characters instead would be copied with it. */
+function factValue(value: string): HTMLElement {
+  const line = element('dd', '');
+  value.split(/(\d+(?:-\d+)+)/).forEach((part, index) => line.append(index % 2 ? element('span', part) : part));
+  return line;
 }
 
 /** A separate element for the id, so that it wraps as a whole. */

@@ -149,11 +149,13 @@ describe('confirmations', () => {
     expect(await look(false)).not.toMatch(/danger/);
   });
 
-  test('show the details as text, and the number for support at the bottom', async () => {
-    const asked = dialogs.confirm({ title: '신청하시겠어요?', text: '', facts: [['금액', '<b>10,000</b>원']], requestId: 'r-1' });
+  test('show the details as text, an account number in one piece, and the number for support at the bottom', async () => {
+    const facts = [['금액', '<b>10,000</b>원'] as const, ['입금계좌', '국민은행 123456-01-234567'] as const];
+    const asked = dialogs.confirm({ title: '신청하시겠어요?', text: '', facts, requestId: 'r-1' });
     const dialog = await screen.findByRole('dialog', { name: '신청하시겠어요?' });
     expect(within(dialog).getByText('금액')).toBeInTheDocument();
     expect(within(dialog).getByText('<b>10,000</b>원')).toBeInTheDocument();
+    expect(within(dialog).getByText('123456-01-234567').parentElement?.textContent).toBe('국민은행 123456-01-234567');
     expect(within(dialog).getByText('r-1').parentElement).toHaveTextContent('문의용 번호 r-1');
     await press('취소');
     await asked;
