@@ -52,6 +52,12 @@ describe.each(locales)('the texts in $name', ({ code, tag }) => {
     }
   });
 
+  it('have one name for my page, which the bottom bar may shorten', () => {
+    const { 'menu.user': name = '', 'layout.me': short = '', 'reminder.note': note, 'page.description.user': description } = own;
+    expect(name.startsWith(short)).toBe(true);
+    for (const text of [note, description]) expect(text).toContain(name);
+  });
+
   it('have the placeholders of the Korean ones', () => {
     // The singular may omit its number.
     const compared = Object.keys(own).filter((key) => !key.endsWith('_one'));
