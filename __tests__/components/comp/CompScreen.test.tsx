@@ -58,7 +58,7 @@ describe('by amount', () => {
   test('an amount is sent after its confirmation, and the balances reload at once', async () => {
     openScreen();
     await exchange('10000');
-    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000원을 보유금으로 바꿀까요?');
+    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000원을 보유금으로 전환할까요?');
     expect(confirm.mock.calls[0]?.[0].facts).toEqual([['전환 후 예상 보유금', '1,265,400원']]);
     expect(await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
     expect(screen.getByRole('link', { name: '게임하러 가기' })).toHaveAttribute('href', '/game');
@@ -129,7 +129,7 @@ describe('the whole comp money at once, if the operator sets it', () => {
     act(() => storeUser({ user: { ...member, rolling: 40_000.2 }, noteCount: 0, helpCount: 0 }));
     await press('전액 전환하기');
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({
-      title: '보유 콤프를 모두 보유금으로 바꿀까요?',
+      title: '보유 콤프를 모두 보유금으로 전환할까요?',
       facts: expect.arrayContaining([['보유 콤프', '40,000원']]) as [],
     });
     expect(await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
