@@ -69,8 +69,8 @@ function WayBack({ isButton }: { isButton: boolean }) {
         </Button>
       )}
       {isButton && !running && !last && hasScreen('/game') && (
-        <LinkButton href="/game?only=recent" size="small" icon="clock">
-          {t('game.only.recent')}
+        <LinkButton href="/game" size="small" icon="play">
+          {t('game.viewGames')}
         </LinkButton>
       )}
     </>

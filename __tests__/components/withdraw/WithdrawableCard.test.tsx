@@ -32,10 +32,10 @@ beforeEach(() => {
   wire.call.mockReset().mockImplementation(async () => ({ status: 'success', gameMoney, balance: 0, rolling: 0, userId: 'demo' }));
 });
 
-test('without the operator’s setting, and with no game known to run here, it says how to leave the game and leads to the recent ones', async () => {
+test('without the operator’s setting, and with no game known to run here, it says how to leave the game and leads to the games', async () => {
   openCard(false);
   expect(await screen.findByText('게임을 다시 열고 로비 버튼으로 나오면 출금할 수 있어요.')).toBeVisible();
-  expect(screen.getByRole('link', { name: '최근 게임' })).toHaveAttribute('href', '/game?only=recent');
+  expect(screen.getByRole('link', { name: '게임 보기' })).toHaveAttribute('href', '/game');
   expect(screen.queryByRole('button', { name: /게임/ })).toBeNull();
 });
 
