@@ -53,9 +53,7 @@ test('the button of a banner stays apart from the pause button, in every languag
   expect(await closest()).toEqual([]);
 });
 
-test('the types of games, the order and the saved games are in sight in one row of a phone, in every language @weekly', async ({
-  page,
-}) => {
+test('the types of games, the order and the saved games are in sight in one row, in every language @phone @weekly', async ({ page }) => {
   test.slow();
   for (const { code } of locales) {
     await page.setViewportSize({ width: 390, height: 844 });
