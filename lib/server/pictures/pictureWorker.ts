@@ -72,7 +72,8 @@ async function make({ url, width, name }: PictureJob): Promise<Omit<PictureAnswe
 
 process.on('message', async ({ id, ...job }: PictureJob & { id: number }) => {
   const made = await make(job).catch((error: unknown) => ({ fault: error instanceof PictureError ? error.code : 'upstream_invalid' }));
-  process.send?.({ id, rss: process.memoryUsage.rss(), ...made });
+  // A portal that is gone takes no answer, and 'disconnect' follows.
+  process.send?.({ id, rss: process.memoryUsage.rss(), ...made }, undefined, undefined, () => {});
 });
 // Ctrl+C reaches all processes of a terminal; the portal decides when this one ends. Its end closes the channel.
 process.on('SIGINT', () => {});

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,4 +109,23 @@ it.runIf(process.platform === 'linux')('all threads of the process that makes pi
   await host.close();
   expect(threads.length).toBeGreaterThan(4);
   expect(threads.filter((thread) => !thread.endsWith(' 19'))).toEqual([]);
+});
+
+it('the process that makes pictures ends as by a loss of the portal if it has an answer for it then', async () => {
+  const preload = path.join(folder, 'late.cjs');
+  writeFileSync(
+    preload,
+    `const { send } = process;
+    process.send = (...answer) => {
+      require('node:fs').writeSync(1, 'made');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+      return send.apply(process, answer);
+    };`,
+  );
+  const options: ForkOptions = { execArgv: ['--require', preload], serialization: 'advanced', silent: true };
+  const worker = fork('lib/server/pictures/pictureWorker.ts', [folder, '1000000'], options);
+  worker.stdout?.once('data', () => worker.disconnect());
+  worker.send({ id: 1, url: '', width: 1, name: '' });
+  // Without a channel, a write to it would throw: exit code 1, and the error on the terminal.
+  expect(await once(worker, 'exit')).toEqual([null, 'SIGKILL']);
 });
