@@ -162,8 +162,9 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
   });
 });
 
-test('at a zoom of 200 % no part that stays in the window covers the focus', async ({ page, isMobile }) => {
+test('at a zoom of 200 % no part that stays in the window covers the focus', async ({ page, product, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key');
+  await product.scenario('popups');
   await logIn(page);
   for (const [path, width] of [
     ['/', 683],

@@ -20,7 +20,7 @@ function keepingFocus(change: () => void): void {
   if (hadFocus) document.querySelector<HTMLElement>('[data-popup]')?.focus({ preventScroll: true });
 }
 
-/** For phones: one popup at a time at the bottom of the window, with navigation to the others. Once the page is scrolled, only its title stays. */
+/** For phones: one popup at a time at the bottom of the window, with navigation to the others. Once the page is scrolled or has the focus, only its title stays. */
 export function PopupSheet({ popups, hide, close }: Popups) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(0);
@@ -38,7 +38,13 @@ export function PopupSheet({ popups, hide, close }: Popups) {
       if (window.scrollY === from) window.addEventListener('scroll', lower, { once: true, passive: true });
       else lower();
     }, seenMs);
+    // At once: the end of the page scrolls no further.
+    const makeWay = ({ target }: FocusEvent) => {
+      if (!(target as Element).closest('[data-popup]')) lower();
+    };
+    document.addEventListener('focusin', makeWay);
     return () => {
+      document.removeEventListener('focusin', makeWay);
       clearTimeout(timer);
       window.removeEventListener('scroll', lower);
     };

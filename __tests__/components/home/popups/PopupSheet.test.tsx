@@ -41,6 +41,14 @@ it('also if the page was scrolled before there was time to see it', async () => 
   expect(isLow()).toBe(true);
 });
 
+it('also at once if something of the page gets the focus', () => {
+  show();
+  act(() => screen.getAllByRole('button')[0]?.focus());
+  expect(isLow()).toBe(false);
+  act(() => document.body.appendChild(document.createElement('button')).focus());
+  expect(isLow()).toBe(true);
+});
+
 it.each([
   [539, true],
   [540, false],
