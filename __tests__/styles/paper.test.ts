@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { css } from '#tests/support/css.ts';
 
-it('a filter beside a list stays off the paper', () => {
-  expect(css('components/controls/fields/Field.module.scss')).toMatch(/@media print \{\s+\.inline \{\s+display: none/);
+it('the controls of a list stay off the paper, its filter too', () => {
+  expect(css('components/controls/lists/ListFrame.module.scss')).toMatch(/@media print \{\s+\.acts \{\s+display: none/);
 });

@@ -92,7 +92,7 @@ describe('sending', () => {
     await waitFor(() =>
       expect(dialogs.success).toHaveBeenCalledWith({
         title: '문의가 등록됐어요.',
-        text: '답변이 오면 알려 드려요. 답변은 문의 내역에서 볼 수 있어요.',
+        text: '답변이 오면 알려 드려요. 문의 내역에서 볼 수 있어요.',
       }),
     );
     await waitFor(() => expect(window.location.search).toBe(''));
