@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { locales } from '#lib/i18n/locales.ts';
 import { walkScreens } from './screens/walkScreens.ts';
+import { logIn } from './support/actions.ts';
 import { axeFaults, endlessAnimations, smallTargets } from './support/accessibilityFaults.ts';
 import { clippedTexts, coveredPart, hiddenControls, overflowOf } from './support/layoutFaults.ts';
 import { paperFaults } from './support/paperFaults.ts';
@@ -123,6 +124,17 @@ for (const { who, kind, ground, round } of walks) {
     });
   });
 }
+
+test('nothing is cut on a phone at 200 %', async ({ page }) => {
+  test.slow();
+  await logIn(page);
+  for (const path of ['/en', '/en/deposit', '/vn/withdraw', '/en/user?tab=bets']) {
+    await page.setViewportSize({ width: 195, height: 422 });
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    expect.soft(await lasting(page, overflowOf, clippedTexts), `${path} at 200 %`).toEqual([]);
+  }
+});
 
 /** Position, size and text of all elements with an accessible name. */
 const places = (page: Page): Promise<string[]> =>

@@ -12,7 +12,7 @@ export const overflowOf = (page: Page): Promise<string[]> =>
     return wide;
   });
 
-/** Texts that their box cuts off without an ellipsis. A narrow header may drop the site's name, but not a part of it. */
+/** Texts that their box, or one around it that does not scroll, cuts off without an ellipsis. A narrow header may drop the site's name, but not a part of it. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -24,6 +24,27 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         (isClosed(overflowY) && element.scrollHeight > element.clientHeight + 1)
       );
     };
+    /** By one of the boxes around it: a banner, a card. */
+    const isCutAround = (element: Element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+        const { overflowX, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(around);
+        if (
+          around.clientWidth === 1 ||
+          /auto|scroll/.test(overflowX) ||
+          textOverflow === 'ellipsis' ||
+          webkitLineClamp !== 'none' ||
+          clipPath !== 'none'
+        )
+          return false;
+        const box = around.getBoundingClientRect();
+        const isOutside = left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1;
+        if (/hidden|clip/.test(overflowX) && isOutside) return true;
+      }
+      return false;
+    };
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const link = document.querySelector('body header a[href]');
@@ -31,8 +52,8 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     const box = link?.getBoundingClientRect();
     const isHalf = name && box && name.top < box.bottom - 1 && (name.bottom > box.bottom + 1 || name.right > box.right + 1);
     const others = [...document.querySelectorAll('body :not(header *)')]
-      .filter((element) => hasText(element) && element.checkVisibility())
-      .filter((element) => isCut(element) || (element.parentElement && isCut(element.parentElement)))
+      .filter((element) => hasText(element) && element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => isCut(element) || (element.parentElement && isCut(element.parentElement)) || isCutAround(element))
       .map((element) => `${element.localName}.${element.className}: ${element.textContent}`);
     return isHalf ? [...others, 'half of the name in the header'] : others;
   });
