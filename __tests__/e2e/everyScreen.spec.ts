@@ -125,7 +125,7 @@ for (const { who, kind, ground, round } of walks) {
   });
 }
 
-test('nothing is cut on a phone at 200 %', async ({ page }) => {
+test('nothing is cut on a phone at 200 %, by its zoom or by its letters', async ({ page }) => {
   test.slow();
   await logIn(page);
   for (const path of ['/en', '/en/deposit', '/vn/withdraw', '/en/user?tab=bets']) {
@@ -133,6 +133,9 @@ test('nothing is cut on a phone at 200 %', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     expect.soft(await lasting(page, overflowOf, clippedTexts), `${path} at 200 %`).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect.soft(await lasting(page, overflowOf, clippedTexts), `${path} with large letters`).toEqual([]);
   }
 });
 
