@@ -3,7 +3,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { walkScreens } from './screens/walkScreens.ts';
 import { logIn } from './support/actions.ts';
 import { axeFaults, endlessAnimations, smallTargets } from './support/accessibilityFaults.ts';
-import { clippedTexts, coveredPart, hiddenControls, overflowOf } from './support/layoutFaults.ts';
+import { brokenWords, clippedTexts, coveredPart, hiddenControls, overflowOf } from './support/layoutFaults.ts';
 import { paperFaults } from './support/paperFaults.ts';
 import { expect, test } from './support/product.ts';
 
@@ -125,7 +125,7 @@ for (const { who, kind, ground, round } of walks) {
   });
 }
 
-test('nothing is cut on a phone at 200 %, by its zoom or by its letters', async ({ page }) => {
+test('nothing is cut on a phone at 200 %, by its zoom or by its letters, and no word breaks on the smallest one', async ({ page }) => {
   test.slow();
   await logIn(page);
   for (const path of ['/en', '/en/deposit', '/vn/withdraw', '/en/user?tab=bets']) {
@@ -133,10 +133,17 @@ test('nothing is cut on a phone at 200 %, by its zoom or by its letters', async 
     await page.goto(path);
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     expect.soft(await lasting(page, overflowOf, clippedTexts), `${path} at 200 %`).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect.soft(await lasting(page, overflowOf, clippedTexts, brokenWords), `${path} on the smallest phone`).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect.soft(await lasting(page, overflowOf, clippedTexts), `${path} with large letters`).toEqual([]);
   }
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.getByRole('banner').getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Withdraw', exact: true })).toBeInViewport();
+  expect(await lasting(page, overflowOf, clippedTexts, brokenWords), 'the menu with the money').toEqual([]);
 });
 
 /** Position, size and text of all elements with an accessible name. */

@@ -58,6 +58,29 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     return isHalf ? [...others, 'half of the name in the header'] : others;
   });
 
+/** The words of controls and names that are on two lines. Chinese and Japanese have no spaces, and the names of games are cut on purpose. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isHidden = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement));
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode as Text;
+      const owner = parentElement?.closest<HTMLElement>('a, button, label, dt, dd, th, h2, h3');
+      if (!owner?.checkVisibility({ visibilityProperty: true }) || isHidden(owner)) continue;
+      if (getComputedStyle(parentElement!).wordBreak === 'break-all') continue;
+      for (const { 0: word, index } of data.matchAll(/[\p{L}\p{N},.]+/gu)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+        if (new Set(lines).size > 1) broken.push(`${word} in ${owner.localName}.${owner.className}`);
+      }
+    }
+    return broken;
+  });
+
 /** The share of the window, from 0 to 1, that fixed and sticky parts cover while the page scrolls. Dialogs do not count: they can be closed. */
 export const coveredPart = (page: Page): Promise<number> =>
   page.evaluate(async () => {
