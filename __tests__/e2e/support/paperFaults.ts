@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The content that must be printed, and the controls that must not. */
+/** The content that must be printed, and the controls that must not. Searches and filters may be. */
 const content = 'main :is(h1, h2, h3, p, dt, dd, th, td, label, [data-code], [data-row])';
 const controls = 'nav, button:not([data-code]), [role="tablist"], [role="search"], dialog, [role="dialog"], .swal2-container';
 
@@ -17,7 +17,7 @@ export async function paperFaults(page: Page): Promise<string[]> {
           'data-content',
           element.checkVisibility({ visibilityProperty: true }) &&
             !element.closest(controls) &&
-            !element.parentElement?.querySelector(':scope > * > [type="search"]'),
+            !element.parentElement?.querySelector(':scope > * > :is([type="search"], select)'),
         );
     },
     [content, controls] as const,
