@@ -31,7 +31,7 @@ export function otherGame(game: GameEntry): RunningStage | null {
 }
 
 export function useGameStage(): GameStage | null {
-  return useSyncExternalStore(subscribe, gameStage, () => null);
+  return useSyncExternalStore(watchGameStage, gameStage, () => null);
 }
 
 /** Whether a launch runs: from the tap, through its questions, to the backend's answer. */
@@ -43,10 +43,10 @@ export function setLaunching(next: boolean): void {
 }
 
 export function useIsLaunching(): boolean {
-  return useSyncExternalStore(subscribe, isLaunching, () => false);
+  return useSyncExternalStore(watchGameStage, isLaunching, () => false);
 }
 
-function subscribe(listener: () => void): () => void {
+export function watchGameStage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -72,7 +72,9 @@ it('says where the running game is if the browser does not focus its window, and
   runInWindow();
   vi.mocked(document.hasFocus).mockReturnValue(true);
   await launch(slot, 'confirm');
-  expect(dialogs.toast).toHaveBeenCalledExactlyOnceWith({ text: '벨벳 게임은 다른 창이나 탭에 열려 있어요.', links: undefined });
+  expect(dialogs.toast).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ text: '벨벳 게임은 다른 창이나 탭에 열려 있어요.', links: undefined }),
+  );
   expect(callRoute).not.toHaveBeenCalled();
   expect(gameStage()?.game).toBe(table);
 });

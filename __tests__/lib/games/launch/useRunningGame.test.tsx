@@ -51,6 +51,7 @@ it('does not end the round where the browser does not focus the window: it tells
   expect(dialogs.toast).toHaveBeenCalledExactlyOnceWith({
     text: 'game.elsewhere',
     links: [{ text: 'game.openAnew', onPress: expect.any(Function) as () => void }],
+    signal: expect.any(AbortSignal) as AbortSignal,
   });
   vi.mocked(dialogs.toast).mock.lastCall?.[0].links?.[0]?.onPress();
   expect(launch).toHaveBeenCalledExactlyOnceWith(game);
@@ -60,4 +61,14 @@ it('says nothing about a window that is closed by then', async () => {
   gameWindow.closed = true;
   await press(true);
   expect(dialogs.toast).not.toHaveBeenCalled();
+});
+
+it('takes its words back when it is asked again, and when the game is over', async () => {
+  await press(true);
+  await press(true);
+  const [first, second] = vi.mocked(dialogs.toast).mock.calls.map(([toast]) => toast.signal);
+  expect(first?.aborted).toBe(true);
+  expect(second?.aborted).toBe(false);
+  setGameStage(null);
+  expect(second?.aborted).toBe(true);
 });
