@@ -5,7 +5,7 @@ import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 
-/** No results: the active filters, and a button that resets them. Visitors have no saved games, and are invited to log in. */
+/** No results: the active filters, and a button that resets them, or leads from an empty list of saved games to all. Visitors have no saved games, and are invited to log in. */
 export function NoMatch({ finder }: { finder: GameFilterParams }) {
   const { t } = useTranslation();
   const isLoggedOut = useLoggedOut();
@@ -17,9 +17,11 @@ export function NoMatch({ finder }: { finder: GameFilterParams }) {
         <LinkButton href={`/login?callbackUrl=${encodeURIComponent(`/game?only=${finder.only}`)}`}>{t('session.login')}</LinkButton>
       </EmptyState>
     );
+  const isSearchOnly = isSearch && !finder.only && !finder.provider;
+  const way = isSavedList ? 'game.viewGames' : isSearchOnly ? 'action.clearSearch' : 'game.clearFilters';
   return (
     <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')}>
-      <Button onClick={finder.clear}>{t(isSearch && !finder.only && !finder.provider ? 'action.clearSearch' : 'game.clearFilters')}</Button>
+      <Button onClick={finder.clear}>{t(way)}</Button>
     </EmptyState>
   );
 }

@@ -123,6 +123,7 @@ describe('favorites', () => {
     await userEvent.click(await star('테이블 2'));
     expect(await screen.findByText(/즐겨찾기한 게임이 없어요/)).toBeInTheDocument();
     expect(savedGames('favorite', 'demo')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '게임 보기' }));
   });
 
   it('ask a visitor to log in', async () => {
