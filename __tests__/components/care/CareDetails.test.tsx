@@ -72,9 +72,9 @@ it('shows this login and the last one', async () => {
 it('shows money in, money out and the difference, from the completed rows, and how far they reach back', async () => {
   show();
   await screen.findByText(/: 입금내역 2026-\u206010-\u206020 및 출금내역 2026-\u206011-\u206023\./);
-  expect(await period('이번 주')).toHaveTextContent('입금300,000원출금100,000원더 입금한 금액200,000원');
-  expect(await period('이번 달')).toHaveTextContent('입금800,000원출금100,000원더 입금한 금액700,000원');
-  expect(await period('지난달')).toHaveTextContent('입금70,000원출금0원더 입금한 금액70,000원');
+  expect(await period('이번 주')).toHaveTextContent('입금300,000원출금100,000원순입금200,000원');
+  expect(await period('이번 달')).toHaveTextContent('입금800,000원출금100,000원순입금700,000원');
+  expect(await period('지난달')).toHaveTextContent('입금70,000원출금0원순입금70,000원');
 });
 
 it('hides all amounts and signs with the others', async () => {
@@ -93,10 +93,10 @@ it('shows no sum if a history is missing, and reads it again on request', async 
   answer({ 'get-withdraw-list': failure });
   show();
   const again = await screen.findByRole('button', { name: '다시 시도' });
-  expect(screen.queryByText('더 입금한 금액')).toBeNull();
+  expect(screen.queryByText('순입금')).toBeNull();
   answer({});
   await userEvent.click(again);
-  expect(await period('이번 주')).toHaveTextContent('더 입금한 금액200,000원');
+  expect(await period('이번 주')).toHaveTextContent('순입금200,000원');
 });
 
 it('shows no sum either if the other history could only not be read again', async () => {
@@ -112,7 +112,7 @@ it('shows no sum either if the other history could only not be read again', asyn
 it('shows nothing of a history that the backend lacks', async () => {
   show(<CareDetails />, { missingCalls: ['get-deposit-list'] });
   expect(await period('이번 달')).toHaveTextContent('출금100,000원');
-  expect(screen.queryByText('더 입금한 금액')).toBeNull();
+  expect(screen.queryByText('순입금')).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
