@@ -83,6 +83,7 @@ test('one tap starts the game played last, or leads back to the running one', as
   unmount();
 
   const gameWindow = { focus: vi.fn(), closed: false } as unknown as Window;
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   setGameStage({ kind: 'window', game: { ...lastGame, name: '카멜리아' }, gameWindow });
   renderInPortal(<BottomBar />);
   await userEvent.click(await bar().findByRole('button', { name: '이어하기: 카멜리아' }));
