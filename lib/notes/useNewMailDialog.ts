@@ -44,7 +44,8 @@ export function useNewMailDialog(): void {
   const { hasScreen } = useBackend();
   const loginAt = useLoginTime();
   const userId = user?.userId;
-  const toast = useRef<AbortController>(undefined);
+  /** By the page of their news. One about two pages stays when one is opened. */
+  const toasts = useRef(new Map<string, AbortController>());
 
   const tell = useEffectEvent(async (): Promise<void> => {
     if (userId === undefined || loginAt === undefined) return;
@@ -69,8 +70,9 @@ export function useNewMailDialog(): void {
     const labelOf = ({ name, counter }: Inbox) => `${t(name)} ${formatNumber(counts[counter], router.locale)}`;
     if (told || !isAtRest(router.asPath)) {
       const links = news.map((one) => ({ text: other ? labelOf(one) : t('action.go'), onPress: () => open(one) }));
-      toast.current = new AbortController();
-      return dialogs.toast({ text, links, signal: toast.current.signal });
+      const shown = new AbortController();
+      toasts.current.set(news.map(({ page }) => page).join(), shown);
+      return dialogs.toast({ text, links, signal: shown.signal });
     }
     const question = { text, cancelText: t('action.later'), rank: 'mail', confirmText: other ? labelOf(inbox) : t('action.go') } as const;
     const answer = await dialogs.choose({ ...question, otherText: other && labelOf(other) });
@@ -83,9 +85,7 @@ export function useNewMailDialog(): void {
     return () => void (isOutdated = true);
   }, [userId, loginAt, noteCount, helpCount]);
   // The page that shows the news, however the member came to it.
-  useEffect(() => {
-    if (inboxes.some(({ page }) => page === router.pathname)) toast.current?.abort();
-  }, [router.pathname]);
+  useEffect(() => toasts.current.get(router.pathname)?.abort(), [router.pathname]);
   useEffect(() => {
     const handleVisibility = () => void shownFirst().then(() => tell());
     document.addEventListener('visibilitychange', handleVisibility);

@@ -152,6 +152,7 @@ describe('unread messages and new answers', () => {
 
   it.each([
     ['/note', true],
+    ['/help', false],
     ['/deposit', false],
   ])('are told until the page that shows them is opened: %s', async (path, isDone) => {
     goTo('/game');
