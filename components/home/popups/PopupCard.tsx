@@ -52,6 +52,7 @@ export function PopupCard({ popup, className = '', onTitlePointerDown, pager, on
               <Icon name="chevron-down" />
             </button>
           </h2>
+          {pager}
           <IconButton icon="close" label={t('action.close')} onClick={onClose} />
         </div>
       </div>

@@ -40,7 +40,7 @@ export function PopupSheet({ popups, hide, close }: Popups) {
     }, seenMs);
     // At once: the end of the page scrolls no further.
     const makeWay = ({ target }: FocusEvent) => {
-      if (!(target as Element).closest('[data-popup]')) lower();
+      if (!(target as Element).closest('[data-popup]')) setShape('low');
     };
     document.addEventListener('focusin', makeWay);
     return () => {
@@ -67,7 +67,7 @@ export function PopupSheet({ popups, hide, close }: Popups) {
     <PopupCard
       popup={popup}
       className={`${styles.sheet} ${styles[shape] ?? ''}`}
-      pager={pager}
+      pager={isLow ? total > 1 && <p className={styles.count}>{`${at + 1} / ${total}`}</p> : pager}
       onOpen={isLow ? () => keepingFocus(() => setShape('opened')) : undefined}
       onHide={() => hide(popup.id)}
       // All of them: the next one under the thumb would look as if the press had missed.
