@@ -48,7 +48,7 @@ export function WithdrawableCard() {
   );
 }
 
-/** To the game that may have the money, unless it can be recalled here: the running one, or after a reload the one opened last. */
+/** To the game that may have the money, unless it can be recalled here: the running one, or after a reload the one opened last here. One that another device has opened is not known. */
 function WayBack({ isButton }: { isButton: boolean }) {
   const { t } = useTranslation();
   const running = useRunningGame();
@@ -63,7 +63,7 @@ function WayBack({ isButton }: { isButton: boolean }) {
           {t('game.back')}
         </Button>
       )}
-      {isButton && !running && last && (
+      {isButton && !running && last && hasScreen('/game') && (
         <Button size="small" icon="play" onClick={() => launch(last)}>
           {t('game.resume', { name: last.name })}
         </Button>
