@@ -59,6 +59,7 @@ test('the types of games, the order and the saved games are in sight in one row,
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(languageAddress(code, '/'));
     await page.locator('#lobby [aria-pressed]').first().waitFor();
+    await page.locator('#lobby select').selectOption({ index: 1 });
     const row = page.locator('#lobby > :first-child > :first-child');
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 844 });

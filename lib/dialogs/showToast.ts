@@ -68,7 +68,7 @@ export function showToast({ text, kind = 'info', links = [], signal }: Toast): v
   }
 }
 
-/** The room above the page for toasts, in px (Layout.module.scss). */
+/** The room above the page for toasts, in px (Header.module.scss). */
 function setRoom(height: number): void {
   document.documentElement.style.setProperty('--toast-room', `${height}px`);
 }

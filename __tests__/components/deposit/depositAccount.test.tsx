@@ -130,7 +130,7 @@ it('the confirmation and the receipt name the account that support has named, al
   expect(within(receipt as HTMLElement).getByText('입금계좌').parentElement).toHaveTextContent(account);
 });
 
-it('while the answer is awaited, the confirmation tells to wait for it, and stops nobody', async () => {
+it('while the answer is awaited, the confirmation tells to get the account first, and stops nobody', async () => {
   await open();
   await user.click(button('계좌문의'));
   await pass(1);

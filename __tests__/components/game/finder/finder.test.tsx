@@ -119,11 +119,11 @@ describe('favorites', () => {
     expect(savedGames('favorite', 'demo')).toEqual([keptTable]);
     await userEvent.click(await toggle('즐겨찾기'));
     await noCard('테이블 1');
-    expect(window.location.search).toBe('?only=favorite');
     await userEvent.click(await star('테이블 2'));
     expect(await screen.findByText(/즐겨찾기한 게임이 없어요/)).toBeInTheDocument();
     expect(savedGames('favorite', 'demo')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '게임 보기' }));
+    expect(await card('테이블 1')).toBeInTheDocument();
   });
 
   it('ask a visitor to log in', async () => {
