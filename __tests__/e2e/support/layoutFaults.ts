@@ -52,7 +52,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     const box = link?.getBoundingClientRect();
     const isHalf = name && box && name.top < box.bottom - 1 && (name.bottom > box.bottom + 1 || name.right > box.right + 1);
     const others = [...document.querySelectorAll('body :not(header *)')]
-      .filter((element) => hasText(element) && element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => hasText(element) && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
       .filter((element) => isCut(element) || (element.parentElement && isCut(element.parentElement)) || isCutAround(element))
       .map((element) => `${element.localName}.${element.className}: ${element.textContent}`);
     return isHalf ? [...others, 'half of the name in the header'] : others;
@@ -106,7 +106,7 @@ export const hiddenControls = (page: Page): Promise<string[]> =>
     const dialog = [...document.querySelectorAll('.swal2-popup, dialog[open], [role="dialog"]')].find(isTopmost);
     const controls = [...(dialog?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])];
     return controls
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]'))
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !control.closest('[inert]'))
       .filter((control) => {
         control.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { left, top, right, bottom } = control.getBoundingClientRect();
