@@ -139,8 +139,11 @@ test('nothing is cut on a phone at 200 %, by its zoom or by its letters, and no 
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect.soft(await lasting(page, overflowOf, clippedTexts), `${path} with large letters`).toEqual([]);
   }
-  await page.setViewportSize({ width: 320, height: 568 });
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize({ width: 195, height: 422 });
+  const ends = await page.locator('nav > ul > li').evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().right));
+  expect(Math.max(...ends.slice(-5)), 'the end of the bottom bar').toBeLessThanOrEqual(195);
+  await page.setViewportSize({ width: 320, height: 568 });
   await page.getByRole('banner').getByRole('button').first().click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Withdraw', exact: true })).toBeInViewport();
   expect(await lasting(page, overflowOf, clippedTexts, brokenWords), 'the menu with the money').toEqual([]);
