@@ -16,6 +16,8 @@ const launch = vi.hoisted(() => vi.fn());
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 vi.mock('#lib/games/launch/useGameLaunch.ts', () => ({ useGameLaunch: () => launch }));
+// Its toast would open 300 ms later, after the test.
+vi.mock('#lib/games/launch/tellIfBehind.ts', () => ({ tellIfBehind: () => undefined }));
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -83,7 +85,6 @@ test('one tap starts the game played last, or leads back to the running one', as
   unmount();
 
   const gameWindow = { focus: vi.fn(), closed: false } as unknown as Window;
-  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   setGameStage({ kind: 'window', game: { ...lastGame, name: '카멜리아' }, gameWindow });
   renderInPortal(<BottomBar />);
   await userEvent.click(await bar().findByRole('button', { name: '이어하기: 카멜리아' }));
