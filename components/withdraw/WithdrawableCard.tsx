@@ -63,16 +63,18 @@ function WayBack({ isButton }: { isButton: boolean }) {
           {t('game.back')}
         </Button>
       )}
-      {isButton && !running && last && hasScreen('/game') && (
-        <Button size="small" icon="play" onClick={() => launch(last)}>
-          {t('game.resume', { name: last.name })}
-        </Button>
-      )}
-      {isButton && !running && !last && hasScreen('/game') && (
-        <LinkButton href="/game" size="small" icon="play">
-          {t('game.viewGames')}
-        </LinkButton>
-      )}
+      {isButton &&
+        !running &&
+        hasScreen('/game') &&
+        (last ? (
+          <Button size="small" icon="play" onClick={() => launch(last)}>
+            {t('game.resume', { name: last.name })}
+          </Button>
+        ) : (
+          <LinkButton href="/game" size="small" icon="play">
+            {t('game.viewGames')}
+          </LinkButton>
+        ))}
     </>
   );
 }

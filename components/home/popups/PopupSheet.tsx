@@ -29,6 +29,7 @@ export function PopupSheet({ popups, hide, close }: Popups) {
   const total = popups.length;
   const at = Math.min(wanted, total - 1);
   const popup = popups[at];
+  const count = `${at + 1} / ${total}`;
 
   useEffect(() => {
     if (isLow) return;
@@ -56,7 +57,7 @@ export function PopupSheet({ popups, hide, close }: Popups) {
     <div className={styles.pager}>
       <IconButton icon="chevron-left" label={t('notice.previous')} onClick={() => setWanted((at + total - 1) % total)} />
       <p role="status">
-        <span aria-hidden="true">{`${at + 1} / ${total}`}</span>
+        <span aria-hidden="true">{count}</span>
         <VisuallyHidden>{t('banner.position', { total, n: at + 1 })}</VisuallyHidden>
       </p>
       <IconButton icon="chevron-right" label={t('notice.next')} onClick={() => setWanted((at + 1) % total)} />
@@ -67,7 +68,7 @@ export function PopupSheet({ popups, hide, close }: Popups) {
     <PopupCard
       popup={popup}
       className={`${styles.sheet} ${styles[shape] ?? ''}`}
-      pager={isLow ? total > 1 && <p className={styles.count}>{`${at + 1} / ${total}`}</p> : pager}
+      pager={isLow ? total > 1 && <p className={styles.count}>{count}</p> : pager}
       onOpen={isLow ? () => keepingFocus(() => setShape('opened')) : undefined}
       onHide={() => hide(popup.id)}
       // All of them: the next one under the thumb would look as if the press had missed.
