@@ -17,7 +17,7 @@ interface UserTab {
 /** The parts of my page, selected by `?tab=`. */
 const userTabs: readonly UserTab[] = [
   { id: 'info', title: 'user.info' },
-  { id: 'care', title: 'care.title' },
+  { id: 'care', title: 'care.tab' },
   { id: 'history', title: 'user.history', calls: Object.values(historyCalls) },
   { id: 'password', title: 'field.password', calls: ['change-password'] },
   { id: 'settings', title: 'user.settings' },
