@@ -54,7 +54,12 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
   const { faults, setFaults, isSending, isUnderWay, handleSubmit } = useForm({
     fields,
     check: () => ({ title: faultOf('title'), contents: faultOf('contents') }),
-    confirm: async () => (await ask({ text: t(draft.isPerhapsSent ? 'help.sendAgain' : 'msg2222'), confirmText: t('help.send') })) === true,
+    confirm: async () =>
+      (await ask({
+        text: t(draft.isPerhapsSent ? 'help.sendAgain' : 'msg2222'),
+        facts: [[t('help.title'), draft.title.trim()]],
+        confirmText: t('help.send'),
+      })) === true,
     async send() {
       setOutcome(null);
       // Stored before sending: after a reload, the form knows that it may have been sent.

@@ -86,7 +86,8 @@ describe('sending', () => {
     answerActs('success');
     vi.mocked(dialogs.success).mockReturnValue(new Promise(() => {})); // the list is open before it is closed
     await send();
-    const question = { text: '문의를 등록할까요?', confirmText: '문의 등록', signal: expect.any(AbortSignal) as AbortSignal };
+    const facts = [['제목', '한도']];
+    const question = { text: '문의를 등록할까요?', facts, confirmText: '문의 등록', signal: expect.any(AbortSignal) as AbortSignal };
     expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(question);
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-write-help', { title: '한도', contents: '한도를 올려 주세요.' });
     await waitFor(() =>
