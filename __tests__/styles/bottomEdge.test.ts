@@ -28,3 +28,7 @@ it('on phones toasts have room below the header, which moves the page; elsewhere
     /@media \(width < 768px\) \{\s+\.header \{\s+margin-bottom: var\(--toast-room, 0\);/,
   );
 });
+
+it('a toast with something to press is not over an open question', () => {
+  expect(css('lib/dialogs/toasts.module.scss')).toMatch(/body\[class~='?swal2-shown'?\] \.toast:has\(button\) \{\s+visibility: hidden;/);
+});

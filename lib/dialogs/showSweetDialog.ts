@@ -2,6 +2,7 @@ import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';
 import type { Answer, DialogRequest, Fact, PasswordInput } from './dialogs.ts';
 import styles from './dialogs.module.scss';
+import { svgIcon } from './svgIcon.ts';
 
 const icons = { info: 'info', success: 'success', warning: 'warning', confirm: undefined, choice: undefined, loading: undefined } as const;
 
@@ -131,15 +132,11 @@ function passwordOptions({ label, missing }: PasswordInput) {
 /** Shows and hides what is typed into the field before it. */
 function revealButton({ show, hide }: PasswordInput): HTMLElement {
   const button = element('button', '') as HTMLButtonElement;
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const use = svg.appendChild(document.createElementNS(svg.namespaceURI, 'use'));
-  svg.setAttribute('aria-hidden', 'true');
   button.type = 'button';
   button.className = styles.reveal ?? '';
-  button.append(svg);
   function set(isShown: boolean) {
     button.setAttribute('aria-label', isShown ? hide : show);
-    use.setAttribute('href', `/images/icons.svg#${isShown ? 'eye-off' : 'eye'}`);
+    button.replaceChildren(svgIcon(isShown ? 'eye-off' : 'eye'));
     Swal.getInput()?.setAttribute('type', isShown ? 'text' : 'password');
   }
   button.addEventListener('click', () => set(Swal.getInput()?.getAttribute('type') === 'password'));

@@ -1,5 +1,7 @@
 import { announce } from './announce.ts';
-import { dialogLabels, type Toast } from './dialogs.ts';
+import { enqueueDialog } from './dialogQueue.ts';
+import { dialogLabels, dialogs, type Toast } from './dialogs.ts';
+import { svgIcon } from './svgIcon.ts';
 import styles from './toasts.module.scss';
 
 /** Time to read two lines, and to press a link. Paused while the pointer or the focus is on it, and in a hidden tab. */
@@ -14,26 +16,25 @@ export function showToast({ text, kind = 'info', links = [], signal }: Toast): v
   region ??= createRegion();
   const toast = document.createElement('div');
   toast.className = `${styles.toast} ${styles[kind]}`;
-  toast.textContent = text;
-  const actions = document.createElement('div');
-  actions.className = styles.actions ?? '';
+  const line = document.createElement('p');
+  line.textContent = text;
+  toast.append(line);
   let focusedBefore: EventTarget | null = null;
-  const close = { text: dialogLabels.close, onPress: () => (focusedBefore as HTMLElement | null)?.focus() };
-  for (const link of links.length > 0 ? [...links, close] : []) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = link.text;
-    button.addEventListener('click', () => {
-      remove();
-      link.onPress();
-    });
-    actions.append(button);
+  if (links.length > 0) {
+    const actions = document.createElement('div');
+    actions.className = styles.actions ?? '';
+    actions.append(...links.map((link) => pressButton(link.text, link.onPress)));
+    const close = pressButton(svgIcon('close'));
+    close.className = styles.close ?? '';
+    close.setAttribute('aria-label', dialogLabels.close);
+    toast.append(actions, close);
   }
-  if (links.length > 0) toast.append(actions);
   region.append(toast);
   // Everything outside of a modal dialog takes no press. A toast without links stays when the dialog goes.
   const modal = links.length > 0 ? [...document.querySelectorAll('dialog[open]')].at(-1) : undefined;
-  (modal ?? document.body).append(region);
+  const place = modal ?? document.body;
+  // Only if it changes: to move it takes the focus from a toast in it.
+  if (region.parentElement !== place) place.append(region);
   announce(text);
   // Reopen on top: a dialog may have opened since the last toast.
   region.hidePopover?.();
@@ -46,8 +47,10 @@ export function showToast({ text, kind = 'info', links = [], signal }: Toast): v
   const start = () => {
     stop();
     if (!document.hidden && !toast.matches(':hover, :focus-within'))
-      timer = window.setTimeout(remove, links.length > 0 ? stayWithLinksMs : stayMs);
+      timer = window.setTimeout(end, links.length > 0 ? stayWithLinksMs : stayMs);
   };
+  // A question hides what can be pressed: it has its time again after the answer.
+  const end = () => (links.length > 0 && dialogs.isOpen() ? void enqueueDialog({ rank: 'mail', show: async () => start() }) : remove());
   for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, stop);
   toast.addEventListener('focusin', ({ relatedTarget }) => {
     if (!toast.contains(relatedTarget as Node | null)) focusedBefore = relatedTarget;
@@ -58,10 +61,23 @@ export function showToast({ text, kind = 'info', links = [], signal }: Toast): v
   signal?.addEventListener('abort', remove);
   start();
 
+  function pressButton(content: string | Node, onPress?: () => void): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.append(content);
+    button.addEventListener('click', () => {
+      remove();
+      onPress?.();
+    });
+    return button;
+  }
+
   function remove(): void {
     stop();
     document.removeEventListener('visibilitychange', start);
+    const hadFocus = toast.contains(document.activeElement);
     toast.remove();
+    if (hadFocus) (focusedBefore as HTMLElement | null)?.focus({ preventScroll: true });
     if (region?.childElementCount) return;
     region?.hidePopover?.();
     setRoom(0);

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { showToast } from '#lib/dialogs/showToast.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 
@@ -31,7 +31,7 @@ export function watchInstallOffer(t: TFunction): void {
     keep(event as BeforeInstallPromptEvent);
     if (hinted.get(storageKey) || !rememberedUserId() || !window.matchMedia('(pointer: coarse)').matches) return;
     hinted.set(storageKey, 'shown');
-    showToast({ text: t('app.installHint'), links: [{ text: t('app.install'), onPress: install }] });
+    void dialogs.toast({ text: t('app.installHint'), links: [{ text: t('app.install'), onPress: install }] });
   });
   window.addEventListener('appinstalled', () => keep(null));
 }

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
+import { enqueueDialog } from '#lib/dialogs/dialogQueue.ts';
 import { dialogs, setDialogLabels } from '#lib/dialogs/dialogs.ts';
 
 beforeEach(() => setDialogLabels({ confirm: '확인', cancel: '취소', close: '닫기', requestId: '문의용 번호' }));
@@ -64,7 +65,7 @@ describe('toasts', () => {
     modal.setAttribute('open', '');
     const handlePress = vi.fn();
     await dialogs.toast({ text: '읽지 않은 쪽지', links: [{ text: '쪽지', onPress: handlePress }] });
-    const toast = screen.getByText('읽지 않은 쪽지');
+    const toast = screen.getByText('읽지 않은 쪽지').parentElement!;
     expect(modal).toContainElement(toast);
     toast.dispatchEvent(new Event('pointerenter'));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -82,11 +83,37 @@ describe('toasts', () => {
     const before = document.body.appendChild(document.createElement('button'));
     before.focus();
     await dialogs.toast({ text: '새 쪽지', links: [{ text: '보기', onPress: vi.fn() }] });
-    const row = screen.getByRole('button', { name: '보기' }).parentElement;
-    expect([...row!.children].map(({ textContent }) => textContent)).toEqual(['보기', '닫기']);
-    expect(row!.textContent, 'the text is above them').toBe('보기닫기');
-    await userEvent.click(screen.getByText('닫기'));
+    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
     expect([screen.queryByText('새 쪽지'), document.activeElement]).toEqual([null, before]);
+  });
+
+  test('give the focus back when they go by themselves, and do not lose it to the next one', async () => {
+    const before = document.body.appendChild(document.createElement('button'));
+    before.focus();
+    const news = new AbortController();
+    await dialogs.toast({ text: '새 쪽지', links: [{ text: '보기', onPress: vi.fn() }], signal: news.signal });
+    const link = screen.getByRole('button', { name: '보기' });
+    link.focus();
+    await dialogs.toast({ text: '저장했어요.' });
+    expect(link).toHaveFocus();
+    news.abort();
+    expect(before).toHaveFocus();
+  });
+
+  test('have their time after a question that was asked meanwhile', async () => {
+    await import('#lib/dialogs/showToast.ts');
+    vi.useFakeTimers();
+    await dialogs.toast({ text: '입금됐어요.', links: [{ text: '보기', onPress: vi.fn() }] });
+    let answer = () => {};
+    void enqueueDialog({ rank: 'question', show: () => new Promise<void>((resolve) => (answer = resolve)) });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(screen.getByText('입금됐어요.')).toBeInTheDocument();
+    answer();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(screen.getByText('입금됐어요.')).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(screen.queryByText('입금됐어요.')).toBeNull();
+    vi.useRealTimers();
   });
 
   test('go when they are out of date, and do not appear later', async () => {

@@ -19,7 +19,7 @@ test('a phone whose member returns is told once; my page keeps the offer until t
   expect(screen.queryByRole('button')).toBeNull();
   rememberUserId('demo');
   offer();
-  await userEvent.click(screen.getByRole('button', { name: 'app.install' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'app.install' }));
   expect(prompt).toHaveBeenCalledOnce();
   expect(result.current).toBeNull();
 
