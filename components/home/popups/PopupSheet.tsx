@@ -8,7 +8,7 @@ import { PopupCard } from './PopupCard.tsx';
 import styles from './PopupSheet.module.scss';
 
 /** Time to see what the sheet is, before the scrolling page lowers it. */
-const seenMs = 2000;
+const seenMs = 1000;
 
 /** In a lower window the sheet would fill more than a third. */
 const minHeight = 540;

@@ -20,7 +20,7 @@ afterEach(() => {
 it('the title alone stays once the page is scrolled, and opens the sheet again', async () => {
   show();
   sheet().focus();
-  await wait(1_900);
+  await wait(900);
   scroll();
   expect(isLow(), 'it has hardly been seen').toBe(false);
   await wait(200);
@@ -29,7 +29,7 @@ it('the title alone stays once the page is scrolled, and opens the sheet again',
   expect(sheet()).toHaveFocus();
   fireEvent.click(screen.getByRole('button', { name: '알림', expanded: false }));
   expect(isLow()).toBe(false);
-  await wait(2_100);
+  await wait(1_100);
   scroll();
   expect(isLow()).toBe(true);
 });
@@ -37,7 +37,7 @@ it('the title alone stays once the page is scrolled, and opens the sheet again',
 it('also if the page was scrolled before there was time to see it', async () => {
   show();
   vi.stubGlobal('scrollY', 300);
-  await wait(2_100);
+  await wait(1_100);
   expect(isLow()).toBe(true);
 });
 
