@@ -20,4 +20,3 @@ import '#components/page/MemberGate.module.scss';
 import '#components/page/PageFrame.module.scss';
 import '#components/menu/BottomBar.module.scss';
 import '#components/shell/OfflineBanner.module.scss';
-import '#lib/dialogs/toasts.module.scss';
