@@ -60,7 +60,7 @@ test('a new enquiry shows missing fields, asks for confirmation, and appears in 
   await main(page).getByRole('button', { name: '출금', exact: true }).click();
   await expect(title(page)).toHaveValue('[출금] 한도 문의');
   await contents(page).fill('하루 한도가 얼마인가요?\n알려 주세요.');
-  await expect(main(page).getByText('21/2000자')).toBeVisible();
+  await expect(main(page).getByText('21/2,000자')).toBeVisible();
 
   await send(page);
   await agree(page, '문의를 등록할까요?', '취소');

@@ -7,6 +7,7 @@ import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
+import { formatNumber } from '#lib/format/formatNumber.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { maxContentsLength, maxTitleLength, useHelpDraft } from '#lib/help/helpDraft.ts';
 import { outcomeTexts } from '#lib/help/outcomeTexts.ts';
@@ -32,7 +33,7 @@ const missing = { title: 'msg2024', contents: 'msg2025' } as const;
 
 /** A new enquiry. Each confirmation sends it at most once. The text stays until the enquiry has certainly arrived. */
 export function HelpForm({ userId, reload }: HelpFormProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const router = useRouter();
   const isOnline = useIsOnline();
   const [draft, setDraft] = useHelpDraft(userId);
@@ -40,11 +41,12 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
   const ask = useQuestion();
   const titleField = useRef<HTMLInputElement>(null);
 
-  const countOf = (field: Field) => t('help.count', { n: draft[field].length, most: limits[field] });
+  const figures = (count: number) => formatNumber(count, i18n.language);
+  const countOf = (field: Field) => t('help.count', { n: figures(draft[field].length), most: figures(limits[field]) });
 
   function tooLong(field: Field): string | undefined {
     const over = draft[field].length - limits[field];
-    return over > 0 ? t('help.tooLong', { most: limits[field], over }) : undefined;
+    return over > 0 ? t('help.tooLong', { most: figures(limits[field]), over: figures(over) }) : undefined;
   }
 
   // A category alone is no title: lists would show nothing else.

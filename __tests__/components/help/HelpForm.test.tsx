@@ -71,7 +71,7 @@ describe('a missing value', () => {
     open();
     fill('ㄱ'.repeat(103), 'ㄴ'.repeat(2000));
     expect(title()).toHaveAccessibleDescription('103/100자 100자까지 쓸 수 있어요. 3자를 줄여 주세요.');
-    expect(contents()).toHaveAccessibleDescription('2000/2000자');
+    expect(contents()).toHaveAccessibleDescription('2,000/2,000자');
     await send();
     expect(title()).toHaveFocus();
     expect(title()).toHaveValue('ㄱ'.repeat(103));
