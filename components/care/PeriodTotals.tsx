@@ -20,8 +20,8 @@ export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
   const { t, i18n } = useTranslation();
   const { isAmountHidden } = usePreferences();
   const dates = [
-    deposits?.since && unbroken(`${t('history.deposit')} ${deposits.since}`),
-    withdrawals?.since && unbroken(`${t('history.withdraw')} ${withdrawals.since}`),
+    deposits?.since && `${t('history.deposit')} ${unbroken(deposits.since)}`,
+    withdrawals?.since && `${t('history.withdraw')} ${unbroken(withdrawals.since)}`,
   ].filter((date) => typeof date === 'string');
   const isLoaded = deposits !== undefined && withdrawals !== undefined;
 
