@@ -73,8 +73,7 @@ test.describe('in a browser with another language', () => {
       await route.continue();
     });
     await product.scenario('popups');
-    // The offer is a part of the shell: one page with a lobby, one with a form, one that asks for the login.
-    await expectStill(context, ['/', '/login', '/deposit']);
+    await expectStill(context, ['/']);
     await page.goto('/');
     await expect(page.locator('button', { hasText: '日本語で見る' })).toBeVisible();
   });

@@ -8,6 +8,7 @@ import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
 import { languageOfferScript } from '#components/language/languageOfferScript.ts';
 import { LanguageOfferSlot } from '#components/language/LanguageOfferSlot.tsx';
 import { LanguageSwitcher } from '#components/language/LanguageSwitcher.tsx';
+import { css } from '#tests/support/css.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import japanese from '../../../public/locales/jp/common.json' with { type: 'json' };
 
@@ -110,6 +111,14 @@ describe('the offer of another language', () => {
     await waitFor(() => expect(offer()).toBeInTheDocument());
     expect(screen.getByRole('region')).toHaveAttribute('lang', 'ja');
     expect(fetch).toHaveBeenCalledWith('/locales/jp/common.json', expect.anything());
+  });
+
+  test('is made on the home page only, and takes no space elsewhere', () => {
+    speak('ja');
+    const { container } = renderInPortal(<LanguageOfferSlot />, { path: '/deposit' });
+    expect(container).toBeEmptyDOMElement();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(css('styles/tokens/_sizes.scss')).toMatch(/\[data-offer\]:has\(\[data-offer-slot\]\) \{\s+--offer-height: var\(--offer\)/);
   });
 
   test.each([
