@@ -131,6 +131,7 @@ export function DepositForm() {
           toBody={(amount) => ({ balance: amount })}
           refusals={refusals}
           lastingRefusals={['pass']}
+          isEarly={first === 'enquiry'}
           onAmount={(amount) => setHasAmount(amount !== undefined)}
           onDone={handleDone}
           onRefused={handleRefusal}

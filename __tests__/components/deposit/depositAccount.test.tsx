@@ -67,8 +67,11 @@ async function apply() {
   await waitFor(() => expect(exchangeCall).toHaveBeenCalledWith('apply-user-deposit', { balance: 30_000 }, expect.anything()));
 }
 
-it('one button is the main one: that to the amount, then that which sends it', async () => {
+it('one button is the main one: that for the account, that to the amount, then that which sends it', async () => {
   await open();
+  await user.type(field(), '30000');
+  expect([isMain('계좌문의'), isMain(/입금 신청하기$/)]).toEqual([true, false]);
+  await user.click(button('지우기'));
   await enquire();
   expect([isMain('입금금액 입력하기'), isMain(/입금 신청하기$/)]).toEqual([true, false]);
   await user.type(field(), '30000');

@@ -42,6 +42,8 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   unknownText?: MessageKey;
   /** Shown above the button. The amount is undefined while it is not valid. */
   preview?: (amount: number | undefined) => ReactNode;
+  /** Another step of the page comes first: the button that sends is not the main one yet. */
+  isEarly?: boolean;
   /** Called with the amount of the form at each change; undefined while it is not valid. */
   onAmount?: (amount: number | undefined) => void;
   /** Refusals that another amount would mend: after the others, the fields are folded. */
@@ -57,7 +59,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
 
 /** The form of every money call: amount, confirmation, submission, outcome. It keeps what was typed until the submission is done. */
 export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps<N, Before>) {
-  const { call, action, amountLabel, rule, available, hasAllButton, receipt, isCollapsed = false } = props;
+  const { call, action, amountLabel, rule, available, hasAllButton, receipt, isCollapsed = false, isEarly = false } = props;
   const { t } = useTranslation();
   const { locale } = useRouter();
   const [text, setText] = useAmountDraft(call);
@@ -160,7 +162,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           {props.preview?.(validAmount)}
           <Button
             type="submit"
-            variant={validAmount === undefined ? 'secondary' : 'primary'}
+            variant={validAmount === undefined || isEarly ? 'secondary' : 'primary'}
             size="large"
             isWide
             isBusy={state.phase === 'sending'}
