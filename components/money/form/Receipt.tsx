@@ -41,10 +41,10 @@ export function Receipt({ done, title, facts, later = [], isExchange = false, to
   const found = isExchange ? 'money.foundInBalance' : 'money.foundInRecords';
   const note = { response: null, replay: 'money.alreadySent', reconciler: found }[done.source] as MessageKey | null;
 
-  // The focus brings the heading into view; the rest follows it.
+  // From its top: by the nearest edge, the page's title would be cut by the sticky header.
   useEffect(() => {
-    heading.current?.focus();
-    heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
   }, []);
 
   // The browser prints the page right after the event.
