@@ -26,7 +26,7 @@ interface AmountEntryProps {
   isDisabled?: boolean;
 }
 
-/** The amount field with the amount in words, a button that clears it, and buttons that add to it or fill in the whole balance. */
+/** The amount field with the amount in words, buttons in it that clear it or fill in the whole balance, and buttons that add to it. */
 export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isDisabled }: AmountEntryProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -39,6 +39,13 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   const faultText = fault && amountFaultText(fault, t, locale);
   const { min, max } = amountRange(rule, available);
 
+  /** With what stays, if the whole balance is rounded down to the unit. */
+  function inWords(amount: number): string {
+    const rest = available !== undefined && amount === max ? Math.trunc(available) - max : 0;
+    const words = amountInWords(amount, locale, t('money.unit'));
+    return rest > 0 ? `${words} · ${t('money.rest', { amount: formatNumber(rest, locale) })}` : words;
+  }
+
   function change(next: string) {
     setLeft(false);
     setReason('');
@@ -47,7 +54,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
 
   function changeTo(next: number) {
     change(String(next));
-    announce(amountInWords(next, locale, t('money.unit')));
+    announce(inWords(next));
   }
 
   // The pressed button disappears.
@@ -74,12 +81,13 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   }
 
   const rules = [
-    rule.minimum > 1 && t('money.min', { min: formatNumber(min, locale) }),
+    // A unit says its own minimum.
+    min > rule.unit && t('money.min', { min: formatNumber(min, locale) }),
     rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).max, locale) }),
     rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
   ];
   const shownError = error ?? (isLeft && faultText ? faultText : undefined);
-  const hint = won > 0 ? amountInWords(won, locale, t('money.unit')) : joinSentences(rules) || t('money.enter');
+  const hint = won > 0 ? inWords(won) : joinSentences(rules) || t('money.enter');
 
   return (
     <div className={styles.entry}>
@@ -88,6 +96,13 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         value={value}
         onChange={change}
         onClear={handleClear}
+        action={
+          hasAllButton && (
+            <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isDisabled={isDisabled} isAll>
+              {t('money.all')}
+            </AmountButton>
+          )
+        }
         onBlur={() => setLeft(true)}
         // The error replaces the hint, so that the buttons below do not move.
         hint={shownError ? undefined : hint}
@@ -108,11 +123,6 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
           </AmountButton>
         ))}
       </div>
-      {hasAllButton && (
-        <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isDisabled={isDisabled} isAll>
-          {t('money.all')}
-        </AmountButton>
-      )}
       {reason && <p className={styles.reason}>{reason}</p>}
     </div>
   );

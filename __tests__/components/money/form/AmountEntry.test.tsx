@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -90,8 +90,8 @@ describe('the amount buttons', () => {
     ['vn', '+10.000 +50.000 +1.000.000'],
   ])('have the labels of %s', (locale, expected) => {
     show({ locale });
-    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(names.slice(0, 3).join(' ')).toBe(expected);
+    const group = within(screen.getByRole('group'));
+    expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(expected.split(' '));
   });
 
   test('do not exceed the available amount, and show the reason', async () => {
@@ -123,10 +123,19 @@ describe('the amount buttons', () => {
 });
 
 describe('the button for the whole amount', () => {
-  test('rounds down to the unit', async () => {
+  test('is in the field, rounds down to the unit, and tells what stays', async () => {
     show({ available: 65_432.9 });
+    expect(field().parentElement).toContainElement(button('전액'));
     await press('전액');
     expect(held()).toBe('60000');
+    expect(field()).toHaveAccessibleDescription('6만원 · 5,432원은 남아요.');
+    expect(announce).toHaveBeenLastCalledWith('6만원 · 5,432원은 남아요.');
+  });
+
+  test('tells of nothing that stays if nothing does', async () => {
+    show({ available: 60_000.9 });
+    await press('전액');
+    expect(field()).toHaveAccessibleDescription('6만원');
   });
 
   test('enters at most the maximum', async () => {
@@ -153,15 +162,15 @@ describe('the button for the whole amount', () => {
 describe('the line below the field', () => {
   test('shows the rule, then the amount in words', async () => {
     show();
-    expect(field()).toHaveAccessibleDescription('최소 10,000원부터 신청할 수 있어요. 10,000원 단위로 입력해 주세요.');
+    expect(field()).toHaveAccessibleDescription('10,000원 단위로 입력해 주세요.');
     await userEvent.type(field(), '123450000');
     expect(field()).toHaveAccessibleDescription('1억 2,345만원');
   });
 
-  test('shows the maximum, if there is one', () => {
-    show({ limits: { ...rule, maximum: 505_000 } });
+  test('shows the minimum, if it is more than the unit, and the maximum, if there is one', () => {
+    show({ limits: { ...rule, minimum: 25_000, maximum: 505_000 } });
     expect(field()).toHaveAccessibleDescription(
-      '최소 10,000원부터 신청할 수 있어요. 최대 500,000원까지 신청할 수 있어요. 10,000원 단위로 입력해 주세요.',
+      '최소 30,000원부터 신청할 수 있어요. 최대 500,000원까지 신청할 수 있어요. 10,000원 단위로 입력해 주세요.',
     );
   });
 
