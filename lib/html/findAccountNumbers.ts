@@ -34,6 +34,18 @@ export function accountWords(html: string, numbers: readonly string[]): string[]
   return [...new Set(numbers.map((number) => paragraphs.find((line) => line.length <= maxLetters && line.includes(number)) ?? number))];
 }
 
+/** Korean banks, as operators write them. */
+const bank = /은행|뱅크|농협|수협|신협|금고|우체국|bank/i;
+
+/** The bank and the holder, if the paragraph of a number is no sentence and names them and no other account. Otherwise empty. */
+export function bankWords(html: string, number: string): string {
+  const [before = '', after = ''] = accountWords(html, [number]).join('').split(number);
+  const words = `${before} ${after}`;
+  if (/^\p{L}/u.test(after) || !bank.test(words) || findAccountNumbers(words).length > 0) return '';
+  const parts = words.split('·').map((part) => part.replace(/^[\s:：/,]+|[\s:：/,]+$/g, '').replace(/\s+/g, ' '));
+  return parts.filter(Boolean).join(' · ');
+}
+
 function textOf(html: string): string {
   const { body } = inertDocument(html);
   body.querySelectorAll('script, style, template').forEach((element) => element.remove());

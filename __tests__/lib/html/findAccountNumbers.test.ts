@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { accountWords, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { accountWords, bankWords, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
 
 describe('account numbers in a text', () => {
   it.each([
@@ -46,6 +46,21 @@ describe('account numbers in a text', () => {
     findAccountNumbers('1-'.repeat(32_768));
     findAccountNumbers('123456-'.repeat(9_000));
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+  });
+});
+
+describe('the bank and the holder of a number', () => {
+  it.each([
+    ['마루은행 · 예금주 마루운영', '<p>안내해 드립니다.</p><p>마루은행 <strong>110-0042-003918</strong><br>예금주 마루운영</p>'],
+    ['새봄은행 (예금주: 마루)', '새봄은행 110-0042-003918 (예금주: 마루)'],
+    ['국민은행 · 예금주 마루', '<p>국민은행: 110-0042-003918<br>예금주 마루</p>'],
+    ['', '<p>카카오뱅크 110-0042-003918로 송금해 주세요.</p>'],
+    ['', '<p>마루은행</p><p>110-0042-003918</p>'],
+    ['', '<p>입금계좌 110-0042-003918</p>'],
+    ['', '<p>마루은행 110-0042-003918, 새봄은행 123-12-12345-1</p>'],
+    ['', `<p>마루은행 110-0042-003918 ${'수수료는 회원님이 부담하세요. '.repeat(6)}</p>`],
+  ])('are "%s"', (words, html) => {
+    expect(bankWords(html, '110-0042-003918')).toBe(words);
   });
 });
 

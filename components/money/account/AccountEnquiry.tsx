@@ -8,6 +8,7 @@ import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
+import { bankWords } from '#lib/html/findAccountNumbers.ts';
 import { formatMinute } from '#lib/format/formatMoment.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { AccountEnquiryView, EnquiryOutcome } from '#lib/money/account/useAccountEnquiry.ts';
@@ -55,6 +56,9 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
   const places = outcome?.places.filter((place) => pathname !== `/${place}`) ?? [];
   const word = outcome?.tone === 'failed' ? undefined : (answer ?? reply);
 
+  // The card above it says the same, unless the bank is somewhere else in the letter.
+  const isLetterFolded = answer !== undefined && answer.numbers.every((number) => bankWords(answer.html, number));
+
   async function handleClick() {
     if (time && !(await askMember({ text: t('account.confirmAgain', { time }), confirmText: t('account.askAgain') }))) return;
     await ask();
@@ -87,8 +91,18 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
           <div className={styles.answer}>
             {isChanged && <p className={styles.changed}>{t('account.changed')}</p>}
             {word === reply && <h3>{t('help.answer')}</h3>}
-            <OperatorHtml html={word.html} />
             <AccountNumbers html={word.html} />
+            {isLetterFolded ? (
+              <details className={styles.letter}>
+                <summary>
+                  {t('account.letter')}
+                  <Icon name="chevron-down" />
+                </summary>
+                <OperatorHtml html={word.html} />
+              </details>
+            ) : (
+              <OperatorHtml html={word.html} />
+            )}
             {word === answer && onApply && (
               <Button variant={hasAmount ? 'secondary' : 'primary'} isWide onClick={onApply}>
                 {t('account.enterAmount')}

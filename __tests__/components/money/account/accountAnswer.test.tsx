@@ -112,6 +112,28 @@ describe('an account that support replaces', () => {
   });
 });
 
+describe('the letter around an account', () => {
+  async function receive(letter: string) {
+    await open();
+    await ask();
+    notes = [note(letter)];
+    await pass(16);
+    return screen.getByText(/안녕하세요/);
+  }
+
+  it('is folded if the card names bank and holder, and one press shows it', async () => {
+    const text = await receive('<p>회원님, 안녕하세요.</p><p>마루은행 110-0042-003918<br>예금주 마루운영</p>');
+    expect(screen.getByText('마루은행 · 예금주 마루운영')).toBeVisible();
+    expect(text).not.toBeVisible();
+    act(() => screen.getByText('안내 전체 보기').click());
+    expect(text).toBeVisible();
+  });
+
+  it('is in sight if only the letter names the bank', async () => {
+    expect(await receive('<p>회원님, 안녕하세요. 마루은행입니다.</p><p>110-0042-003918</p>')).toBeVisible();
+  });
+});
+
 describe('an answer without an account', () => {
   const closed = '<p>지금은 은행 점검 시간이라 새벽 1시 이후 다시 문의해 주세요.</p>';
   const isWaiting = () => screen.queryByText(/문의가 접수됐어요/) !== null;
