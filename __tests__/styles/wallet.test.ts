@@ -9,6 +9,12 @@ it('on desktops the amounts to add are one row', () => {
   );
 });
 
+it('on desktops the parts of the wallet are beside the total', () => {
+  const rules = desktop('components/user/WalletSection.module.scss');
+  expect(rules).toMatch(/\.card \{\s+display: flex/);
+  expect(rules).toMatch(/\.purses \{\s+grid-template-columns: none;\s+grid-auto-flow: column/);
+});
+
 it('the padding of a balance is the same on all sides', () => {
   expect(css('components/money/account/BalanceCard.module.scss')).toMatch(/\.head \{[^}]*\n  margin-block: calc\(-1 \* var\(--space-3\)\)/);
 });
