@@ -9,6 +9,12 @@ it('on desktops the amounts to add are one row', () => {
   );
 });
 
+it('the whole balance has no row of its own: it is beside the label', () => {
+  const rules = css('components/money/form/AmountEntry.module.scss');
+  expect(rules).toMatch(/\.entry \{[^}]*\n  position: relative/);
+  expect(rules).toMatch(/\.button\.all \{\s+position: absolute;\s+inset: 0 /);
+});
+
 it('on desktops the parts of the wallet are beside the total', () => {
   const rules = desktop('components/user/WalletSection.module.scss');
   expect(rules).toMatch(/\.card \{\s+display: flex/);

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useState, type ChangeEvent, type FocusEvent, type ReactNode } from 'react';
+import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { editAmount, showAmount, type AmountText } from '#lib/money/amounts/editAmount.ts';
@@ -13,12 +13,10 @@ interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | '
   onChange: (value: string) => void;
   /** A button at its end empties it. */
   onClear?: () => void;
-  /** A control behind that. */
-  action?: ReactNode;
 }
 
 /** Whole won, grouped while typing at the end and on blur. An edit in the middle stays as typed until blur, so the caret never moves. */
-export function AmountField({ value, onChange, onClear, action, onBlur, className = '', ...field }: AmountFieldProps) {
+export function AmountField({ value, onChange, onClear, onBlur, className = '', ...field }: AmountFieldProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const [typed, setTyped] = useState<AmountText | null>(null);
@@ -58,7 +56,6 @@ export function AmountField({ value, onChange, onClear, action, onBlur, classNam
         <>
           <span className={styles.unit}>{t('money.unit')}</span>
           {onClear && value !== '' && !field.disabled && <IconButton icon="close" label={t('money.clear')} onClick={onClear} />}
-          {action}
         </>
       }
     />

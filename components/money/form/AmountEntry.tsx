@@ -26,7 +26,7 @@ interface AmountEntryProps {
   isDisabled?: boolean;
 }
 
-/** The amount field with the amount in words, buttons in it that clear it or fill in the whole balance, and buttons that add to it. */
+/** The amount field with the amount in words, a button that clears it, one beside its label for the whole balance, and buttons that add to it. */
 export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isDisabled }: AmountEntryProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -96,13 +96,6 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         value={value}
         onChange={change}
         onClear={handleClear}
-        action={
-          hasAllButton && (
-            <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isDisabled={isDisabled} isAll>
-              {t('money.all')}
-            </AmountButton>
-          )
-        }
         onBlur={() => setLeft(true)}
         // The error replaces the hint, so that the buttons below do not move.
         hint={shownError ? undefined : hint}
@@ -110,6 +103,11 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         ref={fieldRef}
         disabled={isDisabled}
       />
+      {hasAllButton && (
+        <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isDisabled={isDisabled} isAll>
+          {t('money.all')}
+        </AmountButton>
+      )}
       <div className={styles.adding} role="group" aria-label={t('money.quick')}>
         {rule.quickAmounts.map((amount) => (
           <AmountButton
