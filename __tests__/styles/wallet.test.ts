@@ -15,6 +15,10 @@ it('the whole balance has no row of its own: it is beside the label', () => {
   expect(rules).toMatch(/\.button\.all \{\s+position: absolute;\s+inset: 0 /);
 });
 
+it('on phones the button of a withdrawal is above the words about it, clear of the bottom bar', () => {
+  expect(css('components/withdraw/WithdrawForm.module.scss')).toMatch(/@media \(width < \d+px\) \{\s+\.follows \{\s+order: 1/);
+});
+
 it('on desktops the parts of the wallet are beside the total', () => {
   const rules = desktop('components/user/WalletSection.module.scss');
   expect(rules).toMatch(/\.card \{\s+display: flex/);
