@@ -15,8 +15,8 @@ it('the whole balance has no row of its own: it is beside the label', () => {
   expect(rules).toMatch(/\.button\.all \{\s+position: absolute;\s+inset: 0 /);
 });
 
-it('on phones the button of a withdrawal is above the words about it, clear of the bottom bar', () => {
-  expect(css('components/withdraw/WithdrawForm.module.scss')).toMatch(/@media \(width < \d+px\) \{\s+\.follows \{\s+order: 1/);
+it('the button of a withdrawal is above the words about it, on the first screen', () => {
+  expect(css('components/withdraw/WithdrawForm.module.scss')).toMatch(/\.follows \{[^}]*\n  order: 1;/);
 });
 
 it('on desktops the parts of the wallet are beside the total', () => {
@@ -31,4 +31,11 @@ it('the padding of a balance is the same on all sides', () => {
 
 it('the notes of a form begin where the form does', () => {
   expect(css('components/controls/lists/HintList.module.scss')).toMatch(/\.section \{[^}]*\n  padding-block: var\(--space-4\)/);
+});
+
+it.each([
+  ['components/user/Section.module.scss', '.head > button'],
+  ['components/controls/lists/ListFrame.module.scss', '.acts > :last-child'],
+])('in %s the icon of %s ends where the cards below end', (file, place) => {
+  expect(css(file)).toContain(`${place} {\n  margin-inline-end: -13px;`);
 });
