@@ -1,12 +1,12 @@
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { normalizeWords } from './normalizeForSearch.ts';
+import { normalizeForSearch } from './normalizeForSearch.ts';
 import { fieldEnd, searchPattern, startRank } from './searchPattern.ts';
 
 /** The searched fields. A company's own list does not search the company's name. */
 export type SearchFields = 'names' | 'namesAndProvider';
 
 /** The normalized names, each followed by the field separator. */
-export const searchKey = (names: readonly string[]) => names.map((name) => normalizeWords(name) + fieldEnd).join('');
+export const searchKey = (names: readonly string[]) => names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
 
 const nameKeyOf = cached(({ nameKo, nameEn }: LobbyEntry) => searchKey([nameKo, nameEn]));
 /** The games of a company share its name keys. */

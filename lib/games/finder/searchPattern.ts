@@ -34,7 +34,7 @@ const splitFinals = [
 ];
 
 /**
- * A pattern that matches a normalized record (fields of `normalizeWords`, joined by `fieldEnd`) with every word of a query. A single
+ * A pattern that matches a normalized record (fields of `normalizeForSearch`, joined by `fieldEnd`) with every word of a query. A single
  * consonant matches any syllable that starts with it; the last syllable may be incomplete. Undefined for a query without letters, which
  * matches everything.
  */
@@ -55,7 +55,8 @@ export function startRank(query: string): (key: string) => 0 | 1 | 2 {
 const wordsOf = (query: string) => query.split(/\s+/).map(normalizeForSearch).filter(Boolean);
 
 function patternOf(word: string): string {
-  const letters = [...word.matchAll(letter)];
+  // Signs within a word have become spaces: they part letters (㈀ㅏ is not 가) but need not be in the name.
+  const letters = [...word.matchAll(letter)].filter(([whole]) => whole !== ' ');
   return letters.map((found, index) => (index === letters.length - 1 ? lastLetter(found) : innerLetter(found))).join(gap);
 }
 
