@@ -15,10 +15,6 @@ it('the whole balance has no row of its own: it is beside the label', () => {
   expect(rules).toMatch(/\.button\.all \{\s+position: absolute;\s+inset: 0 /);
 });
 
-it('the button of a withdrawal is above the words about it, on the first screen', () => {
-  expect(css('components/withdraw/WithdrawForm.module.scss')).toMatch(/\.follows \{[^}]*\n  order: 1;/);
-});
-
 it('on desktops the parts of the wallet are beside the total', () => {
   const rules = desktop('components/user/WalletSection.module.scss');
   expect(rules).toMatch(/\.card \{\s+display: flex/);

@@ -63,7 +63,7 @@ export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
         missing: 'withdraw.passwordMissing',
         refused: 'withdraw.passwordRefused',
       }}
-      preview={() => <WhatFollows isPasswordAsked={isPasswordAsked} />}
+      below={<WhatFollows isPasswordAsked={isPasswordAsked} />}
       refusals={refusals}
       amountRefusals={['balance']}
       onRefused={handleRefused}
@@ -71,7 +71,7 @@ export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
   );
 }
 
-/** Which account is paid, and whether the confirmation asks for a password. Beside the button: on phones the card of the account is below it. */
+/** Which account is paid, and whether the confirmation asks for a password. On phones the card of the account is below it. Not in the bar of the button, which would cover the field on a small phone. */
 function WhatFollows({ isPasswordAsked }: { isPasswordAsked: boolean }) {
   const { t } = useTranslation();
   const { user } = useCurrentUser();

@@ -54,7 +54,11 @@ test('the withdrawal password is asked for in a second confirmation if the backe
   answerWith(' 001２ ', '7');
   wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
   const { unmount } = openScreen();
-  expect(screen.getByText('국민은행 끝자리 7890 계좌로 출금돼요.')).toBeVisible();
+  const account = screen.getByText('국민은행 끝자리 7890 계좌로 출금돼요.');
+  expect(account).toBeVisible();
+  // The bar of the button is sticky: what is not in it does not cover the field of a small phone.
+  const bar = screen.getByRole('button', { name: '출금 신청하기' }).parentElement;
+  expect(bar?.compareDocumentPosition(account)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByText(passwordNext)).toBeNull();
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });

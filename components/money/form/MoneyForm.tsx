@@ -42,6 +42,8 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   unknownText?: MessageKey;
   /** Shown above the button. The amount is undefined while it is not valid. */
   preview?: (amount: number | undefined) => ReactNode;
+  /** Shown below the button. */
+  below?: ReactNode;
   /** Another step of the page comes first: the button that sends is not the main one yet. */
   isEarly?: boolean;
   /** Called with the amount of the form at each change; undefined while it is not valid. */
@@ -173,6 +175,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
               : t('money.actionWith', { action: t(action), won: t('history.won', { amount: formatMoney(validAmount, locale) }) })}
           </Button>
         </div>
+        {props.below}
       </div>
       {isFolded && !isHeld && !isLasting && (
         <Button ref={expandButton} variant="quiet" icon="chevron-down" onClick={handleExpand}>
