@@ -208,6 +208,13 @@ test('the finder fits every width @weekly', async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect(
+        await page
+          .getByRole('combobox')
+          .last()
+          .evaluate((select) => select.parentElement!.clientWidth),
+        `${path} at ${width} px`,
+      ).toBeGreaterThanOrEqual(34);
     }
   }
 });

@@ -4,8 +4,13 @@ import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './RunningGameChip.module.scss';
 
+interface RunningGameChipProps {
+  /** In a dialog over the bottom bar. */
+  isOverBar?: boolean;
+}
+
 /** Leads back to the game in the other window; where the bottom bar does not. */
-export function RunningGameChip() {
+export function RunningGameChip({ isOverBar = false }: RunningGameChipProps) {
   const { t } = useTranslation();
   const { bottomBar } = useSite();
   const running = useRunningGame();
@@ -15,7 +20,7 @@ export function RunningGameChip() {
   return (
     <button
       type="button"
-      className={`${styles.chip} ${bottomBar.includes('resume') ? styles.wideOnly : ''}`}
+      className={`${styles.chip} ${bottomBar.includes('resume') && !isOverBar ? styles.wideOnly : ''}`}
       aria-label={label}
       title={label}
       onClick={running.focus}

@@ -21,7 +21,7 @@ import { ResultCount } from '#components/game/finder/ResultCount.tsx';
 import { SkipList } from './SkipList.tsx';
 import styles from './Lobby.module.scss';
 
-const loadHeldMoney = async () => (await import('./HeldMoney.tsx')).HeldMoney;
+const loadMember = async () => (await import('./SlotModalMember.tsx')).SlotModalMember;
 
 interface SlotModalProps {
   code: string;
@@ -80,7 +80,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       isInAddress
       backTo={t('game.slot')}
       note={entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
-      header={<LazyComponent load={loadHeldMoney} props={{}} />}
+      header={<LazyComponent load={loadMember} props={{}} />}
       onClose={onClose}
     >
       <div className={styles.list}>
