@@ -39,8 +39,8 @@ export function DocumentHead({ head = [], locale, nonce, styleSheet, __NEXT_DATA
   return (
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: languageOfferScript(languages) }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: motionMarkScript }} />
+      {page === '/' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: languageOfferScript(languages) }} />}
       {page === '/' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: recentGamesScript }} />}
       {page === '/game' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: savedRowsScript }} />}
       {styleSheet && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleSheet }} />}

@@ -69,6 +69,14 @@ describe('the links for search engines', () => {
   });
 });
 
+it.each([
+  ['/', true],
+  ['/deposit', false],
+  ['/_error', false],
+])('another language is offered on %s: %s', (page, isOffered) => {
+  expect(markupOf(page, 'ko').includes('dataset.offer')).toBe(isOffered);
+});
+
 describe('the link preview', () => {
   it('has title and description of the page, the name of the site and its picture', () => {
     expect(tagsOf('/game', 'jp')).toEqual([
