@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
@@ -46,6 +46,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
   const isOnline = useIsOnline();
   const askMember = useQuestion();
   const id = useId();
+  const [isLetterOpen, setLetterOpen] = useState(false);
   const { has } = useBackend();
   const { pathname } = useRouter();
   const { last, answer, reply, isChanged, isWaiting, isAsking, result, ask } = enquiry;
@@ -56,8 +57,8 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
   const places = outcome?.places.filter((place) => pathname !== `/${place}`) ?? [];
   const word = outcome?.tone === 'failed' ? undefined : (answer ?? reply);
 
-  // The card above it says the same, unless the bank is somewhere else in the letter.
-  const isLetterFolded = answer !== undefined && answer.numbers.every((number) => bankWords(answer.html, number));
+  // The card says what the letter does, unless the bank is somewhere else in it.
+  const hasCard = answer !== undefined && answer.numbers.every((number) => bankWords(answer.html, number));
 
   async function handleClick() {
     if (time && !(await askMember({ text: t('account.confirmAgain', { time }), confirmText: t('account.askAgain') }))) return;
@@ -92,17 +93,12 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
             {isChanged && <p className={styles.changed}>{t('account.changed')}</p>}
             {word === reply && <h3>{t('help.answer')}</h3>}
             <AccountNumbers html={word.html} />
-            {isLetterFolded ? (
-              <details className={styles.letter}>
-                <summary>
-                  {t('account.letter')}
-                  <Icon name="chevron-down" />
-                </summary>
-                <OperatorHtml html={word.html} />
-              </details>
-            ) : (
-              <OperatorHtml html={word.html} />
+            {hasCard && (
+              <Button variant="quiet" icon="chevron-down" aria-expanded={isLetterOpen} onClick={() => setLetterOpen(!isLetterOpen)}>
+                {t('help.answer')}
+              </Button>
             )}
+            {(isLetterOpen || !hasCard) && <OperatorHtml html={word.html} />}
             {word === answer && onApply && (
               <Button variant={hasAmount ? 'secondary' : 'primary'} isWide onClick={onApply}>
                 {t('account.enterAmount')}
