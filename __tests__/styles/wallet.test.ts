@@ -12,13 +12,13 @@ it('on desktops the amounts to add are one row', () => {
 it('the whole balance has no row of its own: it is beside the label', () => {
   const rules = css('components/money/form/AmountEntry.module.scss');
   expect(rules).toMatch(/\.entry \{[^}]*\n  position: relative/);
-  expect(rules).toMatch(/\.button\.all \{\s+position: absolute;\s+inset: 0 [^}]*\n  font-family: var\(--font\);/);
+  expect(rules).toMatch(/\.button\.all \{\s+position: absolute;\s+inset: [^}]*\n  font: 600 var\(--size-14\) var\(--font\);/);
 });
 
-it('on desktops the parts of the wallet are beside the total', () => {
-  const rules = desktop('components/user/WalletSection.module.scss');
-  expect(rules).toMatch(/\.card \{\s+display: flex/);
-  expect(rules).toMatch(/\.purses \{\s+grid-template-columns: none;\s+grid-auto-flow: column/);
+it('the parts of the wallet are beside its total, except on phones', () => {
+  const rules = css('components/user/WalletSection.module.scss');
+  expect(rules).toMatch(/@media \(width >= 600px\) \{\s+\.card \{\s+display: flex/);
+  expect(rules).toMatch(/@media \(width >= 600px\) \{\s+\.purses \{\s+grid-auto-flow: column/);
 });
 
 it('the padding of a balance is the same on all sides', () => {
@@ -30,8 +30,9 @@ it('the notes of a form begin where the form does', () => {
 });
 
 it.each([
-  ['components/user/Section.module.scss', '.head > button'],
-  ['components/controls/lists/ListFrame.module.scss', '.acts > :last-child'],
-])('in %s the icon of %s ends where the cards below end', (file, place) => {
-  expect(css(file)).toContain(`${place} {\n  margin-inline-end: -13px;`);
+  ['components/user/Section.module.scss', 'head', 'margin-inline-end'],
+  ['components/money/account/BalanceCard.module.scss', 'head', 'margin-inline-end'],
+  ['components/controls/lists/ListFrame.module.scss', 'acts', 'margin-inline: auto'],
+])('in %s the icon at the end is aligned with the cards below', (file, place, margin) => {
+  expect(css(file)).toMatch(new RegExp(`\\.${place} \\{[^}]*\n  ${margin}:? -13px;`));
 });
