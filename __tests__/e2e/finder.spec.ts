@@ -217,4 +217,9 @@ test('the finder fits every width @weekly', async ({ page }) => {
       ).toBeGreaterThanOrEqual(34);
     }
   }
+
+  // Beside the search of a company, too, the order is as wide as a finger.
+  await page.goto('/?type=slot&company=moonwell');
+  const ofCompany = page.getByRole('dialog').getByRole('combobox', { name: '정렬' });
+  await expect.poll(async () => (await ofCompany.boundingBox())?.width).toBeGreaterThanOrEqual(40);
 });
