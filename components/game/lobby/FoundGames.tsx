@@ -43,6 +43,15 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
     companies.length > 0 ? t('game.companyCount', { count: companies.length, n: number(companies.length) }) : '',
     isSearching ? t('game.searching', { n: number(catalog.finished), total: number(catalog.total) }) : '',
   ];
+  const words = finder.query.trim();
+  const subject = [
+    finder.only ? t(`game.only.${finder.only}`) : '',
+    words ? t('game.foundFor', { words }) : '',
+    // A saved list is of all types, whichever tab was shown before.
+    finder.only && !words && !chip ? t('game.all') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const isDivided = found.length > 1 || companies.length > 0;
 
   return (
@@ -61,6 +70,7 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
         />
       )}
       <div className={styles.news}>
+        {subject && <h2 className={styles.title}>{subject}</h2>}
         <ResultCount count={count} more={news} isPending={isSearching} isTold />
         {(onReload || (catalog.failed > 0 && !isSearching)) && (
           <p className={styles.warning}>

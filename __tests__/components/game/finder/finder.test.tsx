@@ -142,7 +142,7 @@ describe('favorites', () => {
     renderLobby(<Lobby isAlone />, both);
     expect(await card('테이블 2')).toBeInTheDocument();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['슬롯 게임', '라이브 카지노']);
+    expect(titles).toEqual(['즐겨찾기 · 전체', '슬롯 게임', '라이브 카지노']);
   });
 
   it('by a link invite a visitor to log in, and come back', async () => {

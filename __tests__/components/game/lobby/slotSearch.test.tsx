@@ -133,7 +133,7 @@ describe('searching slot games', () => {
     renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(3, { nameKo: '테이블 2번' }), 'get-slot-by-company': games(2, 'c2') });
     const chips = within(await screen.findByRole('radiogroup', { name: '검색 결과' }));
     await waitFor(() => expect(chips.getByRole('radio', { name: /슬롯 게임\s*5/ })).toBeInTheDocument());
-    const [tablesTitle, slotTitle] = screen.getAllByRole('heading', { level: 2 });
+    const [, tablesTitle, slotTitle] = screen.getAllByRole('heading', { level: 2 });
     expect([tablesTitle?.textContent, slotTitle?.textContent]).toEqual(['라이브 카지노', '슬롯 게임']);
 
     await userEvent.click(chips.getByRole('radio', { name: /라이브 카지노/ }));
