@@ -33,6 +33,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [isTheatre, setTheatre] = useState(false);
+  const [isLoading, setLoading] = useState(true);
   const { trouble, dismiss } = useFrameTrouble(frame);
   useBackToClose(true, leaveGame);
   useDialogBelowHeader(dialog);
@@ -82,6 +83,11 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
         </p>
       )}
       <div className={styles.room}>
+        {isLoading && (
+          <p className={styles.loading} role="status">
+            {t('msg2217')}
+          </p>
+        )}
         <iframe
           ref={frame}
           src={url}
@@ -89,6 +95,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
           sandbox={sandbox}
           allow="autoplay; fullscreen; encrypted-media; clipboard-write"
           referrerPolicy="no-referrer"
+          onLoad={() => setLoading(false)}
         />
       </div>
     </dialog>

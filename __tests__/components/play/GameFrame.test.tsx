@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
@@ -102,6 +102,13 @@ describe('a game in a frame', () => {
     expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation/);
     expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
     expect(frame).toHaveAttribute('allow', 'autoplay; fullscreen; encrypted-media; clipboard-write');
+  });
+
+  it('says that the game is loading until it has loaded', async () => {
+    const frame = await show();
+    expect(screen.getByRole('status')).toHaveTextContent('게임을 불러오고 있어요.');
+    fireEvent.load(frame);
+    expect(screen.queryByRole('status')).toBeNull();
   });
 
   it('offers a window after 8 seconds without a sign of life, and remembers the company', async () => {
