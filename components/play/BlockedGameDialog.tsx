@@ -20,11 +20,11 @@ export function BlockedGameDialog({ url, onClose }: { url: string; onClose: () =
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <p id={id}>{t('game.blocked')}</p>
       <div className={styles.actions}>
-        <Button onClick={onClose}>{t('action.close')}</Button>
         <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })} onClick={onClose}>
           <Icon name="external" />
           {t('game.open')}
         </a>
+        <Button onClick={onClose}>{t('action.close')}</Button>
       </div>
     </dialog>
   );

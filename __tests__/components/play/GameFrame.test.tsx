@@ -81,6 +81,8 @@ describe('a game whose window is blocked', () => {
     block('https://games.test/2');
     expect(await screen.findByRole('link', { name: '게임 열기' })).toHaveAttribute('href', 'https://games.test/2');
     expect(screen.getByRole('dialog')).toHaveAttribute('open');
+    // The way on comes first, as in the other messages.
+    expect(screen.getByRole('link').nextElementSibling).toBe(screen.getByRole('button', { name: '닫기' }));
   });
 });
 
