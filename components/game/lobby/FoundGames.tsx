@@ -44,14 +44,9 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
     isSearching ? t('game.searching', { n: number(catalog.finished), total: number(catalog.total) }) : '',
   ];
   const words = finder.query.trim();
-  const subject = [
-    finder.only ? t(`game.only.${finder.only}`) : '',
-    words ? t('game.foundFor', { words }) : '',
-    // A saved list is of all types, whichever tab was shown before.
-    finder.only && !words && !chip ? t('game.all') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  // A saved list is of all types, whichever tab was shown before.
+  const reach = chip ? '' : t('game.all');
+  const subject = [finder.only ? t(`game.only.${finder.only}`) : words && t('game.found'), words || (finder.only && reach)];
   const isDivided = found.length > 1 || companies.length > 0;
 
   return (
@@ -70,7 +65,7 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
         />
       )}
       <div className={styles.news}>
-        {subject && <h2 className={styles.title}>{subject}</h2>}
+        {subject[0] && <h2 className={styles.title}>{subject.filter(Boolean).join(' · ')}</h2>}
         <ResultCount count={count} more={news} isPending={isSearching} isTold />
         {(onReload || (catalog.failed > 0 && !isSearching)) && (
           <p className={styles.warning}>

@@ -29,7 +29,7 @@ it.each(['', '&sort=name'])('shows the games that are found by their company alo
   expect(last.getByRole('button', { name: /게임 1번\s*게임사 2/ })).toBeInTheDocument();
   expect(last.getAllByRole('listitem')).toHaveLength(1);
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual(['‘2’ 검색 결과', '게임사', '라이브 카지노', '슬롯 게임', '게임사 이름으로 찾은 게임 1개']);
+  expect(titles).toEqual(['검색 결과 · 2', '게임사', '라이브 카지노', '슬롯 게임', '게임사 이름으로 찾은 게임 1개']);
 });
 
 it('counts no games by name where there are none', async () => {
@@ -41,7 +41,7 @@ it('counts no games by name where there are none', async () => {
 
 it.each([
   ['only=favorite', '즐겨찾기 · 전체'],
-  ['only=recent&q= 달빛 ', '최근 게임 · ‘달빛’ 검색 결과'],
+  ['only=recent&q= 달빛 ', '최근 게임 · 달빛'],
 ])('says in a heading what is shown: %s', async (address, heading) => {
   visit(`/?type=slot&${address}`);
   renderLobby(<Lobby />, both);
