@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
+import { setGameStage } from '#lib/games/launch/gameStage.ts';
+import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
@@ -60,4 +63,16 @@ it('is named by the kind of its games, not by a code, until the company is loade
     'get-slot-by-company': games(1),
   });
   expect(await screen.findByRole('dialog', { name: '슬롯 게임' })).toBeVisible();
+});
+
+it('leads back to the running game, because it covers the header and the bottom bar that do', async () => {
+  visit('/?company=c1');
+  renderLobby(<Lobby />, { 'get-casino-setting': tables(1), 'get-slot-setting': companies(1), 'get-slot-by-company': games(1) });
+  const modal = within(await screen.findByRole('dialog', { name: '게임사 1' }));
+  const gameWindow = fakeGameWindow();
+  act(() => setGameStage({ kind: 'window', game: { name: '달빛' } as GameEntry, gameWindow: gameWindow as unknown as Window }));
+  await userEvent.click(await modal.findByRole('button', { name: '게임으로 돌아가기: 달빛' }));
+  expect(gameWindow.focus).toHaveBeenCalledOnce();
+  act(() => setGameStage(null));
+  expect(modal.queryByRole('button', { name: /돌아가기/ })).toBeNull();
 });
