@@ -3,7 +3,8 @@ import { useStar } from '#lib/games/favorites/useStar.ts';
 import { GameCard } from '#components/game/card/GameCard.tsx';
 import styles from './GameGrid.module.scss';
 
-const firstRow = 8;
+/** The tiles of the first screen at every width: their pictures do not wait until they are laid out. */
+const inSight = 16;
 
 interface GameGridProps {
   entries: readonly LobbyEntry[];
@@ -18,7 +19,7 @@ export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
     <ul className={styles.grid}>
       {entries.map((entry, index) => (
         <li key={entryId(entry)} className={styles.item}>
-          <GameCard entry={entry} hasProvider isEager={index < firstRow} onOpen={onOpen} onApproach={onApproach} onStar={star} />
+          <GameCard entry={entry} hasProvider isEager={index < inSight} onOpen={onOpen} onApproach={onApproach} onStar={star} />
         </li>
       ))}
     </ul>
