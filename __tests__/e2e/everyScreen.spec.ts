@@ -149,6 +149,27 @@ test('nothing is cut on a phone at 200 %, by its zoom or by its letters, and no 
   expect(await lasting(page, overflowOf, clippedTexts, brokenWords), 'the menu with the money').toEqual([]);
 });
 
+test('a phone with letters of 200 % has two games in a row, every game type in sight and large whole labels in its bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/vn/game?type=casino');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const games = page.locator('#lobby [data-code]');
+  await expect(games.first()).toBeVisible();
+  const starts = await games.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
+  expect(new Set(starts).size, 'columns').toBe(2);
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  const faults = await page.locator('nav > ul > li span:not([aria-hidden])').evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const { right, bottom } = label.getBoundingClientRect();
+      const isCut = right > innerWidth || bottom > innerHeight || label.scrollWidth > label.clientWidth;
+      return isCut || parseFloat(getComputedStyle(label).fontSize) < 16 ? [label.textContent] : [];
+    }),
+  );
+  expect(faults, 'labels that are cut or small').toEqual([]);
+});
+
 /** Position, size and text of all elements with an accessible name. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
