@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
@@ -8,7 +8,6 @@ import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
-import { bankWords } from '#lib/html/findAccountNumbers.ts';
 import { formatMinute } from '#lib/format/formatMoment.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { AccountEnquiryView, EnquiryOutcome } from '#lib/money/account/useAccountEnquiry.ts';
@@ -46,7 +45,6 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
   const isOnline = useIsOnline();
   const askMember = useQuestion();
   const id = useId();
-  const [isLetterOpen, setLetterOpen] = useState(false);
   const { has } = useBackend();
   const { pathname } = useRouter();
   const { last, answer, reply, isChanged, isWaiting, isAsking, result, ask } = enquiry;
@@ -56,9 +54,6 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
   const outcome = told && outcomes[told];
   const places = outcome?.places.filter((place) => pathname !== `/${place}`) ?? [];
   const word = outcome?.tone === 'failed' ? undefined : (answer ?? reply);
-
-  // The card says what the letter does, unless the bank is somewhere else in it.
-  const hasCard = answer !== undefined && answer.numbers.every((number) => bankWords(answer.html, number));
 
   async function handleClick() {
     if (time && !(await askMember({ text: t('account.confirmAgain', { time }), confirmText: t('account.askAgain') }))) return;
@@ -93,12 +88,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
             {isChanged && <p className={styles.changed}>{t('account.changed')}</p>}
             {word === reply && <h3>{t('help.answer')}</h3>}
             <AccountNumbers html={word.html} />
-            {hasCard && (
-              <Button variant="quiet" icon="chevron-down" aria-expanded={isLetterOpen} onClick={() => setLetterOpen(!isLetterOpen)}>
-                {t('help.answer')}
-              </Button>
-            )}
-            {(isLetterOpen || !hasCard) && <OperatorHtml html={word.html} />}
+            <OperatorHtml html={word.html} />
             {word === answer && onApply && (
               <Button variant={hasAmount ? 'secondary' : 'primary'} isWide onClick={onApply}>
                 {t('account.enterAmount')}

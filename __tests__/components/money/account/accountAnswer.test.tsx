@@ -112,28 +112,13 @@ describe('an account that support replaces', () => {
   });
 });
 
-describe('the letter around an account', () => {
-  async function receive(letter: string) {
-    await open();
-    await ask();
-    notes = [note(letter)];
-    await pass(16);
-  }
-  const text = () => screen.queryByText(/안녕하세요/);
-
-  it('is folded if the card names bank and holder, and one press shows it', async () => {
-    await receive('<p>회원님, 안녕하세요.</p><p>마루은행 110-0042-003918<br>예금주 마루운영</p>');
-    expect(screen.getByText('마루은행 · 예금주 마루운영')).toBeVisible();
-    expect(text()).toBeNull();
-    act(() => screen.getByRole('button', { name: '고객센터 답변' }).click());
-    await pass(1);
-    expect(text()).toBeVisible();
-  });
-
-  it('is in sight if only the letter names the bank', async () => {
-    await receive('<p>회원님, 안녕하세요. 마루은행입니다.</p><p>110-0042-003918</p>');
-    expect(text()).toBeVisible();
-  });
+it('names bank and holder over the number, and has the whole letter below', async () => {
+  await open();
+  await ask();
+  notes = [note('<p>마루은행 110-0042-003918<br>예금주 마루운영</p><p>등록한 예금주 이름으로 송금해 주세요.</p>')];
+  await pass(16);
+  expect(screen.getByText('마루은행 · 예금주 마루운영')).toBeVisible();
+  expect(screen.getByText(/등록한 예금주 이름으로/)).toBeVisible();
 });
 
 describe('an answer without an account', () => {
