@@ -8,6 +8,7 @@ import { amountFaultText, joinSentences } from '#lib/money/amounts/amountFaultTe
 import { amountInWords, numberInWords } from '#lib/money/amounts/amountInWords.ts';
 import { amountRange, checkAmount, checkTyped } from '#lib/money/amounts/checkAmount.ts';
 import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 import styles from './AmountEntry.module.scss';
 
@@ -30,6 +31,7 @@ interface AmountEntryProps {
 export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isDisabled }: AmountEntryProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
+  const { isAmountHidden } = usePreferences();
   const [isLeft, setLeft] = useState(false);
   /** Why the last pressed button was refused. */
   const [reason, setReason] = useState('');
@@ -39,11 +41,11 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   const faultText = fault && amountFaultText(fault, t, locale);
   const { min, max } = amountRange(rule, available);
 
-  /** With what stays, if the whole balance is rounded down to the unit. */
+  /** With what is too little for another unit, if the amount is the whole balance. */
   function inWords(amount: number): string {
-    const rest = available !== undefined && amount === max ? Math.trunc(available) - max : 0;
+    const rest = available !== undefined && amount === max && !isAmountHidden ? Math.trunc(available) - max : 0;
     const words = amountInWords(amount, locale, t('money.unit'));
-    return rest > 0 ? `${words} · ${t('money.rest', { amount: formatNumber(rest, locale) })}` : words;
+    return rest > 0 && rest < rule.unit ? `${words} · ${t('money.rest', { amount: formatNumber(rest, locale) })}` : words;
   }
 
   function change(next: string) {
@@ -91,6 +93,11 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
 
   return (
     <div className={styles.entry}>
+      {hasAllButton && (
+        <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isDisabled={isDisabled} isAll>
+          {t('money.all')}
+        </AmountButton>
+      )}
       <AmountField
         label={label}
         value={value}
@@ -103,11 +110,6 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         ref={fieldRef}
         disabled={isDisabled}
       />
-      {hasAllButton && (
-        <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isDisabled={isDisabled} isAll>
-          {t('money.all')}
-        </AmountButton>
-      )}
       <div className={styles.adding} role="group" aria-label={t('money.quick')}>
         {rule.quickAmounts.map((amount) => (
           <AmountButton

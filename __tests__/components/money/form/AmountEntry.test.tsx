@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AmountEntry } from '#components/money/form/AmountEntry.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
+import { setPreference } from '#lib/preferences/usePreferences.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -127,14 +128,25 @@ describe('the button for the whole amount', () => {
     show({ available: 65_432.9 });
     await press('전액');
     expect(held()).toBe('60000');
-    expect(field()).toHaveAccessibleDescription('6만원 · 5,432원은 남아요.');
-    expect(announce).toHaveBeenLastCalledWith('6만원 · 5,432원은 남아요.');
+    expect(field()).toHaveAccessibleDescription('6만원 · 단위 미만 5,432원은 남아요.');
+    expect(announce).toHaveBeenLastCalledWith('6만원 · 단위 미만 5,432원은 남아요.');
   });
 
-  test('tells of nothing that stays if nothing does', async () => {
-    show({ available: 60_000.9 });
+  test.each([
+    ['nothing does', { available: 60_000.9 }],
+    ['more than a part of a unit does', { available: 100_000, limits: { ...rule, maximum: 60_000 } }],
+    ['amounts are hidden', { available: 65_432 }, true],
+  ])('tells of nothing that stays if %s', async (_when, entry, isAmountHidden = false) => {
+    setPreference('isAmountHidden', isAmountHidden);
+    show(entry);
     await press('전액');
     expect(field()).toHaveAccessibleDescription('6만원');
+    setPreference('isAmountHidden', false);
+  });
+
+  test('is before the field, as on the screen', () => {
+    show();
+    expect(button('전액').compareDocumentPosition(field())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('enters at most the maximum', async () => {
