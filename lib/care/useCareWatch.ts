@@ -36,7 +36,7 @@ export function useCareWatch(): void {
     });
     // That part of my page asks by itself.
     if (isTold && !(router.pathname === '/user' && tab === 'care')) {
-      const links = [{ text: t('care.title'), onPress: () => void router.push('/user?tab=care') }];
+      const links = [{ text: t('care.tab'), onPress: () => void router.push('/user?tab=care') }];
       void dialogs.toast({ text: t('care.reviewDue'), links });
     }
   });

@@ -30,8 +30,8 @@ export function showToast({ text, kind = 'info', links = [], signal }: Toast): v
     toast.append(actions, close);
   }
   region.append(toast);
-  // Everything outside of a modal dialog takes no press. A toast without links stays when the dialog goes.
-  const modal = links.length > 0 ? [...document.querySelectorAll('dialog[open]')].at(-1) : undefined;
+  // Everything outside of a modal dialog takes no press. Without buttons, toasts stay when the dialog goes.
+  const modal = region.querySelector('button') ? [...document.querySelectorAll('dialog[open]')].at(-1) : undefined;
   const place = modal ?? document.body;
   // Only if it changes: to move it takes the focus from a toast in it.
   if (region.parentElement !== place) place.append(region);
@@ -53,7 +53,8 @@ export function showToast({ text, kind = 'info', links = [], signal }: Toast): v
   const end = () => (links.length > 0 && dialogs.isOpen() ? void enqueueDialog({ rank: 'mail', show: async () => start() }) : remove());
   for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, stop);
   toast.addEventListener('focusin', ({ relatedTarget }) => {
-    if (!toast.contains(relatedTarget as Node | null)) focusedBefore = relatedTarget;
+    // Null: the window has the focus again.
+    if (relatedTarget && !toast.contains(relatedTarget as Node)) focusedBefore = relatedTarget;
   });
   // At `focusout` the focus is still on its way.
   for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, () => setTimeout(start));

@@ -96,8 +96,21 @@ describe('toasts', () => {
     link.focus();
     await dialogs.toast({ text: '저장했어요.' });
     expect(link).toHaveFocus();
+    // As after another window of the browser.
+    link.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     news.abort();
     expect(before).toHaveFocus();
+  });
+
+  test('with links stay inside the dialog when one without comes', async () => {
+    const modal = document.body.appendChild(document.createElement('dialog'));
+    modal.setAttribute('open', '');
+    const ended = new AbortController();
+    await dialogs.toast({ text: '새 쪽지', links: [{ text: '보기', onPress: vi.fn() }], signal: ended.signal });
+    await dialogs.toast({ text: '저장했어요.', signal: ended.signal });
+    expect(modal).toContainElement(screen.getByRole('button', { name: '보기' }));
+    ended.abort();
+    modal.remove();
   });
 
   test('have their time after a question that was asked meanwhile', async () => {
