@@ -39,9 +39,11 @@ const bank = /은행|뱅크|농협|수협|신협|금고|우체국|bank/i;
 
 /** The bank and the holder, if the paragraph of a number is no sentence and names them and no other account. Otherwise empty. */
 export function bankWords(html: string, number: string): string {
-  const [before = '', after = ''] = accountWords(html, [number]).join('').split(number);
+  const [before = '', after = '', again] = accountWords(html, [number]).join('').split(number);
   const words = `${before} ${after}`;
-  if (/^\p{L}/u.test(after) || !bank.test(words) || findAccountNumbers(words).length > 0) return '';
+  // A letter: a particle in a sentence. A digit: a part of a longer number.
+  const isPart = again !== undefined || /^[\p{L}\p{N}-]/u.test(after) || /\p{N}$/u.test(before);
+  if (isPart || !bank.test(words) || findAccountNumbers(words).length > 0) return '';
   const parts = words.split('·').map((part) => part.replace(/^[\s:：/,]+|[\s:：/,]+$/g, '').replace(/\s+/g, ' '));
   return parts.filter(Boolean).join(' · ');
 }
