@@ -35,18 +35,16 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
   const { found, companies, chips, chip, catalog } = list;
   const number = (value: number) => formatNumber(value, i18n.language);
   const byProvider = found.filter(({ isByProvider }) => isByProvider);
-  const countByProvider = countGames(byProvider);
-  const count = countGames(found) - countByProvider;
   const isSearching = catalog.isReading;
+  const byProviderTitle = t('game.ofProvider', { n: number(countGames(byProvider)) });
   const news = [
-    countByProvider > 0 ? t('game.ofProvider', { n: number(countByProvider) }) : '',
     companies.length > 0 ? t('game.companyCount', { count: companies.length, n: number(companies.length) }) : '',
     isSearching ? t('game.searching', { n: number(catalog.finished), total: number(catalog.total) }) : '',
   ];
   const words = finder.query.trim();
+  const shown = finder.only ? t(`game.only.${finder.only}`) : words && t('game.found');
   // A saved list is of all types, whichever tab was shown before.
-  const reach = chip ? '' : t('game.all');
-  const subject = [finder.only ? t(`game.only.${finder.only}`) : words && t('game.found'), words || (finder.only && reach)];
+  const detail = words || (finder.only && !chip && t('game.all'));
   const isDivided = found.length > 1 || companies.length > 0;
 
   return (
@@ -65,8 +63,8 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
         />
       )}
       <div className={styles.news}>
-        {subject[0] && <h2 className={styles.title}>{subject.filter(Boolean).join(' · ')}</h2>}
-        <ResultCount count={count} more={news} isPending={isSearching} isTold />
+        {shown && <h2 className={styles.title}>{[shown, detail].filter(Boolean).join(' · ')}</h2>}
+        <ResultCount count={countGames(found)} more={news} isPending={isSearching} isTold />
         {(onReload || (catalog.failed > 0 && !isSearching)) && (
           <p className={styles.warning}>
             {onReload ? t('game.failed') : t('game.someFailed', { count: catalog.failed, n: number(catalog.failed) })}
@@ -79,12 +77,12 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
       {companies.length > 0 && <CompanyRows entries={companies} onOpen={onOpen} onApproach={onApproach} />}
       {found.map((part) => {
         const { type, isByProvider, games } = part;
-        const title = isByProvider ? part === byProvider[0] && news[0] : isDivided && t(`game.${type}`);
+        const title = isByProvider ? part === byProvider[0] && byProviderTitle : isDivided && t(`game.${type}`);
         return (
           <Fragment key={`${type} ${isByProvider}`}>
             {title && <h2 className={styles.title}>{title}</h2>}
             {type === 'slot' ? (
-              <LongGrid label={isByProvider ? news[0]! : t('game.title')} entries={games} hasProvider onOpen={onOpen} />
+              <LongGrid label={isByProvider ? byProviderTitle : t('game.title')} entries={games} hasProvider onOpen={onOpen} />
             ) : (
               <GameGrid entries={games} onOpen={onOpen} onApproach={onApproach} />
             )}

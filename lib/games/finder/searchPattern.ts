@@ -4,7 +4,7 @@ import { normalizeForSearch } from './normalizeForSearch.ts';
 export const fieldEnd = '\n';
 
 /** One letter: a Hangul syllable (initial, optional vowel and final), or any other character. */
-const letter = /([\u1100-\u1112])(?:([\u1161-\u1175])([\u11a8-\u11c2])?)?|[^]/gu;
+const letter = /([\u1100-\u1112])(?:([\u1161-\u1175])([\u11a8-\u11c2])?)?|[^ ]/gu;
 /** Between two letters of a searched word: a space that was not typed. */
 const gap = ' ?';
 const restOfSyllable = '[\u1161-\u1175\u11a8-\u11c2]*';
@@ -56,7 +56,7 @@ const wordsOf = (query: string) => query.split(/\s+/).map(normalizeForSearch).fi
 
 function patternOf(word: string): string {
   // Signs within a word have become spaces: they part letters (㈀ㅏ is not 가) but need not be in the name.
-  const letters = [...word.matchAll(letter)].filter(([whole]) => whole !== ' ');
+  const letters = [...word.matchAll(letter)];
   return letters.map((found, index) => (index === letters.length - 1 ? lastLetter(found) : innerLetter(found))).join(gap);
 }
 

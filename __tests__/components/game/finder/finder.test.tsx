@@ -82,7 +82,7 @@ describe('searching tables', () => {
     visit('/?q=zzz&only=favorite');
     renderLobby(<Lobby />, both);
     expect(await screen.findByText('검색 결과가 없어요.')).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { name: '대신 이런 게임은 어때요?' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '대신 이런 건 어때요?' })).toBeInTheDocument();
     expect(await card('테이블 1')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '조건 지우기' }));
     expect(await card('테이블 1')).toBeInTheDocument();

@@ -36,7 +36,7 @@ it('counts no games by name where there are none', async () => {
   visit('/?type=slot&q=게임사 2');
   renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
   // Also the second game of each other company: only with the name of its company does it have both words.
-  expect(await screen.findByText('게임사 이름으로 찾은 게임 6개 · 게임사 1곳')).toBeInTheDocument();
+  expect(await screen.findByText('6개 게임 · 게임사 1곳')).toBeInTheDocument();
 });
 
 it.each([

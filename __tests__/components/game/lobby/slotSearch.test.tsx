@@ -125,7 +125,7 @@ describe('searching slot games', () => {
     expect(within(row).getAllByRole('listitem')).toHaveLength(1);
     expect(await screen.findByRole('heading', { name: '슬롯 게임' })).toBeInTheDocument();
     // Each company has the second game, and there is a table. The first game of the second company is found by its company alone.
-    expect(await screen.findByText('6개 게임 · 게임사 이름으로 찾은 게임 1개 · 게임사 1곳')).toBeInTheDocument();
+    expect(await screen.findByText('7개 게임 · 게임사 1곳')).toBeInTheDocument();
   });
 
   it('finds the games of every type; the chips count them by type and add up', async () => {

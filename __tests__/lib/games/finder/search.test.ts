@@ -27,15 +27,14 @@ describe('folding', () => {
   });
 
   it.each([
-    ['case', 'MOON well', 'moonwell'],
+    ['case', 'MOON well', 'moon well'],
     ['width', 'ＭＯＯＮ７７７ ｽｲｰﾄ', 'moon777 スイート'],
     ['Vietnamese marks', 'Đêm Trăng Ở Huế', 'dem trang o hue'],
     ['decomposed marks', 'Đêm', 'đêm'.normalize('NFD')],
-    ['signs and spaces', 'Cinder & Oak’s (777)', 'cinderoaks777'],
+    ['signs', 'Cinder & Oak’s (777)', 'cinder oaks 777'],
     ['half-width Hangul', 'ﾡ', 'ㄱ'],
   ])('removes %s', (_what, one, other) => {
-    const joined = (text: string) => normalizeForSearch(text).replaceAll(' ', '');
-    expect(joined(one)).toBe(joined(other));
+    expect(normalizeForSearch(one)).toBe(normalizeForSearch(other));
   });
 });
 
