@@ -80,7 +80,10 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
       // This runs after opening. If the dialog has closed already, the update would open an empty one.
       if (isLoading && !isClosed) Swal.showLoading();
       if (password?.error && !isClosed) Swal.showValidationMessage(password.error);
-      if (password) Swal.getInput()?.after(revealButton(password));
+      if (!password) return;
+      Swal.getInput()?.after(revealButton(password));
+      // In a low window it is behind the buttons, and sweetalert2 has given it the focus without scrolling.
+      Swal.getInput()?.scrollIntoView({ block: 'nearest' });
     },
   });
 

@@ -84,10 +84,10 @@ describe('confirmations', () => {
   test('with a password return it as typed, and need it', async () => {
     const onTyped = vi.fn<(password: string) => void>();
     const password = { label: '출금 비밀번호', missing: '입력해 주세요.', show: '표시', hide: '숨기기', error: '확인해 주세요.', onTyped };
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const asked = dialogs.confirm({ text: '출금할까요?', password });
     const field = await screen.findByLabelText('출금 비밀번호');
-    await waitFor(() => expect(field).toHaveFocus());
-    expect(field).toHaveAttribute('type', 'password');
+    await waitFor(() => expect([document.activeElement, scroll.mock.contexts]).toEqual([field, [field]]));
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(screen.getByText('확인해 주세요.')).toBeInTheDocument();
     await press('확인');
