@@ -118,7 +118,15 @@ describe('the offer of another language', () => {
     const { container } = renderInPortal(<LanguageOfferSlot />, { path: '/deposit' });
     expect(container).toBeEmptyDOMElement();
     expect(fetch).not.toHaveBeenCalled();
-    expect(css('styles/tokens/_sizes.scss')).toMatch(/\[data-offer\]:has\(\[data-offer-slot\]\) \{\s+--offer-height: var\(--offer\)/);
+    expect(css('styles/tokens/_sizes.scss')).toMatch(
+      /\[data-offer\]:has\(\[data-offer-slot\]\):not\(:has\(\[data-popup\]\)\) \{\s+--offer-height: var\(--offer\)/,
+    );
+  });
+
+  test('waits on phones until the popups are closed', () => {
+    expect(css('components/language/LanguageOfferSlot.module.scss')).toMatch(
+      /@media \(width < 1024px\) \{\s+html:has\(\[data-popup\]\) \.slot\.slot \{\s+display: none/,
+    );
   });
 
   test.each([
