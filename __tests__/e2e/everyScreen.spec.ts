@@ -168,6 +168,11 @@ test('a phone with letters of 200 % has two games in a row, every game type in s
     }),
   );
   expect(faults, 'labels that are cut or small').toEqual([]);
+  await page.goto('/vn/?type=slot&company=moonwell');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const title = page.getByRole('dialog').getByRole('heading', { name: 'Moonwell Studio' });
+  await expect(title).toBeInViewport();
+  expect(await title.evaluate((text) => text.scrollHeight - text.clientHeight), 'the name of a company').toBeLessThanOrEqual(1);
 });
 
 /** Position, size and text of all elements with an accessible name. */

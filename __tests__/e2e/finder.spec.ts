@@ -215,6 +215,6 @@ test('the finder fits every width @weekly', async ({ page }) => {
   const order = page.getByRole('dialog').getByRole('combobox');
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(async () => (await order.boundingBox())?.width).toBeGreaterThanOrEqual(34);
+    await expect.poll(async () => (await order.boundingBox())?.width).toBeGreaterThanOrEqual(42);
   }
 });
