@@ -58,10 +58,11 @@ export function useApplicationDecision(kind: ApplicationKind): void {
       status: statusText(application.status, 'application', t),
     });
     const link = (name: MessageKey, page: string) => ({ text: t(name), onPress: () => void router.push(page) });
-    const toHistory = link(keys.toHistory, `/${kind}?mode=list`);
-    const afterArrival = kind === 'deposit' ? link('deposit.play', '/game') : toHistory;
+    const history = `/${kind}?mode=list`;
+    const toHistory = router.asPath.startsWith(history) ? [] : [link(keys.toHistory, history)];
+    const afterArrival = kind === 'deposit' ? [link('deposit.play', '/game')] : toHistory;
     const toSupport = hasScreen('/help?mode=form') ? [link('help.ask', '/help?mode=form')] : [];
-    const links = isCompleted ? [afterArrival] : [toHistory, ...toSupport];
+    const links = isCompleted ? afterArrival : [...toHistory, ...toSupport];
     void dialogs.toast({ text, kind: isCompleted ? 'success' : 'warning', links });
   });
   useEffect(() => tell(), [applications]);

@@ -67,6 +67,14 @@ describe('the decision on an application is told once, with its next steps, and 
     expect(localStorage).toHaveLength(0);
   });
 
+  it('has no link to the history that is open', async () => {
+    listed(application('already'));
+    rememberAwaited('withdraw', member.userId, '7');
+    renderInPortal(<Watch />, { path: '/withdraw?mode=list' });
+    await waitFor(() => expect(toast).toHaveBeenCalledOnce());
+    expect(told().links).toEqual([]);
+  });
+
   it('a site without the form of support has no link to it', async () => {
     listed(application('cansel')); // sic
     rememberAwaited('deposit', member.userId, '7');
