@@ -88,7 +88,9 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
     rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).max, locale) }),
     rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
   ];
-  const shownError = error ?? (isLeft && faultText ? faultText : undefined);
+  // Further figures never mend an amount that is more than the balance.
+  const isTold = isLeft || fault?.fault === 'available';
+  const shownError = error ?? (isTold && faultText ? faultText : undefined);
   const hint = won > 0 ? inWords(won) : joinSentences(rules) || t('money.enter');
 
   return (

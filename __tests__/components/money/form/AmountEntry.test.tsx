@@ -178,6 +178,16 @@ describe('the line below the field', () => {
     expect(field()).toHaveAccessibleDescription('1억 2,345만원');
   });
 
+  test('says while it is typed that an amount is more than the balance', async () => {
+    show({ available: 40_000 });
+    await userEvent.type(field(), '50000');
+    expect(field()).toHaveFocus();
+    expect(field()).toBeInvalid();
+    await userEvent.clear(field());
+    await userEvent.type(field(), '15000');
+    expect(field()).toBeValid();
+  });
+
   test('shows the minimum, if it is more than the unit, and the maximum, if there is one', () => {
     show({ limits: { ...rule, minimum: 25_000, maximum: 505_000 } });
     expect(field()).toHaveAccessibleDescription(
