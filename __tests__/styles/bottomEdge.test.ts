@@ -29,6 +29,8 @@ it('on phones toasts have room below the header, which moves the page; elsewhere
   );
 });
 
-it('a toast with something to press is not over an open question', () => {
+it('a toast with something to press is not over an open question, and in a low window none is', () => {
+  const low = css('lib/dialogs/toasts.module.scss').split('@media (height < 400px)').at(-1);
+  expect(low).toMatch(/body\[class~='?swal2-shown'?\] \.toast \{\s+visibility: hidden;/);
   expect(css('lib/dialogs/toasts.module.scss')).toMatch(/body\[class~='?swal2-shown'?\] \.toast:has\(button\) \{\s+visibility: hidden;/);
 });
