@@ -12,3 +12,7 @@ it('the sheet of popups grows with the letters, so that its text has lines', () 
 it('the menu button is in the middle of the header, not on a line of text', () => {
   expect(css('components/shell/Header.module.scss')).toMatch(/\.menuButton \{\s+display: grid;/);
 });
+
+it('the last word of the bottom bar keeps off the edge of the window', () => {
+  expect(css('components/menu/BottomBar.module.scss')).toMatch(/@container \(width < 17rem\)[^@]*\n    padding: 0 2px;/);
+});
