@@ -71,7 +71,10 @@ export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
   );
 }
 
-/** Which account is paid, and whether the confirmation asks for a password. On phones the card of the account is below it. Not in the bar of the button, which would cover the field on a small phone. */
+/**
+ * Which account is paid, and whether the confirmation asks for a password. On phones the card of the account is below it. Not in the bar of
+ * the button, which would cover the field on a small phone.
+ */
 function WhatFollows({ isPasswordAsked }: { isPasswordAsked: boolean }) {
   const { t } = useTranslation();
   const { user } = useCurrentUser();

@@ -48,7 +48,10 @@ export function WithdrawableCard() {
   );
 }
 
-/** To the game that may have the money, unless it can be recalled here: the running one, or after a reload the one opened last here. One that another device has opened is not known. */
+/**
+ * To the game that may have the money, unless it can be recalled here: the running one, or after a reload the one opened last here. One that
+ * another device has opened is not known.
+ */
 function WayBack({ isButton }: { isButton: boolean }) {
   const { t } = useTranslation();
   const running = useRunningGame();

@@ -27,7 +27,9 @@ interface AmountEntryProps {
   isDisabled?: boolean;
 }
 
-/** The amount field with the amount in words, a button that clears it, one beside its label for the whole balance, and buttons that add to it. */
+/**
+ * The amount field with the amount in words, a button that clears it, one beside its label for the whole balance, and buttons that add to it.
+ */
 export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isDisabled }: AmountEntryProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
