@@ -40,6 +40,17 @@ it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/wording.m
   expect(paths.filter((file) => !existsSync(file) && globSync(`${file}.{ts,tsx,scss}`).length === 0)).toEqual([]);
 });
 
+it('CONTRIBUTING.md names no file, also without its folder, that does not exist', () => {
+  const names = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/`(\w[\w.]*\.(?:tsx?|mjs|scss|svg|html))`/g)].map(
+    ([, name = '']) => name,
+  );
+  const files = globSync(['*', '{__tests__,components,deploy,lib,public,reference-backend,scripts,styles}/**/*']).map((file) =>
+    path.basename(file),
+  );
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !files.includes(name))).toEqual([]);
+});
+
 /** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
   heading
