@@ -164,7 +164,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           {props.preview?.(validAmount)}
           <Button
             type="submit"
-            variant={validAmount === undefined || isEarly ? 'secondary' : 'primary'}
+            variant={state.phase !== 'sending' && (validAmount === undefined || isEarly) ? 'secondary' : 'primary'}
             size="large"
             isWide
             isBusy={state.phase === 'sending'}

@@ -33,6 +33,7 @@ function openForm() {
       reconciler={{ snapshot: async () => [], find: async () => 'missing' }}
       onDone={onDone}
       onRefused={onRefused}
+      isEarly
     />,
   );
 }
@@ -50,8 +51,6 @@ beforeEach(() => {
   wire.exchange.mockReset().mockResolvedValue(answer('success'));
   confirm.mockReset().mockResolvedValue(true);
   vi.spyOn(dialogs, 'confirm').mockImplementation(confirm);
-  onDone.mockReset();
-  onRefused.mockReset();
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -235,7 +234,7 @@ describe('after sending', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await send();
     expect(await screen.findByRole('status', { busy: true })).toHaveTextContent('신청을 보내고 있어요.');
-    expect(button()).toHaveAttribute('aria-busy', 'true');
+    expect([button().getAttribute('aria-busy'), button().className]).toEqual(['true', expect.stringContaining('primary')]);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(screen.getByRole('status', { busy: true })).toHaveTextContent('화면을 닫아도 신청은 계속 처리돼요.');
   });
