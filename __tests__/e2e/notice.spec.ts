@@ -186,11 +186,16 @@ test.describe('popups', () => {
   test.describe('on the narrowest phone', () => {
     test.use({ viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true });
 
-    test('the sheet covers at most a third of the window, and not the headline of the banner @weekly', async ({ page }) => {
+    test('the sheet covers at most a third of the window, shows three lines of its text, and leaves the headline of the banner free @weekly', async ({
+      page,
+    }) => {
       await page.goto('/');
       const sheet = popup(page, first);
       await expect(sheet).toBeInViewport({ ratio: 1 });
       expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(568 / 3);
+      const [text, title] = [await sheet.getByRole('group').boundingBox(), await sheet.getByRole('heading').boundingBox()];
+      const below = text!.y + text!.height - title!.y - title!.height;
+      expect(below).toBeGreaterThan(3 * 14 * 1.6);
       await sheet.getByRole('button', { name: '다음 공지' }).click();
       await expect(popup(page, second)).toContainText('2개 중 2번째');
       expect(await axeFaults(page)).toEqual([]);

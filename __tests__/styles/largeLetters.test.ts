@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
 import { css } from '#tests/support/css.ts';
 
-it('the sheet of popups grows with the letters, so that its text has lines', () => {
-  const heights = [...css('components/home/popups/PopupSheet.module.scss').matchAll(/max\((\d+)dvh, ([^)]+)\)/g)];
-  expect(heights.map(([, part, least]) => [part, least])).toEqual([
-    ['33', '10.5rem'],
-    ['40', '13.75rem'],
-  ]);
+it('the opened sheet of popups grows with the letters, so that its text has lines', () => {
+  expect(css('components/home/popups/PopupSheet.module.scss')).toContain('--most: max(40dvh, min(13.75rem, 60dvh));');
 });
 
 it('the menu button is in the middle of the header, not on a line of text', () => {

@@ -67,11 +67,11 @@ export function PopupCard({ popup, className = '', onTitlePointerDown, pager, on
         {/* Not OperatorHtml: the card is lazy already, and would grow after it appears. */}
         <OperatorMarkup html={popup.contents} isWhole />
       </div>
-      {pager}
       <div className={styles.actions}>
         <Button variant="quiet" size="small" className={styles.hide} onClick={onHide}>
           {t('popup.hide', { count: popupHideHours })}
         </Button>
+        {pager}
         {onCloseAll && (
           <Button variant="quiet" size="small" onClick={onCloseAll}>
             {t('popup.closeAll')}

@@ -10,8 +10,8 @@ import styles from './PopupSheet.module.scss';
 /** Time to see what the sheet is, before the scrolling page lowers it. */
 const seenMs = 1000;
 
-/** In a lower window the sheet would fill more than a third. */
-const minHeight = 540;
+/** In a lower window, or with larger letters, its text would have no line in a third of the window. */
+const isWindowLow = () => window.innerHeight < 33.75 * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 /** Keeps the focus in the sheet, whose controls change. */
 function keepingFocus(change: () => void): void {
@@ -24,7 +24,7 @@ function keepingFocus(change: () => void): void {
 export function PopupSheet({ popups, hide, close }: Popups) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(0);
-  const [shape, setShape] = useState<'first' | 'low' | 'opened'>(() => (window.innerHeight < minHeight ? 'low' : 'first'));
+  const [shape, setShape] = useState<'first' | 'low' | 'opened'>(() => (isWindowLow() ? 'low' : 'first'));
   const isLow = shape === 'low';
   const total = popups.length;
   const at = Math.min(wanted, total - 1);

@@ -14,6 +14,7 @@ const scroll = () => act(() => void window.dispatchEvent(new Event('scroll')));
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
+  document.documentElement.style.fontSize = '';
   vi.unstubAllGlobals();
 });
 
@@ -50,10 +51,16 @@ it('also at once if something of the page gets the focus', () => {
 });
 
 it.each([
-  [539, true],
-  [540, false],
-])('in a window of %i px, of which it would fill more than a third, it begins as its title: %s', (height, isTitle) => {
-  vi.stubGlobal('innerHeight', height);
-  show();
-  expect(isLow()).toBe(isTitle);
-});
+  [539, '', true],
+  [540, '', false],
+  [1079, '32px', true],
+  [1080, '32px', false],
+])(
+  'in a window of %i px and with letters of "%s", where its text would have no room, it begins as its title: %s',
+  (height, letters, isTitle) => {
+    vi.stubGlobal('innerHeight', height);
+    document.documentElement.style.fontSize = letters;
+    show();
+    expect(isLow()).toBe(isTitle);
+  },
+);
