@@ -17,6 +17,12 @@ it('the button of a form is above the keyboard, the bottom bar and the home indi
   expect(css('components/money/form/MoneyForm.module.scss')).toContain(bottom);
 });
 
+it('the field of an amount is scrolled so far above that button that three lines of an error are in sight', () => {
+  expect(css('components/money/form/AmountEntry.module.scss')).toMatch(
+    /:is\(input, button\) \{\s+scroll-margin-block-end: calc\(92px \+ 4\.5rem\);/,
+  );
+});
+
 it('popups end above the bottom bar', () => {
   expect(css('components/home/popups/PopupCards.module.scss')).toMatch(/height: min\([^;]*100dvh - [^;]*var\(--bar-height\)/);
 });
