@@ -5,6 +5,18 @@ it('the opened sheet of popups grows with the letters, so that its text has line
   expect(css('components/home/popups/PopupSheet.module.scss')).toContain('--most: max(40dvh, min(13.75rem, 60dvh));');
 });
 
+it('the words of the bottom bar are not cut: the longest has the widest column', () => {
+  const enlarged = css('components/menu/BottomBar.module.scss').match(/@container \(width < 17rem\)[^@]+/)?.[0];
+  expect(enlarged).toContain('grid-auto-columns: minmax(min-content, 1fr);');
+  expect(enlarged).toMatch(/overflow: visible;[^}]*overflow-wrap: normal;\s+word-break: keep-all;/);
+});
+
+it('the picture of the banner is faint behind the words', () => {
+  expect(css('components/home/banner/Banner.module.scss')).toMatch(
+    /@container \(width < 17rem\) \{\s+\.art:not\(:last-child\) \{\s+opacity: 0\.25;/,
+  );
+});
+
 it('the menu button is in the middle of the header, not on a line of text', () => {
   expect(css('components/shell/Header.module.scss')).toMatch(/\.menuButton \{\s+display: grid;/);
 });
