@@ -1,6 +1,7 @@
 /** The style sheets that most pages and most parts that load later share, in one order and one file: see shellStyles.ts. */
 import '#components/controls/text/Badge.module.scss';
 import '#components/controls/text/Money.module.scss';
+import '#components/money/account/BalanceCard.module.scss';
 import '#components/controls/text/StatusLabel.module.scss';
 import '#components/controls/actions/MaskedText.module.scss';
 import '#components/controls/states/RequestId.module.scss';

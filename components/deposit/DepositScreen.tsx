@@ -113,29 +113,31 @@ export function DepositForm() {
         </>
       }
     >
-      <div className={enquiry.answer || enquiry.isWaiting ? undefined : styles.unasked}>
-        <AccountEnquiry
-          enquiry={enquiry}
-          isNext={step === 'enquiry' && !enquiry.isWaiting}
-          onApply={hasField ? handleApply : undefined}
-          hasAmount={hasAmount}
-        />
-      </div>
-      <div ref={form} onFocus={handleFocus}>
-        <MoneyForm
-          {...formProps}
-          confirmation={confirmation}
-          receipt={receipt}
-          call="apply-user-deposit"
-          rule={deposit}
-          toBody={(amount) => ({ balance: amount })}
-          refusals={refusals}
-          lastingRefusals={['pass']}
-          isEarly={first === 'enquiry'}
-          onAmount={(amount) => setHasAmount(amount !== undefined)}
-          onDone={handleDone}
-          onRefused={handleRefusal}
-        />
+      <div className={styles.entry}>
+        <div className={enquiry.answer || enquiry.isWaiting ? undefined : styles.unasked}>
+          <AccountEnquiry
+            enquiry={enquiry}
+            isNext={step === 'enquiry' && !enquiry.isWaiting}
+            onApply={hasField ? handleApply : undefined}
+            hasAmount={hasAmount}
+          />
+        </div>
+        <div ref={form} onFocus={handleFocus}>
+          <MoneyForm
+            {...formProps}
+            confirmation={confirmation}
+            receipt={receipt}
+            call="apply-user-deposit"
+            rule={deposit}
+            toBody={(amount) => ({ balance: amount })}
+            refusals={refusals}
+            lastingRefusals={['pass']}
+            isEarly={first === 'enquiry'}
+            onAmount={(amount) => setHasAmount(amount !== undefined)}
+            onDone={handleDone}
+            onRefused={handleRefusal}
+          />
+        </div>
       </div>
       {hasBudget && (
         <div className={styles.budget}>
