@@ -162,23 +162,25 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
   });
 });
 
-test('at a zoom of 200 % no part that stays in the window covers the focus', async ({ page, product, isMobile }) => {
+test('no popup and no part that stays in the window covers the focus, also at a zoom of 200 %', async ({ page, product, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key');
   await product.scenario('popups');
   await logIn(page);
-  for (const [path, width] of [
-    ['/', 683],
-    ['/deposit', 683],
-    ['/game', 1100],
+  for (const [path, width, height] of [
+    ['/', 1366, 900],
+    ['/', 683, 450],
+    ['/deposit', 683, 450],
+    ['/game', 1100, 450],
   ] as const) {
-    await page.setViewportSize({ width, height: 450 });
+    await page.setViewportSize({ width, height });
     await page.goto(path);
     await expect(moneyHeld(page)).toContainText(/\d/);
     await page.waitForLoadState('networkidle');
     for (let stop = 0; stop < maxStops; stop += 1) {
       // Backwards: the browser then brings each control to the upper edge.
       await page.keyboard.press('Shift+Tab');
-      expect(await focusFault(page)).toBe('');
+      // Parts that load near the end of the page may still move it.
+      await expect.poll(() => focusFault(page)).toBe('');
     }
   }
 });

@@ -7,10 +7,13 @@ import styles from './PopupCards.module.scss';
 /** More would fill the screen. The next one follows when one closes. */
 const maxShown = 3;
 
-/** The first row of games: the member's recent ones, the list, or their places while they load. */
-const firstRow = '#lobby :is(section, [data-code], [aria-busy])';
+/** Where the popups end: at the search and the first row of games, or their places while they load. */
+const firstRow = '#lobby :is([role="search"], section, [data-code], [aria-busy])';
 
-/** Popups at the operator's or the member's positions, kept beside the words of the banner and above the first row of games. None covers another; one without a place waits. */
+/** The control that shows the focus, outside of the popups. */
+const focusedControl = ':focus-visible:not([tabindex="-1"], [data-popup] *)';
+
+/** Popups at the operator's or the member's positions, kept beside the words of the banner and above the search. None covers another; one without a place waits, and one over the focus gives way. */
 export function PopupCards({ popups: all, hide, close }: Popups) {
   const popups = all.slice(0, maxShown);
   const area = useRef<HTMLDivElement>(null);
@@ -39,6 +42,7 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
       cards[index]?.style.setProperty('--y', `${spot.y}px`);
       cards[index]?.style.setProperty('--layer', String(popups.length - index));
     });
+    giveWay(current);
   }
 
   function handleTitlePointerDown(event: PointerEvent<HTMLElement>, id: string) {
@@ -59,7 +63,12 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
     if (!current) return;
     const sizes = new ResizeObserver(() => placeAgain());
     for (const element of [document.body, current, ...cardsIn(current)]) sizes.observe(element);
-    return () => sizes.disconnect();
+    const listening = new AbortController();
+    for (const event of ['focusin', 'focusout']) document.addEventListener(event, () => giveWay(current), { signal: listening.signal });
+    return () => {
+      sizes.disconnect();
+      listening.abort();
+    };
   }, [shown]);
 
   return (
@@ -80,6 +89,16 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
 }
 
 const cardsIn = (area: HTMLElement) => [...area.querySelectorAll<HTMLElement>('[data-popup]')];
+
+/** Fades out the cards over the focused control, until the focus moves on. */
+function giveWay(area: HTMLElement) {
+  const focused = document.querySelector(focusedControl)?.getBoundingClientRect();
+  for (const card of cardsIn(area)) {
+    const { left, top, right, bottom } = card.getBoundingClientRect();
+    const isOver = focused && left < focused.right && focused.left < right && top < focused.bottom && focused.top < bottom;
+    card.toggleAttribute('data-away', Boolean(isOver));
+  }
+}
 
 /** Reports the pointer's distance from the press, in px, until it is released. */
 function followPointer(
