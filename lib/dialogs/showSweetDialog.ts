@@ -94,7 +94,9 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
   const forgetBack = isLoading ? undefined : closeByBack(target, close);
   const answer = result.finally(forgetBack).then(({ isConfirmed, isDenied, value }): Answer => {
     if (isConfirmed) password?.onTyped(String(value));
-    if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
+    if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
+    // Nothing had the focus, as after a page load, or its element is gone.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     if (isConfirmed) return 'confirm';
     return isDenied ? 'other' : null;
   });

@@ -161,22 +161,6 @@ describe('confirmations', () => {
     await asked;
   });
 
-  test('restore the focus before the promise resolves, so that the caller can move it', async () => {
-    const button = document.createElement('button');
-    const result = document.createElement('input');
-    document.body.append(button, result);
-    button.focus();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const asked = dialogs.confirm({ text: '신청하시겠어요?' });
-    await press('확인');
-    await asked;
-    expect(button).toHaveFocus();
-    result.focus();
-    await vi.advanceTimersByTimeAsync(1_000);
-    vi.useRealTimers();
-    expect(result).toHaveFocus();
-  });
-
   test('show markup as text', async () => {
     const text = '<img src=x onerror=alert(1)>';
     const told = dialogs.info({ text });
