@@ -5,8 +5,14 @@ import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 
+interface NoMatchProps {
+  finder: GameFilterParams;
+  /** Of one company's games: the words may be found among all. */
+  isOfCompany?: boolean;
+}
+
 /** No results: the active filters, and a button that resets them, or leads from an empty list of saved games to all. Visitors have no saved games, and are invited to log in. */
-export function NoMatch({ finder }: { finder: GameFilterParams }) {
+export function NoMatch({ finder, isOfCompany = false }: NoMatchProps) {
   const { t } = useTranslation();
   const isLoggedOut = useLoggedOut();
   const isSearch = finder.query.trim() !== '';
@@ -21,6 +27,7 @@ export function NoMatch({ finder }: { finder: GameFilterParams }) {
   const way = isSavedList ? 'game.viewGames' : isSearchOnly ? 'action.clearSearch' : 'game.clearFilters';
   return (
     <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')}>
+      {isOfCompany && isSearch && <LinkButton href={`/game?q=${encodeURIComponent(finder.query)}`}>{t('game.searchAll')}</LinkButton>}
       <Button onClick={finder.clear}>{t(way)}</Button>
     </EmptyState>
   );

@@ -11,6 +11,7 @@ import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
+import { ResultTitle } from '#components/game/finder/ResultTitle.tsx';
 import styles from './LobbyLists.module.scss';
 
 interface FoundGamesProps {
@@ -27,7 +28,7 @@ interface FoundGamesProps {
 const all = '';
 
 /** Divisible by 2, 3, 4, 6 and 8: full rows at every width. */
-const offeredMost = 24;
+export const offeredMost = 24;
 
 /** What a search or a filter has found: companies as rows, then the games of each type. */
 export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }: FoundGamesProps) {
@@ -41,10 +42,6 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
     companies.length > 0 ? t('game.companyCount', { count: companies.length, n: number(companies.length) }) : '',
     isSearching ? t('game.searching', { n: number(catalog.finished), total: number(catalog.total) }) : '',
   ];
-  const words = finder.query.trim();
-  const shown = finder.only ? t(`game.only.${finder.only}`) : words && t('game.found');
-  // A saved list is of all types, whichever tab was shown before.
-  const detail = words || (finder.only && !chip && t('game.all'));
   const isDivided = found.length > 1 || companies.length > 0;
 
   return (
@@ -63,7 +60,8 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
         />
       )}
       <div className={styles.news}>
-        {shown && <h2 className={styles.title}>{[shown, detail].filter(Boolean).join(' · ')}</h2>}
+        {/* A saved list is of all types, whichever tab was shown before. */}
+        <ResultTitle finder={finder} more={!chip && t('game.all')} />
         <ResultCount count={countGames(found)} more={news} isPending={isSearching} isTold />
         {(onReload || (catalog.failed > 0 && !isSearching)) && (
           <p className={styles.warning}>

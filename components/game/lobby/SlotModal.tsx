@@ -18,8 +18,11 @@ import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
+import { ResultTitle } from '#components/game/finder/ResultTitle.tsx';
+import { offeredMost } from './FoundGames.tsx';
 import { SkipList } from './SkipList.tsx';
 import styles from './Lobby.module.scss';
+import lists from './LobbyLists.module.scss';
 
 const loadMember = async () => (await import('./SlotModalMember.tsx')).SlotModalMember;
 
@@ -87,7 +90,16 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
         <GameFinder finder={finder} shelves={savedLists} onFocus={() => prepareSearch(wanted, 'names')} />
         <SkipList end={end} />
         <GameListState count={games?.length} error={error} onRetry={reload} shape="slot">
-          {found.length > 0 ? <LongGrid label={title} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
+          <ResultTitle finder={finder} />
+          {found.length > 0 ? (
+            <LongGrid label={title} entries={found} onOpen={handleOpen} />
+          ) : (
+            <>
+              <NoMatch finder={finder} isOfCompany />
+              <h2 className={lists.title}>{t('game.instead')}</h2>
+              <LongGrid label={t('game.instead')} entries={entries?.slice(0, offeredMost) ?? none} onOpen={handleOpen} />
+            </>
+          )}
         </GameListState>
       </div>
       <span ref={end} tabIndex={-1} />

@@ -55,6 +55,17 @@ it('lists the names that begin with the words first, unless the member has chose
   await waitFor(() => expect(names()).toEqual(['가을 수달', '나무 달', '달빛']));
 });
 
+it('without results says for which words, and leads to all games with them or offers its own', async () => {
+  visit('/?company=c1&q=zzz');
+  renderLobby(<Lobby />, { 'get-casino-setting': tables(1), 'get-slot-setting': companies(1), 'get-slot-by-company': games(3) });
+  const modal = within(await screen.findByRole('dialog', { name: '게임사 1' }));
+  expect(await modal.findByRole('heading', { name: '검색 결과 · zzz' })).toBeVisible();
+  expect(modal.getByRole('link', { name: '모든 게임에서 검색' })).toHaveAttribute('href', '/game?q=zzz');
+  expect(within(modal.getByRole('list', { name: '대신 이런 건 어때요?' })).getAllByRole('listitem')).toHaveLength(3);
+  await userEvent.click(modal.getAllByRole('button', { name: '검색어 지우기' }).at(-1)!);
+  expect(await modal.findByRole('list', { name: '게임사 1' })).toBeVisible();
+});
+
 it('is named by the kind of its games, not by a code, until the company is loaded', async () => {
   visit('/?company=c1');
   renderLobby(<Lobby />, {
