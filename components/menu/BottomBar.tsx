@@ -6,14 +6,12 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useShownPath } from '#lib/navigation/useShownPath.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { BarEntryName } from '#lib/site/barEntryNames.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { barItems } from './barItems.ts';
-import type { ResumeEntryProps } from './ResumeEntry.tsx';
 import styles from './BottomBar.module.scss';
 
 const loadSheet = async () => (await import('./BarSheet.tsx')).BarSheet;
@@ -25,11 +23,6 @@ export function BottomBar() {
   const { bottomBar } = useSite();
   const { hasScreen } = useBackend();
   const [sheet, setSheet] = useState<'money' | 'me' | null>(null);
-  const [hasFavorites, setFavorites] = useState(false);
-  const only = useAddressQuery().get('only');
-  const pathname = useShownPath();
-  // A part of the lobby's page with an entry of its own.
-  const isAtFavorites = hasFavorites && pathname === '/game' && only === 'favorite';
   const closeSheet = () => setSheet(null);
   const shown = bottomBar.filter((entry) => (typeof entry === 'string' ? barItems[entry].paths.some(hasScreen) : hasScreen(entry.url)));
 
@@ -46,13 +39,7 @@ export function BottomBar() {
                 </OperatorLink>
               </li>
             ) : (
-              <li key={entry}>
-                {entry === 'resume' ? (
-                  <Resume isCurrent={isAtFavorites} onFavorites={setFavorites} />
-                ) : (
-                  <BarEntry name={entry} pathname={isAtFavorites ? '' : pathname} onSheet={setSheet} />
-                )}
-              </li>
+              <li key={entry}>{entry === 'resume' ? <Resume /> : <BarEntry name={entry} onSheet={setSheet} />}</li>
             ),
           )}
         </ul>
@@ -64,13 +51,12 @@ export function BottomBar() {
 
 interface BarEntryProps {
   name: Exclude<BarEntryName, 'resume'>;
-  /** Of the page to mark. */
-  pathname: string;
   onSheet: (name: 'money' | 'me') => void;
 }
 
-function BarEntry({ name, pathname, onSheet }: BarEntryProps) {
+function BarEntry({ name, onSheet }: BarEntryProps) {
   const { t } = useTranslation();
+  const pathname = useShownPath();
   const { status } = usePortalSession();
   const { hasScreen } = useBackend();
   const member = useCurrentUser();
@@ -98,7 +84,7 @@ function BarEntry({ name, pathname, onSheet }: BarEntryProps) {
 }
 
 /** Visitors log in; the header then has the registration instead. The member's last game comes in a separate chunk, with what starts a game. */
-function Resume(props: ResumeEntryProps) {
+function Resume() {
   const { t } = useTranslation();
   const pathname = useShownPath();
   const { status } = usePortalSession();
@@ -109,7 +95,7 @@ function Resume(props: ResumeEntryProps) {
     </button>
   );
   if (status === 'loading') return place;
-  if (status === 'authenticated') return <LazyComponent load={loadResumeEntry} props={props} fallback={place} />;
+  if (status === 'authenticated') return <LazyComponent load={loadResumeEntry} props={{}} fallback={place} />;
   return (
     <PageLink href="/login" aria-current={pathname === '/login' ? 'page' : undefined}>
       <Icon name="lock" />

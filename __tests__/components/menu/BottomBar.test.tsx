@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -61,19 +61,12 @@ test('visitors get the pages and the login', () => {
   expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('게임');
 });
 
-test('a member who has not played yet gets the favorites, because the games are beside them', async () => {
+test('a member who has not played yet has the same entry, which leads to the list of recent games', async () => {
   showSession('authenticated');
   renderInPortal(<BottomBar />);
-  expect(await bar().findByRole('link', { name: '즐겨찾기' })).toHaveAttribute('href', '/game?only=favorite');
-});
-
-test('the favorites are marked instead of the games where they are shown, unless the entry is the game played last', async () => {
-  showSession('authenticated');
-  visit('/game?only=favorite');
-  renderInPortal(<BottomBar />, { path: '/game' });
-  await waitFor(() => expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('즐겨찾기'));
+  expect(await bar().findByRole('link', { name: '이어하기' })).toHaveAttribute('href', '/game?only=recent');
   act(() => keepGame('recent', 'demo', lastGame));
-  await waitFor(() => expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('게임'));
+  expect(await bar().findByRole('button', { name: '이어하기: 벨벳' })).toHaveTextContent('이어하기');
 });
 
 test('one tap starts the game played last, or leads back to the running one', async () => {
