@@ -22,6 +22,11 @@ test("a thumb reaches yesterday's game, the money and the way out; nothing moves
   await page.waitForTimeout(1000);
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: '바로가기' });
+  const search = page.getByRole('searchbox', { name: '게임 검색' });
+  await expect(page.locator('#lobby [data-code]').first()).toBeVisible();
+  await bar.getByRole('link', { name: '게임' }).tap();
+  await expect(search).toBeFocused();
+  await page.goto('/');
   await play(page, bar.getByRole('button', { name: /^이어하기: / }));
 
   await bar.getByRole('button', { name: '입출금' }).tap();
@@ -51,7 +56,7 @@ test("a thumb reaches yesterday's game, the money and the way out; nothing moves
   await expect(bar).toBeInViewport({ ratio: 1 });
 
   await bar.getByRole('link', { name: '게임' }).tap();
-  await expect(page.getByRole('searchbox', { name: '게임 검색' })).toBeFocused();
+  await expect(search).toBeFocused();
   await expect(bar).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const footer = await page.getByRole('contentinfo').boundingBox();

@@ -1,5 +1,5 @@
 import Router from 'next/router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 
 /** The URL fragment that opens a page with the search focused. */
@@ -9,7 +9,8 @@ const searchFragment = '#search';
 export function useSearchFragment(focusSearch: () => void): void {
   const focus = useEffectEvent(focusSearch);
 
-  useEffect(() => {
+  // Ends with the layout of the next page, before its navigation is complete: the fragment is for the search there.
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     function arrive() {
       if (window.location.hash !== searchFragment) return;
