@@ -41,9 +41,9 @@ test('the header shows the balance after three rounds in the game window, the st
   await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
   expect(await game.evaluate(() => window.opener)).toBeNull();
 
-  // On phones the bottom bar resumes the running game, and afterwards the one played last.
+  // On phones the bottom bar resumes the running game, and afterwards the one played last. The header and its way are behind the company's games.
   const way = isMobile ? /^이어하기: / : /^게임으로 돌아가기: /;
-  const wayBack = page.getByRole('button', { name: way, includeHidden: true }).filter({ visible: true });
+  const wayBack = (isMobile ? page : modal).getByRole('button', { name: way, includeHidden: true }).filter({ visible: true });
   await expect(wayBack).toBeVisible();
 
   const spin = game.getByRole('button', { name: '돌리기' });
