@@ -1,9 +1,11 @@
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { isKept, subscribeSavedGames, type SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { isGame, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { isMotionMarked } from '#lib/preferences/motionMark.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { CompanyMark, companyMarkId } from './CompanyMark.tsx';
@@ -80,13 +82,25 @@ function StarButton({ game, onStar }: { game: GameEntry; onStar: GameCardProps['
     () => false,
   );
 
+  // A list of favorites loses the card: the focus moves to the star of the one beside it.
+  function handleClick({ currentTarget }: MouseEvent) {
+    const item = currentTarget.parentElement!;
+    const beside = item.nextElementSibling ?? item.previousElementSibling;
+    const list = item.closest('#lobby, dialog')!;
+    if (!flushSync(() => onStar(game))) return shake(currentTarget as HTMLElement);
+    if (currentTarget.isConnected) return;
+    const next = beside?.querySelector<HTMLElement>('[aria-pressed]');
+    if (next?.isConnected) next.focus();
+    else focusHeading(list);
+  }
+
   return (
     <button
       type="button"
       className={styles.star}
       aria-pressed={isFavorite}
       aria-label={t('game.star', { name: game.name })}
-      onClick={({ currentTarget }) => onStar(game) || shake(currentTarget)}
+      onClick={handleClick}
     >
       <Icon name={isFavorite ? 'star-filled' : 'star'} />
     </button>

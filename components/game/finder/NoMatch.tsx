@@ -3,6 +3,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 
 interface NoMatchProps {
@@ -23,12 +24,17 @@ export function NoMatch({ finder, isOfCompany = false }: NoMatchProps) {
         <LinkButton href={`/login?callbackUrl=${encodeURIComponent(`/game?only=${finder.only}`)}`}>{t('session.login')}</LinkButton>
       </EmptyState>
     );
+  // It goes with the empty result.
+  function handleClear({ currentTarget }: { currentTarget: Element }) {
+    focusHeading(currentTarget);
+    finder.clear();
+  }
   const isSearchOnly = isSearch && !finder.only && !finder.provider;
   const way = isSavedList ? 'game.viewGames' : isSearchOnly ? 'action.clearSearch' : 'game.clearFilters';
   return (
     <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')}>
       {isOfCompany && isSearch && <LinkButton href={`/game?q=${encodeURIComponent(finder.query)}`}>{t('game.searchAll')}</LinkButton>}
-      <Button onClick={finder.clear}>{t(way)}</Button>
+      <Button onClick={handleClear}>{t(way)}</Button>
     </EmptyState>
   );
 }

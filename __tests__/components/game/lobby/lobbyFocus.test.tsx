@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { keepGame } from '#lib/games/favorites/savedGames.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { setUpLobby } from '#tests/support/setUpLobby.ts';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: async () => null, loading: vi.fn() } }));
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+setUpLobby();
+
+beforeEach(() => showSession('authenticated'));
+
+function renderPage() {
+  renderLobby(
+    <main>
+      <h1 tabIndex={-1}>게임</h1>
+      <Lobby isAlone />
+    </main>,
+    { 'get-casino-setting': tables(3), 'get-slot-setting': companies(1), 'get-slot-by-company': games(3) },
+  );
+}
+
+it('moves from a favorite that goes to the one beside it, and from the last one to the heading', async () => {
+  for (const code of ['t1', 't2', 't3'])
+    keepGame('favorite', 'demo', { kind: 'table', provider: '', company: '', code, nameKo: `테이블 ${code[1]}`, nameEn: '', imgUrl: '' });
+  visit('/game?only=favorite');
+  renderPage();
+  const star = (table: number) => screen.findByRole('button', { name: `테이블 ${table} 즐겨찾기` });
+  await userEvent.click(await star(2));
+  const beside = document.activeElement!;
+  expect(beside).toHaveAccessibleName(/^테이블 [13] 즐겨찾기$/);
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toHaveAccessibleName(/^테이블 [13] 즐겨찾기$/);
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+it('moves from an empty result that is cleared to the heading, in a company to that of its games', async () => {
+  for (const [address, heading] of [
+    ['/game?q=zzz', '게임'],
+    ['/game?company=c1&q=zzz', '게임사 1'],
+  ] as const) {
+    visit(address);
+    renderPage();
+    await screen.findByText('검색 결과가 없어요.');
+    await userEvent.click(screen.getAllByRole('button', { name: '검색어 지우기' }).at(-1)!);
+    expect(screen.getAllByRole('heading', { name: heading }).at(-1)).toHaveFocus();
+  }
+});
