@@ -17,7 +17,7 @@ test('a visitor sees the titles on the home page, and is asked to log in for the
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('a member can find a notice, read it, and open the next and the previous one', async ({ page }) => {
+test('a member can find a notice, read it, and open the older and the newer one', async ({ page }) => {
   await signIn(page);
   await page.goto('/notice');
   await expect(rows(page)).toHaveCount(11);
@@ -32,9 +32,9 @@ test('a member can find a notice, read it, and open the next and the previous on
   await expect(page.getByRole('article')).toContainText('23:50부터 00:30까지');
   expect(await axeFaults(page)).toEqual([]);
 
-  await page.getByRole('link', { name: /다음 공지/ }).click();
+  await page.getByRole('link', { name: /이전 글/ }).click();
   await expect(page.getByRole('heading', { name: '콤프 적립과 전환 안내' })).toBeVisible();
-  await page.getByRole('link', { name: /이전 공지/ }).click();
+  await page.getByRole('link', { name: /이후 글/ }).click();
   await expect(page.getByRole('article')).toContainText('23:50부터 00:30까지');
   await page.goBack();
   await expect(page.getByRole('heading', { name: '콤프 적립과 전환 안내' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a member can find a notice, read it, and open the next and the previous on
   const scrolled = () => page.evaluate(() => window.scrollY);
   await expect.poll(scrolled).toBe(0);
   // The link is at the end of the notice.
-  await page.getByRole('link', { name: /이전 공지/ }).click();
+  await page.getByRole('link', { name: /이후 글/ }).click();
   await expect.poll(scrolled).toBe(0);
   await page.goBack();
   await expect.poll(scrolled).toBeGreaterThan(0);

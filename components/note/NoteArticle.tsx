@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { Neighbors } from '#components/controls/lists/Neighbors.tsx';
 import { RecordArticle } from '#components/controls/panels/RecordArticle.tsx';
 import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
@@ -19,13 +20,14 @@ const longTitle = 200;
 /** One message. Showing it marks it as read. */
 export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView }) {
   const { t, i18n } = useTranslation();
-  const { listHref, leave } = useRecordParam('/note');
+  const { listHref, hrefOf, leave } = useRecordParam('/note');
   const { has } = useBackend();
   const { removeOne } = useNoteActs(view);
+  const titleOf = ({ title }: ListedNote) => title.trim() || t('note.untitled');
 
   return (
     <RecordArticle
-      title={<OperatorTitle text={note.title.trim() || t('note.untitled')} color={note.titleColor} />}
+      title={<OperatorTitle text={titleOf(note)} color={note.titleColor} />}
       titleSize={note.title.length > longTitle ? 'small' : 'medium'}
       date={upstreamTimeText(note.lastDate, i18n.language)}
       listHref={listHref}
@@ -49,6 +51,9 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
         )}
         {note.id && <UnreadNotice note={note} onRead={view.markRead} />}
       </div>
+      {view.notes && (
+        <Neighbors label={t('menu.note')} rows={view.notes} current={note} titleOf={titleOf} hrefOf={({ key }) => hrefOf(key)} />
+      )}
     </RecordArticle>
   );
 }

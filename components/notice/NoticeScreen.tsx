@@ -32,8 +32,7 @@ export function NoticeBoard() {
   const [lastOpen, setLastOpen] = useState<string | null>(null);
   if (open !== null && open !== lastOpen) setLastOpen(open);
 
-  const at = notices?.findIndex(({ id }) => id === open) ?? -1;
-  const notice = notices?.[at];
+  const notice = notices?.find(({ id }) => id === open);
   const isMissing = notices && open !== null && !notice;
   // The notice may be newer than the loaded list.
   if (isMissing ? isValidating : !notices && !error) return <ListSkeleton hasSearch onRetry={reload} />;
@@ -44,7 +43,7 @@ export function NoticeBoard() {
       {notices && open === null && (
         <NoticeList notices={notices} words={words} onWords={setWords} isBusy={isValidating} onReload={reload} lastOpen={lastOpen} />
       )}
-      {notice && <NoticeArticle key={notice.id} notice={notice} previous={notices?.[at - 1]} next={notices?.[at + 1]} />}
+      {notices && notice && <NoticeArticle key={notice.id} notice={notice} notices={notices} />}
       {isMissing && (
         <EmptyState text={t('notice.gone')}>
           <ListLink href={listHref} />

@@ -160,6 +160,17 @@ describe('an open message', () => {
     expect(screen.getByRole('link', { name: /쪽지 2/ })).toHaveFocus();
   });
 
+  it('links to the newer and the older one by date, although the list has unread ones first', async () => {
+    const dated = (id: string, day: number, isRead = true) => note(id, { lastDate: `2026-11-0${day}`, isRead });
+    keepNotes([dated('1', 1), dated('2', 2, false), dated('3', 3)]);
+    visit('/note?id=2');
+    await renderNotes();
+    expect(await screen.findByRole('link', { name: /^이전 글.*쪽지 1.*2026-11-01$/ })).toHaveAttribute('href', '/note?id=1');
+    await userEvent.click(screen.getByRole('link', { name: /^이후 글.*쪽지 3.*2026-11-03$/ }));
+    expect(await screen.findByRole('heading', { name: '쪽지 3' })).toHaveFocus();
+    expect(screen.queryByRole('link', { name: /이후 글/ })).not.toBeInTheDocument();
+  });
+
   it('opens from a link, and keeps the page of the list', async () => {
     keepNotes(notes(45));
     visit('/note?page=2&id=20');

@@ -140,16 +140,16 @@ describe('the list of notices', () => {
 });
 
 describe('one notice', () => {
-  it('opens from its row, links to the next and the previous one, and returns the focus to its row', async () => {
+  it('opens from its row, links to the newer and the older one, and returns the focus to its row', async () => {
     visit('/notice?page=2');
     renderNotices(numbered(25));
     await userEvent.click(await screen.findByText('공지 22'));
     expect(address()).toBe('/notice?page=2&id=22');
     expect(screen.getByRole('heading', { name: '공지 22' })).toBeVisible();
     expect(await screen.findByText('내용 22')).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: /이전 공지.*공지 21/ }));
-    await userEvent.click(screen.getByRole('link', { name: /다음 공지.*공지 22/ }));
-    await userEvent.click(screen.getByRole('link', { name: /다음 공지.*공지 23/ }));
+    await userEvent.click(screen.getByRole('link', { name: /이후 글.*공지 21/ }));
+    await userEvent.click(screen.getByRole('link', { name: /이전 글.*공지 22/ }));
+    await userEvent.click(screen.getByRole('link', { name: /이전 글.*공지 23/ }));
     expect(screen.getByRole('heading', { name: '공지 23' })).toHaveFocus();
     await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     expect(address()).toBe('/notice?page=2');
@@ -210,9 +210,9 @@ describe('the page', () => {
   it('is for members: a visitor is asked to log in and sees no notice', async () => {
     showSession('unauthenticated');
     renderNotices([notice('1')], <NoticeScreen />);
-    expect(await screen.findAllByText('로그인 후 이용해 주세요.')).not.toHaveLength(0);
-    expect(screen.queryByText('공지 1')).not.toBeInTheDocument();
     // The page says it, too: the dialog may still be loading.
+    expect(await screen.findByText('회원 전용 화면이에요. 로그인하면 이 화면으로 돌아와요.')).toBeVisible();
+    expect(screen.queryByText('공지 1')).not.toBeInTheDocument();
     await waitFor(() => expect(document.querySelector('.swal2-confirm')).not.toBeNull());
     await act(async () => document.querySelector<HTMLElement>('.swal2-confirm')?.click());
     await waitFor(() => expect(document.querySelector('.swal2-popup')).toBeNull());

@@ -1,0 +1,40 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { newestFirst } from '#lib/format/newestFirst.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import styles from './Neighbors.module.scss';
+
+interface NeighborsProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  current: Row;
+  titleOf: (row: Row) => string;
+  hrefOf: (row: Row) => string;
+}
+
+/** The next newer and the next older record. By date: the order of a list may change when a record is read. */
+export function Neighbors<Row extends { lastDate: string }>({ label, rows, current, titleOf, hrefOf }: NeighborsProps<Row>) {
+  const { t } = useTranslation();
+  const inTime = newestFirst(rows, ({ lastDate }) => lastDate);
+  const at = inTime.indexOf(current);
+
+  return (
+    <nav className={styles.neighbors} aria-label={label}>
+      {([-1, 1] as const).map((step) => {
+        const row = inTime[at + step];
+        return (
+          row && (
+            <PageLink key={step} href={hrefOf(row)} isShallow className={styles.neighbor}>
+              <span className={styles.direction}>{t(step < 0 ? 'list.newer' : 'list.older')}</span>
+              <span className={styles.title} lang={textLanguage(titleOf(row))}>
+                {titleOf(row)}
+              </span>
+              <span className={styles.date}>{formatDate(row.lastDate)}</span>
+            </PageLink>
+          )
+        );
+      })}
+    </nav>
+  );
+}
