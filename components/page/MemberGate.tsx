@@ -8,6 +8,7 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { MessagePanel } from './MessagePanel.tsx';
 import styles from './MemberGate.module.scss';
+import { usePageDescription } from './usePageDescription.ts';
 
 /**
  * Shows the page to members only (specification section 5). While the session is loading it warns nobody; then it warns a visitor once
@@ -58,6 +59,7 @@ const loginHref = (path: string) => `/login?${new URLSearchParams({ error: 'Sess
 function LockedPage() {
   const { t } = useTranslation();
   const { asPath } = useRouter();
+  const description = usePageDescription();
 
   const actions = (
     <>
@@ -72,8 +74,8 @@ function LockedPage() {
   );
 
   return (
-    <MessagePanel icon="lock" text={t('gate.text')} actions={actions}>
-      <p className={styles.lead}>{t('msg2001')}</p>
+    <MessagePanel icon="lock" text={description} actions={actions}>
+      <p className={styles.lead}>{t('gate.text')}</p>
     </MessagePanel>
   );
 }

@@ -44,7 +44,7 @@ test('a member sees the page', () => {
 
 test('a visitor is warned once, and gets links to login and registration that return to the page', () => {
   session('unauthenticated');
-  const { rerender } = renderInPortal(gate, { path: '/help?mode=form' });
+  const { rerender } = renderInPortal(gate, { path: '/help?mode=form', router: { pathname: '/help' } });
   rerender(gate);
   expect(dialogs.confirm).toHaveBeenCalledTimes(1);
   expect(dialogs.confirm).toHaveBeenCalledWith(
@@ -56,6 +56,8 @@ test('a visitor is warned once, and gets links to login and registration that re
   );
   expect(screen.getByRole('link', { name: '회원가입' })).toHaveAttribute('href', '/register');
   expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');
+  expect(screen.getByText(/고객센터. 1:1 문의를 남기고 답변을 확인하세요\./)).toBeVisible();
+  expect(screen.getByText('회원 전용 화면이에요. 로그인하면 이 화면으로 돌아와요.')).toBeVisible();
   expect(screen.queryByText('for members')).toBeNull();
 });
 
