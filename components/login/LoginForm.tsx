@@ -38,6 +38,8 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
   const { t } = useTranslation();
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const support = useRef<HTMLDetailsElement>(null);
+  const isRefused = useRef(false);
 
   useEffect(() => {
     const field = userIdField.current;
@@ -76,12 +78,18 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
       if (outcome === 'unavailable') return { password: t('login.unreachable') };
       // The same text for a wrong id and a wrong password: the form must not reveal which ids exist.
       if (passwordField.current) passwordField.current.value = '';
+      isRefused.current = true;
       return { password: t('msg2030') };
     },
     async showFaults({ userId, password }, focusFirst) {
       // The form also shows the text, because offline the dialog may fail to load.
-      await dialogs.warning({ text: userId ?? password ?? '' }).catch(() => undefined);
+      const otherText = isRefused.current ? t('login.forgotPassword') : undefined;
+      isRefused.current = false;
+      const answer = await dialogs.warning({ text: userId ?? password ?? '', otherText }).catch(() => null);
       focusFirst();
+      if (answer !== 'other' || !support.current) return;
+      support.current.open = true;
+      support.current.querySelector('summary')?.focus();
     },
   });
 
@@ -112,7 +120,7 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
           {t('session.login')}
         </Button>
       </form>
-      <VisitorSupport topic="password" />
+      <VisitorSupport topic="password" ref={support} />
       <p className={styles.register}>
         {t('login.noAccount')}
         <LinkButton href="/register" size="small">

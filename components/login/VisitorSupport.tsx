@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
@@ -11,12 +11,12 @@ const loadRequest = async () => (await import('./VisitorRequest.tsx')).VisitorRe
 const summaries = { password: 'login.forgotPassword', login: 'error.toSupport' } as const;
 
 /** For those who cannot log in: a request form that is loaded on demand; for a new password, the operator's contacts too. */
-export function VisitorSupport({ topic }: { topic: keyof typeof summaries }) {
+export function VisitorSupport({ topic, ref }: { topic: keyof typeof summaries; ref?: RefObject<HTMLDetailsElement | null> }) {
   const { t } = useTranslation();
   const { has } = useBackend();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.forgot} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details ref={ref} className={styles.forgot} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {t(summaries[topic])}
         <Icon name="chevron-down" />

@@ -76,7 +76,8 @@ export function setDialogLabels(texts: typeof dialogLabels): void {
 export const dialogs = {
   info: (text: DialogText): Promise<void> => open('info', text).closed.then(() => undefined),
   success: (text: DialogText): Promise<void> => open('success', text).closed.then(() => undefined),
-  warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
+  /** `otherText` is the label of a second button: a way on. */
+  warning: (text: DialogText & Pick<ChoiceText, 'otherText'>): Promise<Answer> => open('warning', text).closed,
   /** Resolves to true if the member confirmed. */
   confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
   /** For answers of which none has a consequence: the first one has the focus. */

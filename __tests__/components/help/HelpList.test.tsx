@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.mocked(callRoute).mockReset();
   vi.mocked(exchangeCall).mockReset();
   vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
-  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue();
+  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue(null);
   vi.spyOn(dialogs, 'success').mockReset().mockResolvedValue();
 });
 

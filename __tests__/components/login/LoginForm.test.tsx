@@ -18,7 +18,7 @@ let closeLoading: Mock<() => void>;
 
 beforeEach(() => {
   closeLoading = vi.fn<() => void>();
-  vi.spyOn(dialogs, 'warning').mockResolvedValue();
+  vi.spyOn(dialogs, 'warning').mockResolvedValue(null);
   vi.spyOn(dialogs, 'loading').mockReturnValue({ close: closeLoading });
   vi.mocked(login).mockReset();
   rememberUserId('');
@@ -77,11 +77,23 @@ test('a refused login keeps the id, clears the password and does not name the wr
   renderInPortal(<LoginForm />);
   await fill('demo', 'wrong');
   await waitFor(() => expect(password()).toHaveFocus());
-  expect(dialogs.warning).toHaveBeenCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.' });
+  expect(dialogs.warning).toHaveBeenCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.', otherText: '비밀번호를 잊으셨나요?' });
   expect(password()).toHaveAccessibleDescription('아이디와 비밀번호를 확인해 주세요.');
   expect(userId()).toHaveValue('demo');
   expect(password()).toHaveValue('');
   expect(reloadPage).not.toHaveBeenCalled();
+});
+
+test('a refused login offers the request for a new password, and a missing password does not', async () => {
+  vi.mocked(login).mockResolvedValue('failed');
+  vi.mocked(dialogs.warning).mockResolvedValueOnce('other');
+  renderInPortal(<LoginForm />);
+  await fill('demo', 'wrong');
+  const summary = screen.getByText('비밀번호를 잊으셨나요?');
+  await waitFor(() => expect(summary).toHaveFocus());
+  expect(summary.closest('details')).toHaveAttribute('open');
+  await submit();
+  expect(dialogs.warning).toHaveBeenLastCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.' });
 });
 
 test('if the backend is unreachable, the password is kept and the id is not marked', async () => {

@@ -29,7 +29,7 @@ beforeEach(() => {
   fakeRouter.pathname = '/note';
   visit('/note');
   vi.mocked(dialogs.confirm).mockReset().mockResolvedValue(true);
-  vi.mocked(dialogs.warning).mockReset().mockResolvedValue();
+  vi.mocked(dialogs.warning).mockReset().mockResolvedValue(null);
   vi.mocked(dialogs.toast).mockReset().mockResolvedValue();
 });
 

@@ -19,7 +19,7 @@ export function useHideApplications(kind: ApplicationKind, removeOptimistically:
       isDangerous: true,
     });
     if (!isWanted) return;
-    if (!navigator.onLine) return dialogs.warning({ text: t('net.offline') });
+    if (!navigator.onLine) return void (await dialogs.warning({ text: t('net.offline') }));
     try {
       await removeOptimistically(isHidden, callForSuccess(kind === 'deposit' ? 'del-deposit' : 'del-withdraw', body));
       void dialogs.toast({ text: t('history.hidden'), kind: 'success' });

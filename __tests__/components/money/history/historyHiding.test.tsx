@@ -26,7 +26,7 @@ beforeEach(() => {
   setPhone(false);
   visit('/deposit?mode=list');
   vi.mocked(dialogs.confirm).mockResolvedValue(true);
-  vi.mocked(dialogs.warning).mockResolvedValue();
+  vi.mocked(dialogs.warning).mockResolvedValue(null);
 });
 
 async function show(...rows: Parameters<typeof deposits>) {
