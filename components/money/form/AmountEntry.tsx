@@ -43,12 +43,13 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   const faultText = fault && amountFaultText(fault, t, locale);
   const { min, max } = amountRange(rule, available);
 
-  /** With what is too little for another unit, if the amount is the whole balance. */
-  function inWords(amount: number): string {
+  /** What is too little for another unit, if the amount is the whole balance. */
+  function restOf(amount: number): string {
     const rest = available !== undefined && amount === max && !isAmountHidden ? Math.trunc(available) - max : 0;
-    const words = amountInWords(amount, locale, t('money.unit'));
-    return rest > 0 && rest < rule.unit ? `${words} · ${t('money.rest', { amount: formatNumber(rest, locale) })}` : words;
+    return rest > 0 && rest < rule.unit ? t('money.rest', { amount: formatNumber(rest, locale) }) : '';
   }
+
+  const inWords = (amount: number) => [amountInWords(amount, locale, t('money.unit')), restOf(amount)].filter(Boolean).join(' · ');
 
   function change(next: string) {
     setLeft(false);
@@ -93,7 +94,9 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   // Further figures never mend an amount that is more than the balance.
   const isTold = isLeft || fault?.fault === 'available';
   const shownError = error ?? (isTold && faultText ? faultText : undefined);
-  const hint = won > 0 ? inWords(won) : joinSentences(rules) || t('money.enter');
+  // Words that only repeat the figures of the field say nothing.
+  const isWorded = won > 0 && numberInWords(won, locale) !== formatNumber(won, locale);
+  const hint = isWorded ? inWords(won) : restOf(won) || joinSentences(rules) || t('money.enter');
 
   return (
     <div className={styles.entry}>

@@ -4,8 +4,9 @@ import type { AmountFault } from './checkAmount.ts';
 
 export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, locale: string | undefined): string {
   if (fault === 'empty') return t('money.enter');
-  const { fault: kind, limit, nearest } = fault;
-  const figure = formatNumber(limit, locale);
+  const { fault: kind, limit, nearest, alsoNearest } = fault;
+  const format = (won: number) => formatNumber(won, locale);
+  const figure = format(limit);
   const rules = {
     decimal: () => t('money.wholeRule'),
     negative: () => t('money.signRule'),
@@ -20,7 +21,11 @@ export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, loca
   const rule = rules[kind]();
   // The rule itself already names the nearest amount. Letters may be a part of the amount, so the digits are none to start from.
   const isNamed = nearest === null || kind === 'letters' || (nearest === limit && ['minimum', 'maximum', 'available'].includes(kind));
-  return joinSentences([rule, !isNamed && t('money.nearest', { amount: formatNumber(nearest, locale) })]);
+  if (isNamed) return rule;
+  const suggestion = alsoNearest
+    ? t('money.nearestTwo', { lower: format(nearest), upper: format(alsoNearest) })
+    : t('money.nearest', { amount: format(nearest) });
+  return joinSentences([rule, suggestion]);
 }
 
 /** Joins sentences; no space follows the full stop of Japanese and Chinese. */

@@ -7,6 +7,8 @@ export interface AmountFault {
   limit: number;
   /** The nearest valid amount; null if no amount is valid. */
   nearest: number | null;
+  /** A larger valid amount that is just as near. */
+  alsoNearest?: number;
 }
 
 /** The valid range in multiples of the unit. It is empty if max < min. */
@@ -22,8 +24,9 @@ export function checkAmount(won: number, rule: AmountRule, available?: number): 
   if (won < min) return { fault: 'minimum', limit: min, nearest };
   if (won > Math.min(rule.maximum ?? largestAmount, largestAmount)) return { fault: 'maximum', limit: amountRange(rule).max, nearest };
   if (won > (available ?? Infinity)) return { fault: 'available', limit: Math.max(0, Math.trunc(available ?? 0)), nearest };
-  if (won % rule.unit !== 0) return { fault: 'unit', limit: rule.unit, nearest };
-  return null;
+  if (won % rule.unit === 0) return null;
+  const isHalfway = nearest !== null && (won - nearest) * 2 === rule.unit && nearest < amountRange(rule, available).max;
+  return { fault: 'unit', limit: rule.unit, nearest, ...(isHalfway && { alsoNearest: nearest + rule.unit }) };
 }
 
 /** The same for typed text; null = valid or empty. */

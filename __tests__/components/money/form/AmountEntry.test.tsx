@@ -195,12 +195,20 @@ describe('the line below the field', () => {
     );
   });
 
+  test('stays the rule in a language whose words for an amount are its figures', async () => {
+    show({ locale: 'en' });
+    const rules = '10,000원 단위로 입력해 주세요.';
+    expect(field()).toHaveAccessibleDescription(rules);
+    await userEvent.type(field(), '50000');
+    expect(field()).toHaveAccessibleDescription(rules);
+  });
+
   test('shows the broken rule and the nearest amount on blur, and nothing while typing', async () => {
     show();
     await userEvent.type(field(), '15000');
     expect(field()).toBeValid();
     fireEvent.blur(field());
-    expect(field()).toHaveAccessibleDescription('10,000원 단위로 입력해 주세요. 가장 가까운 금액은 10,000원이에요.');
+    expect(field()).toHaveAccessibleDescription('10,000원 단위로 입력해 주세요. 가장 가까운 금액은 10,000원과 20,000원이에요.');
     await userEvent.type(field(), '{Backspace>4/}0000');
     expect(field()).toBeValid();
   });

@@ -29,6 +29,14 @@ describe('a refused amount shows the rule and the nearest valid amount', () => {
     expect(worded({ fault: 'unit', limit: 10_000, nearest: 20_000 }, code)).toBe(expected);
   });
 
+  test.each([
+    ['ko', '10,000원 단위로 입력해 주세요. 가장 가까운 금액은 10,000원과 20,000원이에요.'],
+    ['en', 'Enter a multiple of 10,000 KRW. The nearest valid amounts are 10,000 and 20,000 KRW.'],
+    ['cn', '请输入 10,000 韩元的整数倍。最接近的可填金额为 10,000 和 20,000 韩元。'],
+  ])('both, if two are equally near, in %s', (code, expected) => {
+    expect(worded({ fault: 'unit', limit: 10_000, nearest: 10_000, alsoNearest: 20_000 }, code)).toBe(expected);
+  });
+
   test('a limit that is also the nearest amount is named once', () => {
     expect(worded({ fault: 'minimum', limit: 10_000, nearest: 10_000 }, 'en')).toBe('The minimum is 10,000 KRW.');
     expect(worded({ fault: 'available', limit: 15_500, nearest: 10_000 }, 'en')).toContain('15,500 KRW available. The nearest');

@@ -7,9 +7,14 @@ const rule = { unit: 10_000, minimum: 30_000, maximum: 1_000_000, quickAmounts: 
 describe('an amount against the rule', () => {
   test('is refused unless it is a multiple of the unit', () => {
     const lenient = { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [] };
-    expect(checkAmount(15_000, lenient)).toEqual({ fault: 'unit', limit: 10_000, nearest: 10_000 });
+    expect(checkAmount(14_999, lenient)).toEqual({ fault: 'unit', limit: 10_000, nearest: 10_000 });
     expect(checkAmount(16_000, lenient)).toMatchObject({ nearest: 20_000 });
     expect(checkAmount(20_000, lenient)).toBeNull();
+  });
+
+  test('names both valid amounts from halfway between them, if both are allowed', () => {
+    expect(checkAmount(35_000, rule)).toEqual({ fault: 'unit', limit: 10_000, nearest: 30_000, alsoNearest: 40_000 });
+    expect(checkAmount(35_000, rule, 39_999)).toEqual({ fault: 'unit', limit: 10_000, nearest: 30_000 });
   });
 
   test.each([
