@@ -54,7 +54,7 @@ describe.each(locales)('the texts in $name', ({ code, tag }) => {
 
   it('have one name for my page, which the bottom bar may shorten', () => {
     const { 'menu.user': name = '', 'layout.me': short = '', 'reminder.note': note, 'page.description.user': description } = own;
-    expect(name.startsWith(short)).toBe(true);
+    expect(name.toLowerCase()).toContain(short.toLowerCase());
     for (const text of [note, description]) expect(text).toContain(name);
   });
 
@@ -94,6 +94,17 @@ describe('the Korean texts', () => {
 describe('the Vietnamese texts', () => {
   it('use a single form of address', () => {
     expect(Object.keys(texts.vn).filter((key) => /(?<!\p{L})bạn(?!\p{L})/iu.test(texts.vn[key] ?? ''))).toEqual([]);
+  });
+});
+
+describe('the Chinese texts', () => {
+  it('have a space between Chinese letters and figures or Latin letters', () => {
+    const figures = '(amount|n|min|max|unit|seconds|minutes|hours|count|time|most|over|total|range|age|lower|upper|date|won|wait)';
+    const before = new RegExp(`\\p{Script=Han}([0-9A-Za-z]|\\{\\{${figures}\\}\\})`, 'u');
+    // The values of `won` and `wait` end in a Chinese unit.
+    const after = new RegExp(`([0-9A-Za-z%]|\\{\\{(?!won|wait)${figures}\\}\\})\\p{Script=Han}`, 'u');
+    expect(Object.keys(texts.cn).filter((key) => before.test(texts.cn[key] ?? '') || after.test(texts.cn[key] ?? ''))).toEqual([]);
+    expect(before.test('请在{{wait}}后重试') && after.test('{{seconds}}秒') && !after.test('{{won}}已到账')).toBe(true);
   });
 });
 

@@ -26,7 +26,7 @@ export async function askFirst({ game, place, running, isDepositOffered }: Wish,
   }
   if (isDepositOffered) {
     const offer = { title: t('game.noMoney'), text: t('game.depositFirst') };
-    const answer = await dialogs.choose({ ...offer, confirmText: t('game.deposit'), otherText: t('game.startAnyway') });
+    const answer = await dialogs.choose({ ...offer, confirmText: t('deposit.add'), otherText: t('game.startAnyway') });
     if (answer === 'confirm') void Router.push('/deposit');
     if (answer !== 'other') return null;
   }

@@ -38,7 +38,7 @@ describe('the rows', () => {
   it('show number, time, amount and status, newest first, and the time of processing if one has it', async () => {
     show(...ofEach.toReversed().map((row) => ({ ...row, processedOn: '' })));
     await screen.findByRole('table', { name: '입금내역' });
-    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['번호', '신청일시', '금액', '상태', '상세']);
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['신청 번호', '신청일시', '금액', '상태', '상세']);
     expect(bodyRows().map((row) => row.textContent)).toEqual([
       '42026-11-04 10:00100,000원대기중',
       '32026-11-03 10:00100,000원완료',
@@ -56,7 +56,7 @@ describe('the rows', () => {
       within(card)
         .getAllByRole('term')
         .map((term) => term.textContent),
-    ).toEqual(['번호', '신청일시', '금액', '상태']);
+    ).toEqual(['신청 번호', '신청일시', '금액', '상태']);
     expect(
       within(card)
         .getAllByRole('definition')
@@ -191,7 +191,7 @@ describe('the detail of a row', () => {
     expect(JSON.parse(sessionStorage.getItem(helpDraftKey) ?? '')).toEqual({
       title: '[입금] 입금신청 문의 (100,000원, 2026-11-01)',
       contents:
-        '아래 신청 건에 대해 문의드립니다.\n\n구분: 입금신청\n금액: 100,000원\n신청일시: 2026-11-01 10:20:30\n번호: 7\n상태: 대기중\n\n',
+        '아래 신청 건에 대해 문의드립니다.\n\n구분: 입금신청\n금액: 100,000원\n신청일시: 2026-11-01 10:20:30\n신청 번호: 7\n상태: 대기중\n\n',
     });
   });
 

@@ -137,7 +137,7 @@ describe('the CSV file', () => {
     expect(files.map(({ name }) => name)).toEqual(['deposit-2026-11-20.csv']);
     const lines = (await files[0]!.text).trimEnd().split('\r\n');
     expect(lines).toHaveLength(46);
-    expect(lines[0]).toMatch(/번호,금액 \(원\),신청일시,처리일시,상태$/);
+    expect(lines[0]).toMatch(/신청 번호,금액 \(원\),신청일시,처리일시,상태$/);
     expect(lines[1]).toBe('45,100000,2026-10-01 00:45:00 UTC,2026-11-01 10:25:00,완료');
   });
 });

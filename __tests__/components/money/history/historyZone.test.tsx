@@ -22,7 +22,7 @@ describe('the zone of the times, for a member in another', () => {
   it('is in the head of each column, and in full in the detail of a row', async () => {
     show(application('7', korean), application('6', { ...korean, processedOn: '' }));
     await screen.findByRole('table');
-    expect(heads()).toEqual(['번호', '신청일시 (KST)', '처리일시 (KST)', '금액', '상태', '상세']);
+    expect(heads()).toEqual(['신청 번호', '신청일시 (KST)', '처리일시 (KST)', '금액', '상태', '상세']);
     expect(bodyRows().map((row) => row.textContent)).toEqual([
       '72026-11-01 10:202026-11-01 10:25100,000원완료',
       '62026-11-01 10:20-100,000원완료',
