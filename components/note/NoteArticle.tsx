@@ -31,6 +31,11 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
       titleSize={note.title.length > longTitle ? 'small' : 'medium'}
       date={upstreamTimeText(note.lastDate, i18n.language)}
       listHref={listHref}
+      neighbors={
+        view.notes && (
+          <Neighbors label={t('menu.note')} rows={view.notes} current={note} titleOf={titleOf} hrefOf={({ key }) => hrefOf(key)} />
+        )
+      }
       action={
         note.id &&
         has('del-note') && (
@@ -51,9 +56,6 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
         )}
         {note.id && <UnreadNotice note={note} onRead={view.markRead} />}
       </div>
-      {view.notes && (
-        <Neighbors label={t('menu.note')} rows={view.notes} current={note} titleOf={titleOf} hrefOf={({ key }) => hrefOf(key)} />
-      )}
     </RecordArticle>
   );
 }

@@ -26,11 +26,11 @@ export function NoticeArticle({ notice, notices }: { notice: Notice; notices: re
         </>
       }
       listHref={listHref}
+      neighbors={<Neighbors label={t('menu.notice')} rows={notices} current={notice} titleOf={titleOf} hrefOf={({ id }) => hrefOf(id)} />}
     >
       <div className={styles.body}>
         {notice.contents.trim() ? <OperatorHtml html={notice.contents} /> : <p className={styles.blank}>{t('notice.blank')}</p>}
       </div>
-      <Neighbors label={t('menu.notice')} rows={notices} current={notice} titleOf={titleOf} hrefOf={({ id }) => hrefOf(id)} />
     </RecordArticle>
   );
 }

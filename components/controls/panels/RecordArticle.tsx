@@ -8,11 +8,13 @@ interface RecordArticleProps {
   date: ReactNode;
   listHref: string;
   action?: ReactNode;
+  /** Links to other records, at the end. */
+  neighbors?: ReactNode;
   children: ReactNode;
 }
 
 /** One record of a list: a message or a notice. */
-export function RecordArticle({ title, titleSize, date, listHref, action, children }: RecordArticleProps) {
+export function RecordArticle({ title, titleSize, date, listHref, action, neighbors, children }: RecordArticleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed row has unmounted: focus the heading.
@@ -32,6 +34,7 @@ export function RecordArticle({ title, titleSize, date, listHref, action, childr
       </header>
       {children}
       {action && <footer className={styles.foot}>{action}</footer>}
+      {neighbors}
     </article>
   );
 }
