@@ -95,8 +95,9 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   const isTold = isLeft || fault?.fault === 'available';
   const shownError = error ?? (isTold && faultText ? faultText : undefined);
   // Words that only repeat the figures of the field say nothing.
-  const isWorded = won > 0 && numberInWords(won, locale) !== formatNumber(won, locale);
-  const hint = isWorded ? inWords(won) : restOf(won) || joinSentences(rules) || t('money.enter');
+  const isWorded = numberInWords(won, locale) !== formatNumber(won, locale);
+  const unworded = restOf(won) || joinSentences(rules) || (won > 0 ? inWords(won) : t('money.enter'));
+  const hint = isWorded ? inWords(won) : unworded;
 
   return (
     <div className={styles.entry}>

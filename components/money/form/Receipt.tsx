@@ -20,6 +20,8 @@ interface ReceiptProps {
   done: DoneState;
   title: MessageKey;
   facts: readonly FactTexts[];
+  /** What happens next, and where to see it. */
+  follows?: MessageKey;
   /** What has happened since, below the time of the application. */
   later?: readonly FactTexts[];
   /** It leaves no record, only balances, and is done at once. */
@@ -31,7 +33,17 @@ interface ReceiptProps {
 }
 
 /** The receipt of a money call: the facts, the time, and the request id for support. */
-export function Receipt({ done, title, facts, later = [], isExchange = false, tone = 'completed', onNew, children }: ReceiptProps) {
+export function Receipt({
+  done,
+  title,
+  facts,
+  follows,
+  later = [],
+  isExchange = false,
+  tone = 'completed',
+  onNew,
+  children,
+}: ReceiptProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const { user } = usePortalSession();
@@ -62,6 +74,7 @@ export function Receipt({ done, title, facts, later = [], isExchange = false, to
         {t(title)}
       </h2>
       {note && <p className={styles.note}>{t(note)}</p>}
+      {follows && <p className={styles.note}>{t(follows)}</p>}
       <dl className={styles.facts}>
         {[...facts, [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at, locale)] as const, ...later].map(
           ([name, value]) => (

@@ -109,7 +109,8 @@ export function useApplicationForm(kind: ApplicationKind) {
       reconciler: applicationReconciler(kind),
       confirmation: (amount: number) => ({ question: t(keys.confirm, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
       receipt: ({ amount }: DoneState) => {
-        return { title: keys.titles[tone], tone, facts: facts(amount), later: progress() } as const;
+        const follows = tone === 'waiting' ? 'money.follows' : undefined;
+        return { title: keys.titles[tone], tone, facts: facts(amount), follows, later: progress() } as const;
       },
       receiptLinks: (
         <LinkButton href={`/${kind}?mode=list`} variant="primary">

@@ -203,6 +203,12 @@ describe('the line below the field', () => {
     expect(field()).toHaveAccessibleDescription(rules);
   });
 
+  test('repeats a small amount rather than asking for one, if there is no rule', async () => {
+    show({ limits: { ...rule, unit: 1, minimum: 1, maximum: null } });
+    await userEvent.type(field(), '1000');
+    expect(field()).toHaveAccessibleDescription('1,000원');
+  });
+
   test('shows the broken rule and the nearest amount on blur, and nothing while typing', async () => {
     show();
     await userEvent.type(field(), '15000');
