@@ -7,16 +7,18 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { CompChip } from '#components/menu/CompChip.tsx';
 import { MoneyChip } from '#components/menu/MoneyChip.tsx';
+import { useSite } from '#lib/site/siteSettings.ts';
 import { useLogout } from '#lib/session/useLogout.ts';
 import styles from './HeaderMember.module.scss';
 
-/** The member's part of the header, in a separate chunk. Phones show only the money, and on the menu button what is unread; wide screens count in the menu. */
+/** The member's part of the header, in a separate chunk. Narrow screens show only the money, and on the menu button what is unread, unless the bottom bar counts it; wide screens count in the menu. */
 export function HeaderMember() {
   const { t } = useTranslation();
   const { user: member } = usePortalSession();
   const { user, noteCount, helpCount } = useCurrentUser();
   const handleLogout = useLogout();
-  const unread = noteCount + helpCount;
+  const { bottomBar } = useSite();
+  const unread = bottomBar.includes('me') ? 0 : noteCount + helpCount;
 
   return (
     <>
