@@ -5,7 +5,6 @@ import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import type { PeriodSums } from '#lib/care/periodSums.ts';
 import { periods } from '#lib/format/koreanPeriods.ts';
 import { unbroken } from '#lib/format/unbroken.ts';
-import { languageTag } from '#lib/i18n/locales.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import styles from './PeriodTotals.module.scss';
 
@@ -17,7 +16,7 @@ interface PeriodTotalsProps {
 
 /** Money in, money out and the difference of each period, in words instead of a sign, which hidden amounts hide too. No color judges them. */
 export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { isAmountHidden } = usePreferences();
   const dates = [
     deposits?.since && `${t('history.deposit')} ${unbroken(deposits.since)}`,
@@ -48,13 +47,7 @@ export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
           );
         })}
       </div>
-      {isLoaded && (
-        <p className={styles.note}>
-          {dates.length > 0
-            ? t('care.since', { dates: new Intl.ListFormat(languageTag(i18n.language)).format(dates) })
-            : t('care.noHistory')}
-        </p>
-      )}
+      {isLoaded && <p className={styles.note}>{dates.length > 0 ? t('care.since', { dates: dates.join(' · ') }) : t('care.noHistory')}</p>}
     </>
   );
 }

@@ -71,7 +71,7 @@ it('shows this login and the last one', async () => {
 
 it('shows money in, money out and the difference, from the completed rows, and how far they reach back', async () => {
   show();
-  const note = await screen.findByText(/: 입금내역 2026-\u206010-\u206020 및 출금내역 2026-\u206011-\u206023\./);
+  const note = await screen.findByText(/: 입금내역 2026-\u206010-\u206020 · 출금내역 2026-\u206011-\u206023\./);
   expect(note.textContent, 'large letters do not break a date that could begin a line').toContain('입금내역 2026');
   expect(await period('이번 주')).toHaveTextContent('입금300,000원출금100,000원순입금200,000원');
   expect(await period('이번 달')).toHaveTextContent('입금800,000원출금100,000원순입금700,000원');
