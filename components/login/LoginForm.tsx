@@ -39,7 +39,6 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const support = useRef<HTMLDetailsElement>(null);
-  const isRefused = useRef(false);
 
   useEffect(() => {
     const field = userIdField.current;
@@ -78,18 +77,17 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
       if (outcome === 'unavailable') return { password: t('login.unreachable') };
       // The same text for a wrong id and a wrong password: the form must not reveal which ids exist.
       if (passwordField.current) passwordField.current.value = '';
-      isRefused.current = true;
       return { password: t('msg2030') };
     },
     async showFaults({ userId, password }, focusFirst) {
       // The form also shows the text, because offline the dialog may fail to load.
-      const otherText = isRefused.current ? t('login.forgotPassword') : undefined;
-      isRefused.current = false;
-      const answer = await dialogs.warning({ text: userId ?? password ?? '', otherText }).catch(() => null);
-      focusFirst();
-      if (answer !== 'other' || !support.current) return;
-      support.current.open = true;
-      support.current.querySelector('summary')?.focus();
+      const text = userId ?? password ?? '';
+      const otherText = text === t('msg2030') ? t('login.forgotPassword') : undefined;
+      const answer = await dialogs.warning({ text, otherText }).catch(() => null);
+      const details = support.current;
+      if (answer !== 'other' || !details) return focusFirst();
+      details.open = true;
+      details.querySelector('summary')?.focus();
     },
   });
 

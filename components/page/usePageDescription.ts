@@ -4,10 +4,9 @@ import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 
 /** What the page is for, for search engines and for visitors of a page for members; empty on error pages. */
-export function usePageDescription() {
-  const { t, i18n } = useTranslation();
+export function usePageDescription(): string {
+  const { t } = useTranslation();
   const { pathname } = useRouter();
   const { name } = useSite();
-  const key = `page.description.${pathname.slice(1) || 'home'}` as MessageKey;
-  return i18n.exists(key) ? t(key, { site: name }) : '';
+  return t(`page.description.${pathname.slice(1) || 'home'}` as MessageKey, { site: name, defaultValue: '' });
 }
