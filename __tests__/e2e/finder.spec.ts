@@ -176,6 +176,13 @@ test('on a phone the glass turns the type switch into the search, which goes to 
   await order.selectOption({ label: '이름순' });
   await expect(page).toHaveURL(/sort=name/);
   expect((await order.boundingBox())!.width).toBe(width);
+  // Another list is shown from its start.
+  const isAtStart = () => expect.poll(() => top('ul [data-code]')).toBeGreaterThan(64);
+  await isAtStart();
+  await page.mouse.wheel(0, 1000);
+  await expect.poll(() => top('ul [data-code]')).toBeLessThan(64);
+  await lobby(page).getByRole('tab', { name: '라이브 카지노' }).click();
+  await isAtStart();
 
   await glass.click();
   await expect(search(page)).toBeFocused();

@@ -11,6 +11,8 @@ interface FinderChoicesProps {
   finder: GameFilterParams;
   shelves: readonly SavedList[];
   sortClass?: string;
+  /** Called before another list. */
+  onChoose: () => void;
   /** On phones: the order as a chip, before the icons, which may be scrolled out of sight. */
   isNarrow?: boolean;
 }
@@ -18,7 +20,7 @@ interface FinderChoicesProps {
 export const shelfIcons = { favorite: 'star', recent: 'clock' } as const;
 
 /** The saved games and the sort order. The select is the native one: phones open it as a sheet. */
-export function FinderChoices({ finder, shelves, sortClass, isNarrow = false }: FinderChoicesProps) {
+export function FinderChoices({ finder, shelves, sortClass, onChoose, isNarrow = false }: FinderChoicesProps) {
   const { t } = useTranslation();
   const requireMember = useRequireMember();
   const { sort } = finder;
@@ -30,7 +32,10 @@ export function FinderChoices({ finder, shelves, sortClass, isNarrow = false }: 
         icon={isNarrow ? 'sort' : undefined}
         label={t('game.sort')}
         value={sort}
-        onChange={({ target }) => finder.setSort(target.value as SortWay)}
+        onChange={({ target }) => {
+          onChoose();
+          finder.setSort(target.value as SortWay);
+        }}
       >
         {sortWays.map((way) => (
           <option key={way} value={way}>
@@ -52,7 +57,12 @@ export function FinderChoices({ finder, shelves, sortClass, isNarrow = false }: 
             icon={isOn ? `${icon}-filled` : icon}
             label={t(`game.only.${savedList}`)}
             isOn={isOn}
-            onToggle={(wanted) => void requireMember(true, () => finder.setOnly(wanted ? savedList : null))}
+            onToggle={(wanted) =>
+              void requireMember(true, () => {
+                onChoose();
+                finder.setOnly(wanted ? savedList : null);
+              })
+            }
           />
         );
       })}

@@ -4,6 +4,7 @@ import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import type { SavedList } from '#lib/games/favorites/savedLists.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { showListStart } from '#lib/games/lobby/showListStart.ts';
 import { FinderChoices } from './FinderChoices.tsx';
 import { useSearchFragment } from './useSearchFragment.ts';
 import styles from './GameFinder.module.scss';
@@ -23,6 +24,7 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
   const { query } = finder;
   const isNarrow = useIsNarrow();
   const finderRef = useRef<HTMLDivElement>(null);
+  const list = () => finderRef.current!.parentElement!;
 
   useSearchFragment(() => {
     const finder = finderRef.current;
@@ -32,7 +34,9 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
   // Other results start at their first one.
   useEffect(() => {
     const finder = finderRef.current;
-    if (query && finder?.contains(document.activeElement)) finder.parentElement?.scrollIntoView();
+    if (!finder?.contains(document.activeElement)) return;
+    if (query) list().scrollIntoView();
+    else showListStart(list());
   }, [query]);
 
   function handleFocus() {
@@ -44,7 +48,13 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
     <div ref={finderRef} role="search" aria-label={t('game.search')} className={styles.finder}>
       <SearchField label={t('game.search')} className={styles.search} words={query} onWords={finder.setQuery} onFocus={handleFocus} />
       <div className={styles.choices}>
-        <FinderChoices finder={finder} shelves={shelves} sortClass={styles.sort} isNarrow={isNarrow} />
+        <FinderChoices
+          finder={finder}
+          shelves={shelves}
+          sortClass={styles.sort}
+          onChoose={() => showListStart(list())}
+          isNarrow={isNarrow}
+        />
       </div>
     </div>
   );

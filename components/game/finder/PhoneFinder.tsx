@@ -6,11 +6,14 @@ import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import type { SavedList } from '#lib/games/favorites/savedLists.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import type { GameType } from '#lib/games/lists/gameTypes.ts';
+import { showListStart } from '#lib/games/lobby/showListStart.ts';
 import { FinderChoices } from './FinderChoices.tsx';
 import { useSearchFragment } from './useSearchFragment.ts';
 import styles from './PhoneFinder.module.scss';
 
 interface PhoneFinderProps {
+  type: GameType;
   finder: GameFilterParams;
   shelves: readonly SavedList[];
 }
@@ -19,7 +22,7 @@ interface PhoneFinderProps {
  * The finder of a phone, in the row of the type switch: icons, and a glass that turns the row into the search field. The field stays while there
  * are words, without the icons, which return with the switch. The row is the lobby's, so that it is there before this code.
  */
-export function PhoneFinder({ finder, shelves }: PhoneFinderProps) {
+export function PhoneFinder({ type, finder, shelves }: PhoneFinderProps) {
   const { t } = useTranslation();
   const { query } = finder;
   const [isOpen, setOpen] = useState(false);
@@ -41,12 +44,21 @@ export function PhoneFinder({ finder, shelves }: PhoneFinderProps) {
     if (query && search.current?.contains(document.activeElement)) lobby().scrollIntoView();
   }, [query]);
 
+  // The type switch is in the same row.
+  const chosen = `${type} ${finder.only}`;
+  const shown = useRef(chosen);
+  useEffect(() => {
+    if (shown.current !== chosen) showListStart(lobby());
+    shown.current = chosen;
+  }, [chosen]);
+
   function close() {
     flushSync(() => {
       finder.setQuery('');
       setOpen(false);
     });
-    glass.current?.focus();
+    showListStart(lobby());
+    glass.current?.focus({ preventScroll: true });
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -74,7 +86,7 @@ export function PhoneFinder({ finder, shelves }: PhoneFinderProps) {
     <>
       {createPortal(
         <div className={styles.choices}>
-          <FinderChoices finder={finder} shelves={shelves} isNarrow />
+          <FinderChoices finder={finder} shelves={shelves} onChoose={() => showListStart(lobby())} isNarrow />
         </div>,
         row.firstElementChild!,
       )}

@@ -104,7 +104,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   return (
     <>
-      {isNarrow && <PhoneFinder finder={finder} shelves={shelves} />}
+      {isNarrow && <PhoneFinder type={type} finder={finder} shelves={shelves} />}
       <div key={type} className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}>
         {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
         <SkipList end={end} />

@@ -47,15 +47,13 @@ it('moves from a favorite that goes to the one beside it, and from the last one 
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('moves from an empty result that is cleared to the heading, in a company to that of its games', async () => {
-  for (const [address, heading] of [
-    ['/game?q=zzz', '게임'],
-    ['/game?company=c1&q=zzz', '게임사 1'],
-  ] as const) {
-    visit(address);
-    renderPage();
-    await screen.findByText('검색 결과가 없어요.');
-    await userEvent.click(screen.getAllByRole('button', { name: '검색어 지우기' }).at(-1)!);
-    expect(screen.getAllByRole('heading', { name: heading }).at(-1)).toHaveFocus();
-  }
+it.each([
+  ['/game?q=zzz', '게임'],
+  ['/game?company=c1&q=zzz', '게임사 1'],
+])('moves from an empty result of %s that is cleared to its heading', async (address, heading) => {
+  visit(address);
+  renderPage();
+  await screen.findByText('검색 결과가 없어요.');
+  await userEvent.click(screen.getAllByRole('button', { name: '검색어 지우기' }).at(-1)!);
+  expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
 });
