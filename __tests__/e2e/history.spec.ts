@@ -47,7 +47,7 @@ test('the exported file of a filtered history has all its rows, in a format for 
   const text = await readFile(await download.path(), 'utf8');
   expect(text.startsWith('\uFEFF')).toBe(true);
   const [head, ...lines] = text.slice(1).trimEnd().split('\r\n');
-  expect(head).toBe('번호,금액 (원),신청일시,처리일시,상태');
+  expect(head).toBe('신청 번호,금액 (원),신청일시,처리일시,상태');
   expect(lines).toHaveLength(14);
   for (const line of lines) expect(line).toMatch(/^\d+,\d{5,6},(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} KST,){2}취소$/);
 });
@@ -81,7 +81,7 @@ test('the heads of the table have one line, and on the narrowest phone the first
   await signIn(page);
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/en/deposit?mode=list');
-  const head = page.getByRole('columnheader', { name: 'No.' });
+  const head = page.getByRole('columnheader', { name: 'Request no.' });
   expect((await head.boundingBox())!.height).toBeLessThan(45);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/user?tab=history');
