@@ -20,7 +20,7 @@ const games: MenuEntry = { path: '/game', label: 'game.title', icon: 'casino' };
 const pages = menuEntries.filter((entry) => !moneyWays.includes(entry));
 
 /** The parts of my page that the sheet of the bottom bar leads to. */
-const parts = barItems.me.sheet?.filter((entry) => !menuEntries.includes(entry)) ?? [];
+const parts = barItems.me.sheet?.filter((part) => !menuEntries.some(({ path }) => path === part.path)) ?? [];
 
 /** The menu of narrow screens: balances and links for members, the login form for visitors. */
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

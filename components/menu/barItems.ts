@@ -47,7 +47,7 @@ export const barItems: Readonly<Record<BarEntryName, BarItem>> = {
     paths: ['/user', '/note', '/help', '/notice'],
     counts: ['noteCount', 'helpCount'],
     sheet: [
-      entryOf('/user'),
+      { path: '/user', label: 'user.info', icon: 'person' },
       { path: '/user?tab=history', label: 'user.history', icon: 'clock' },
       ...['/note', '/help', '/notice'].map(entryOf),
       { path: '/user?tab=settings', label: 'user.settings', icon: 'wrench' },

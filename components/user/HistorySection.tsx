@@ -10,7 +10,7 @@ import styles from './HistorySection.module.scss';
 import { Section } from './Section.tsx';
 import { historyCalls, historyTabs } from './userTabs.ts';
 
-const labels = { deposit: 'history.deposit', withdraw: 'history.withdraw', bets: 'bet.history' } as const;
+const labels = { deposit: 'history.tab.deposit', withdraw: 'history.tab.withdraw', bets: 'history.tab.bets' } as const;
 
 /** The member's deposits, withdrawals and bets, selected by `?tab=`. */
 export function HistorySection() {

@@ -54,14 +54,14 @@ describe('the list of messages', () => {
     await renderNotes();
     await list();
     expect(titles()).toEqual(['쪽지 12026-11-01']);
-    expect(screen.queryByRole('button', { name: '모두 읽음' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '모두 읽음 처리' })).not.toBeInTheDocument();
   });
 
   it('can be marked as read as a whole if the backend only sends a count', async () => {
     keepNotes([note('1', { isRead: null })]);
     await renderNotes(2);
     await list();
-    expect(screen.getByRole('button', { name: '모두 읽음' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '모두 읽음 처리' })).toBeVisible();
   });
 
   it('shows twenty of five thousand per page', async () => {

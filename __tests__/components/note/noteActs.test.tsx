@@ -147,7 +147,7 @@ describe('marking all as read', () => {
     const reading = held();
     keepNotes(two(), { 'read-all-note': reading.answer });
     await show(2);
-    await press('모두 읽음');
+    await press('모두 읽음 처리');
     expect(badge()).toBe('0');
     expect(screen.queryByText(/읽지 않음/)).not.toBeInTheDocument();
     await reading.succeed();
@@ -159,7 +159,7 @@ describe('marking all as read', () => {
     const reading = held();
     keepNotes(two(), { 'read-all-note': reading.answer });
     await show(2);
-    await press('모두 읽음');
+    await press('모두 읽음 처리');
     await reading.fail(refused('read-all-note'));
     expect(badge()).toBe('2');
     expect(screen.getByText('읽지 않음 2건')).toBeVisible();

@@ -63,7 +63,7 @@ describe('before input', () => {
     wire.call.mockRejectedValue(failure('get-in-game-balance'));
     openScreen();
     await waitFor(() => expect(wire.call).toHaveBeenCalled());
-    expect(screen.getByText('보유금 1,262,400원 중 게임 머니').parentElement).toHaveTextContent('7,000원');
+    expect(screen.getByText('게임 머니 (보유금 1,262,400원 중)').parentElement).toHaveTextContent('7,000원');
   });
 
   test('a pending application is awaited: what the operator decides is told on any page', async () => {

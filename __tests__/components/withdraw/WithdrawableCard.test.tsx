@@ -62,7 +62,7 @@ test('without the setting it leads back to the running game, if there is one', a
 test('names the balance of the header beside the part of it that is in a game, unless amounts are hidden', async () => {
   beMember({ balance: 0, in_balance: 50_000 });
   openCard();
-  expect((await screen.findByText('보유금 50,000원 중 게임 머니')).parentElement).toHaveTextContent(/50,000원$/);
+  expect((await screen.findByText('게임 머니 (보유금 50,000원 중)')).parentElement).toHaveTextContent(/50,000원$/);
   act(() => setPreference('isAmountHidden', true));
   expect(screen.getByText('게임 머니')).toBeVisible();
   expect(document.body).not.toHaveTextContent('50,000');

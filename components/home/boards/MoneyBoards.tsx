@@ -62,7 +62,7 @@ function MoneyBoard({ title, entries, error, reload, turn }: MoneyBoardProps) {
 /** Five rows of masked user, amount and time, wrapping around at the end. */
 function Rows({ entries, turn }: { entries: readonly BoardEntry[]; turn: number }) {
   const { t, i18n } = useTranslation();
-  if (entries.length === 0) return <EmptyState text={t('board.empty')} />;
+  if (entries.length === 0) return <EmptyState text={t('empty.history')} />;
 
   const isTurning = entries.length > entriesShown;
   const start = isTurning ? turn : 0;

@@ -104,7 +104,7 @@ describe('BetHistory', () => {
 
   it('shows an empty state with a link to the games', async () => {
     renderHistory(<BetHistory />, bets([]));
-    expect(await screen.findByText('내역이 없어요.')).toBeInTheDocument();
+    expect(await screen.findByText('아직 내역이 없어요.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '게임 둘러보기' })).toHaveAttribute('href', '/game');
   });
 

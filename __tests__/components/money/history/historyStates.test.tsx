@@ -25,7 +25,7 @@ describe('the history without current rows', () => {
 
   it('shows a message and a link to the form if there are none', async () => {
     show();
-    expect(await screen.findByText('내역이 없어요.')).toBeInTheDocument();
+    expect(await screen.findByText('아직 내역이 없어요.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '입금신청' })).toHaveAttribute('href', '/deposit?mode=form');
   });
 
@@ -56,7 +56,7 @@ describe('the history without current rows', () => {
   it('never shows "no records" for a status other than success', async () => {
     renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': { status: 'foo', deposits: [] } });
     expect(await screen.findByRole('alert')).toBeInTheDocument();
-    expect(screen.queryByText('내역이 없어요.')).not.toBeInTheDocument();
+    expect(screen.queryByText('아직 내역이 없어요.')).not.toBeInTheDocument();
   });
 
   it('keeps the old rows if new ones cannot be read', async () => {
