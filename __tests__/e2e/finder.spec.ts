@@ -173,6 +173,7 @@ test('on a phone the glass turns the type switch into the search, which goes to 
   const { x, width } = (await order.boundingBox())!;
   expect(x + width).toBeLessThanOrEqual((await glass.boundingBox())!.x);
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => top('ul [data-code]')).toBeLessThan(64);
   await order.selectOption({ label: '이름순' });
   await expect(page).toHaveURL(/sort=name/);
   expect((await order.boundingBox())!.width).toBe(width);

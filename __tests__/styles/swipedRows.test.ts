@@ -13,8 +13,8 @@ it('a row that scrolls sideways fades where more follows, except the tables of t
   ]);
 });
 
-it('the fade follows the scrolling', () => {
+it('the fade follows the scrolling, if the browser knows where the row is', () => {
   expect(css('components/user/SectionNav.module.scss')).toMatch(
-    /animation: swipe linear both;\s+animation-timeline: scroll\(self inline\);/,
+    /@supports \(animation-timeline: scroll\(\)\) \{[^}]*animation: swipe linear both;\s+animation-timeline: scroll\(self inline\);/,
   );
 });

@@ -39,6 +39,8 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const support = useRef<HTMLDetailsElement>(null);
+  /** The backend has refused this id with this password. */
+  const isRefused = useRef(false);
 
   useEffect(() => {
     const field = userIdField.current;
@@ -57,7 +59,10 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
 
   const { faults, isSending, handleSubmit } = useForm({
     fields,
-    check: ({ userId, password }) => (!userId.trim() ? { userId: t('msg2030') } : !password ? { password: t('msg2030') } : {}),
+    check({ userId, password }) {
+      isRefused.current = false;
+      return !userId.trim() ? { userId: t('msg2030') } : !password ? { password: t('msg2030') } : {};
+    },
     // Sent as typed: the upstream decides whether spaces count.
     async send({ userId, password }) {
       markLogin(true);
@@ -77,12 +82,13 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
       if (outcome === 'unavailable') return { password: t('login.unreachable') };
       // The same text for a wrong id and a wrong password: the form must not reveal which ids exist.
       if (passwordField.current) passwordField.current.value = '';
+      isRefused.current = true;
       return { password: t('msg2030') };
     },
     async showFaults({ userId, password }, focusFirst) {
       // The form also shows the text, because offline the dialog may fail to load.
       const text = userId ?? password ?? '';
-      const otherText = text === t('msg2030') ? t('login.forgotPassword') : undefined;
+      const otherText = isRefused.current ? t('login.helpSend') : undefined;
       const answer = await dialogs.warning({ text, otherText }).catch(() => null);
       const details = support.current;
       if (answer !== 'other' || !details) return focusFirst();

@@ -22,7 +22,13 @@ export function ResumeEntry() {
   if (!game) return <PageLink href="/game?only=recent">{face}</PageLink>;
   const name = t('game.resume', { name: game.name });
   return (
-    <button type="button" aria-label={name} title={name} onClick={() => (running ? running.focus() : launch(game))}>
+    <button
+      type="button"
+      data-running={running ? '' : undefined}
+      aria-label={name}
+      title={name}
+      onClick={() => (running ? running.focus() : launch(game))}
+    >
       {face}
     </button>
   );

@@ -3,13 +3,9 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { dialogs, type ConfirmText } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import type { ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
-
-/** The pressed button unmounts with its message: move the focus to the page's heading. */
-function startAtHeading(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-}
 
 export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: NotesView) {
   const { t } = useTranslation();
@@ -35,20 +31,20 @@ export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: Not
   return {
     readAll: async () => {
       if (!(await mayAct())) return;
-      startAtHeading();
+      focusHeading();
       await act(markAllRead, 'note.allRead', 'note.readFailed');
     },
     /** `onStart` runs after the confirmation, before the message disappears. */
     removeOne: async (note: ListedNote, onStart: () => Promise<unknown>) => {
       if (!(await mayAct({ title: t('note.deleteQuestion'), text: t('note.deleteWarning'), confirmText: t('note.delete') }))) return;
       await onStart();
-      startAtHeading();
+      focusHeading();
       await act(() => remove(note), 'note.deleted', 'note.deleteFailed');
     },
     removeAll: async () => {
       const text = unreadCount > 0 ? t('note.deleteAllUnread', { n: unreadCount }) : t('note.deleteWarning');
       if (!(await mayAct({ title: t('note.deleteAllQuestion'), text, confirmText: t('note.deleteAll') }))) return;
-      startAtHeading();
+      focusHeading();
       await act(removeAll, 'note.allDeleted', 'note.deleteFailed');
     },
   };

@@ -11,19 +11,22 @@ import { useSite } from '#lib/site/siteSettings.ts';
 import { useLogout } from '#lib/session/useLogout.ts';
 import styles from './HeaderMember.module.scss';
 
-/** The member's part of the header, in a separate chunk. Narrow screens show only the money, and on the menu button what is unread, unless the bottom bar counts it; wide screens count in the menu. */
+/**
+ * The member's part of the header, in a separate chunk. Narrow screens show only the money, and on the menu button what is unread, unless the
+ * bottom bar is there and counts it; wide screens count in the menu.
+ */
 export function HeaderMember() {
   const { t } = useTranslation();
   const { user: member } = usePortalSession();
   const { user, noteCount, helpCount } = useCurrentUser();
   const handleLogout = useLogout();
   const { bottomBar } = useSite();
-  const unread = bottomBar.includes('me') ? 0 : noteCount + helpCount;
+  const unread = noteCount + helpCount;
 
   return (
     <>
       {unread > 0 && (
-        <span className={styles.unread}>
+        <span className={`${styles.unread} ${bottomBar.includes('me') ? styles.inBar : ''}`}>
           <Badge count={unread} />
           <VisuallyHidden>{t('layout.unread', { name: t('layout.menu'), n: unread })}</VisuallyHidden>
         </span>

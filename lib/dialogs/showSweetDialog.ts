@@ -2,6 +2,7 @@ import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';
 import type { Answer, DialogRequest, Fact, PasswordInput } from './dialogs.ts';
 import styles from './dialogs.module.scss';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { svgIcon } from './svgIcon.ts';
 
 const icons = { info: 'info', success: 'success', warning: 'warning', confirm: undefined, choice: undefined, loading: undefined } as const;
@@ -96,7 +97,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     if (isConfirmed) password?.onTyped(String(value));
     if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
     // Nothing had the focus, as after a page load, or its element is gone.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusHeading(target);
     if (isConfirmed) return 'confirm';
     return isDenied ? 'other' : null;
   });
@@ -155,7 +156,11 @@ function factList(text: string | undefined, facts: readonly Fact[]): HTMLElement
   if (text) box.append(element('p', text));
   const list = document.createElement('dl');
   list.className = styles.facts ?? '';
-  for (const [name, value] of facts) list.append(element('dt', name), factValue(value));
+  for (const [name, value] of facts) {
+    const fact = document.createElement('div');
+    fact.append(element('dt', name), factValue(value));
+    list.append(fact);
+  }
   box.append(list);
   return box;
 }

@@ -11,8 +11,11 @@ const stayWithLinksMs = 12_000;
 let region: HTMLElement | undefined;
 
 /** Shows a line at the edge of the page and announces it politely. */
-export function showToast({ text, kind = 'info', links = [], signal }: Toast): void {
+export function showToast(request: Toast): void {
+  const { text, kind = 'info', links = [], signal } = request;
   if (signal?.aborted) return;
+  // One to press waits while the member types: it would cover the field, or the results of a search.
+  if (links.length > 0 && document.activeElement?.matches('input, textarea')) return void setTimeout(() => showToast(request), 1000);
   region ??= createRegion();
   const toast = document.createElement('div');
   toast.className = `${styles.toast} ${styles[kind]}`;

@@ -49,7 +49,7 @@ test.each([
 ])('id "%s" and password "%s" are not sent', async (id, secret, label) => {
   renderInPortal(<LoginForm />);
   await fill(id, secret);
-  expect(dialogs.warning).toHaveBeenCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.', otherText: '비밀번호를 잊으셨나요?' });
+  expect(dialogs.warning).toHaveBeenCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.' });
   expect(login).not.toHaveBeenCalled();
   expect(screen.getByLabelText(label)).toHaveFocus();
 });
@@ -77,7 +77,7 @@ test('a refused login keeps the id, clears the password and does not name the wr
   renderInPortal(<LoginForm />);
   await fill('demo', 'wrong');
   await waitFor(() => expect(password()).toHaveFocus());
-  expect(dialogs.warning).toHaveBeenCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.', otherText: '비밀번호를 잊으셨나요?' });
+  expect(dialogs.warning).toHaveBeenCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.', otherText: '재설정 요청하기' });
   expect(password()).toHaveAccessibleDescription('아이디와 비밀번호를 확인해 주세요.');
   expect(userId()).toHaveValue('demo');
   expect(password()).toHaveValue('');

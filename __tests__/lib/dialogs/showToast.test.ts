@@ -43,6 +43,21 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
+  test('with links wait while the member types', async () => {
+    await import('#lib/dialogs/showToast.ts');
+    vi.useFakeTimers();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await dialogs.toast({ text: '읽지 않은 쪽지', links: [{ text: '쪽지', onPress: vi.fn() }] });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(screen.queryByText('읽지 않은 쪽지')).toBeNull();
+    field.remove();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(screen.getByText('읽지 않은 쪽지')).toBeVisible();
+    vi.useRealTimers();
+    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+  });
+
   test('with links move the page down while they are there, unless it is scrolled', async () => {
     await import('#lib/dialogs/showToast.ts');
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);

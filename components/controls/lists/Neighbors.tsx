@@ -18,23 +18,25 @@ export function Neighbors<Row extends { lastDate: string }>({ label, rows, curre
   const { t } = useTranslation();
   const inTime = newestFirst(rows, ({ lastDate }) => lastDate);
   const at = inTime.indexOf(current);
+  const links = ([-1, 1] as const).flatMap((step) => {
+    const row = at < 0 ? undefined : inTime[at + step];
+    if (!row) return [];
+    return (
+      <PageLink key={step} href={hrefOf(row)} isShallow className={styles.neighbor}>
+        <span className={styles.direction}>{t(step < 0 ? 'list.newer' : 'list.older')}</span>
+        <span className={styles.title} lang={textLanguage(titleOf(row))}>
+          {titleOf(row)}
+        </span>
+        <span className={styles.date}>{formatDate(row.lastDate)}</span>
+      </PageLink>
+    );
+  });
 
   return (
-    <nav className={styles.neighbors} aria-label={label}>
-      {([-1, 1] as const).map((step) => {
-        const row = inTime[at + step];
-        return (
-          row && (
-            <PageLink key={step} href={hrefOf(row)} isShallow className={styles.neighbor}>
-              <span className={styles.direction}>{t(step < 0 ? 'list.newer' : 'list.older')}</span>
-              <span className={styles.title} lang={textLanguage(titleOf(row))}>
-                {titleOf(row)}
-              </span>
-              <span className={styles.date}>{formatDate(row.lastDate)}</span>
-            </PageLink>
-          )
-        );
-      })}
-    </nav>
+    links.length > 0 && (
+      <nav className={styles.neighbors} aria-label={label}>
+        {links}
+      </nav>
+    )
   );
 }

@@ -11,7 +11,7 @@ interface FinderChoicesProps {
   finder: GameFilterParams;
   shelves: readonly SavedList[];
   sortClass?: string;
-  /** Called before another list. */
+  /** Called before another list or order is shown. */
   onChoose: () => void;
   /** On phones: the order as a chip, before the icons, which may be scrolled out of sight. */
   isNarrow?: boolean;

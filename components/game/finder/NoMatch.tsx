@@ -24,7 +24,7 @@ export function NoMatch({ finder, isOfCompany = false }: NoMatchProps) {
         <LinkButton href={`/login?callbackUrl=${encodeURIComponent(`/game?only=${finder.only}`)}`}>{t('session.login')}</LinkButton>
       </EmptyState>
     );
-  // It goes with the empty result.
+  // The pressed button disappears with the empty result.
   function handleClear({ currentTarget }: { currentTarget: Element }) {
     focusHeading(currentTarget);
     finder.clear();

@@ -41,16 +41,17 @@ export function PhoneFinder({ type, finder, shelves }: PhoneFinderProps) {
 
   // Other results start at their first one.
   useEffect(() => {
-    if (query && search.current?.contains(document.activeElement)) lobby().scrollIntoView();
+    if (!search.current?.contains(document.activeElement)) return;
+    if (query) lobby().scrollIntoView();
+    else showListStart(lobby());
   }, [query]);
 
   // The type switch is in the same row.
-  const chosen = `${type} ${finder.only}`;
-  const shown = useRef(chosen);
+  const shown = useRef(type);
   useEffect(() => {
-    if (shown.current !== chosen) showListStart(lobby());
-    shown.current = chosen;
-  }, [chosen]);
+    if (shown.current !== type) showListStart(lobby());
+    shown.current = type;
+  }, [type]);
 
   function close() {
     flushSync(() => {

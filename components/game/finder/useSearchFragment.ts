@@ -9,7 +9,7 @@ const searchFragment = '#search';
 export function useSearchFragment(focusSearch: () => void): void {
   const focus = useEffectEvent(focusSearch);
 
-  // Ends with the layout of the next page, before its navigation is complete: the fragment is for the search there.
+  // A layout effect: its listeners are gone before `routeChangeComplete` of the next page, whose search the fragment is for.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     function arrive() {

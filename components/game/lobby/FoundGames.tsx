@@ -5,13 +5,13 @@ import { ChipChoice } from '#components/controls/fields/ChipChoice.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
-import { countGames, type LobbyList } from '#lib/games/lobby/useLobbyList.ts';
+import { countGames, maxOffered, type LobbyList } from '#lib/games/lobby/useLobbyList.ts';
 import { CompanyRows } from '#components/game/lists/CompanyRows.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
-import { ResultTitle } from '#components/game/finder/ResultTitle.tsx';
+import { ResultTitle } from './ResultTitle.tsx';
 import styles from './LobbyLists.module.scss';
 
 interface FoundGamesProps {
@@ -26,9 +26,6 @@ interface FoundGamesProps {
 }
 
 const all = '';
-
-/** Divisible by 2, 3, 4, 6 and 8: full rows at every width. */
-export const offeredMost = 24;
 
 /** What a search or a filter has found: companies as rows, then the games of each type. */
 export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }: FoundGamesProps) {
@@ -93,7 +90,7 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
           {offer.entries.length > 0 && (
             <>
               <h2 className={styles.title}>{offer.title}</h2>
-              <GameGrid entries={offer.entries.slice(0, offeredMost)} onOpen={onOpen} onApproach={onApproach} />
+              <GameGrid entries={offer.entries.slice(0, maxOffered)} onOpen={onOpen} onApproach={onApproach} />
             </>
           )}
         </>

@@ -13,13 +13,13 @@ import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { useSlotGames } from '#lib/games/lists/useSlotGames.ts';
 import { useSort } from '#lib/games/finder/sortEntries.ts';
+import { maxOffered } from '#lib/games/lobby/useLobbyList.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
-import { ResultTitle } from '#components/game/finder/ResultTitle.tsx';
-import { offeredMost } from './FoundGames.tsx';
+import { ResultTitle } from './ResultTitle.tsx';
 import { SkipList } from './SkipList.tsx';
 import styles from './Lobby.module.scss';
 import lists from './LobbyLists.module.scss';
@@ -97,7 +97,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
             <>
               <NoMatch finder={finder} isOfCompany />
               <h2 className={lists.title}>{t('game.instead')}</h2>
-              <LongGrid label={t('game.instead')} entries={entries?.slice(0, offeredMost) ?? none} onOpen={handleOpen} />
+              <LongGrid label={t('game.instead')} entries={entries?.slice(0, maxOffered) ?? none} onOpen={handleOpen} />
             </>
           )}
         </GameListState>

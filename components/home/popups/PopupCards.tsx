@@ -8,7 +8,7 @@ import styles from './PopupCards.module.scss';
 const maxShown = 3;
 
 /** Where the popups end: at the search and the first row of games, or their places while they load. */
-const firstRow = '#lobby :is([role="search"], section, [data-code], [aria-busy])';
+const areaEnd = '#lobby :is([role="search"], section, [data-code], [aria-busy])';
 
 /** The control that shows the focus, outside of the popups. */
 const focusedControl = ':focus-visible:not([tabindex="-1"], [data-popup] *)';
@@ -24,7 +24,7 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
   function place() {
     const { current } = area;
     if (!current) return;
-    const games = document.querySelector(firstRow)?.getBoundingClientRect();
+    const games = document.querySelector(areaEnd)?.getBoundingClientRect();
     if (games) current.style.setProperty('--room', `${games.top - current.getBoundingClientRect().top}px`);
     const box = current.getBoundingClientRect();
     const cards = cardsIn(current);

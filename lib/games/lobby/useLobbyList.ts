@@ -113,6 +113,9 @@ function useSavedEntries(
 /** No company has such a code. */
 const typeChip = (type: GameType) => `type:${type}`;
 
+/** Games offered below an empty result. Divisible by 2, 3, 4, 6 and 8: full rows at every width. */
+export const maxOffered = 24;
+
 export const countGames = (found: LobbyList['found']) => found.reduce((sum, { games }) => sum + games.length, 0);
 
 /** Types, if there are several, then providers, unless every game has another one. */

@@ -17,7 +17,7 @@ const confirm = vi.fn<typeof dialogs.confirm>();
 const onDone = vi.fn();
 const onRefused = vi.fn();
 
-function openForm() {
+function openForm(isEarly = false) {
   return renderInPortal(
     <MoneyForm
       call="apply-user-deposit"
@@ -33,7 +33,7 @@ function openForm() {
       reconciler={{ snapshot: async () => [], find: async () => 'missing' }}
       onDone={onDone}
       onRefused={onRefused}
-      isEarly
+      isEarly={isEarly}
     />,
   );
 }
@@ -125,8 +125,8 @@ describe('before sending', () => {
 });
 
 describe('after sending', () => {
-  async function send() {
-    openForm();
+  async function send(isEarly = false) {
+    openForm(isEarly);
     await type('20000');
     await userEvent.click(button());
   }
@@ -232,7 +232,7 @@ describe('after sending', () => {
   test('while sending the button is busy, and after 4 s a message explains the wait', async () => {
     wire.exchange.mockReturnValue(new Promise(() => {}));
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await send();
+    await send(true);
     expect(await screen.findByRole('status', { busy: true })).toHaveTextContent('신청을 보내고 있어요.');
     expect([button().getAttribute('aria-busy'), button().className]).toEqual(['true', expect.stringContaining('primary')]);
     await act(() => vi.advanceTimersByTimeAsync(5_000));

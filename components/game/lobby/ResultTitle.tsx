@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
-import styles from '#components/game/lobby/LobbyLists.module.scss';
+import styles from './LobbyLists.module.scss';
 
 /** What a narrowed list shows: saved games, or results, with the words of the search or else with `more`. */
 export function ResultTitle({ finder, more }: { finder: GameFilterParams; more?: string | false }) {
