@@ -11,7 +11,7 @@ const shownExchanges = 10;
 
 /** The latest exchanges that this device has made, and their sum of this month. Nothing without any: no call tells of others. */
 export function ExchangeHistory() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { exchanges = [] } = useCareRecord();
   const id = useId();
   if (exchanges.length === 0) return null;
@@ -28,7 +28,7 @@ export function ExchangeHistory() {
           </Fact>
         )}
         {exchanges.slice(0, shownExchanges).map(({ at, amount }) => (
-          <Fact key={at} name={formatMoment(at, i18n.language)}>
+          <Fact key={at} name={formatMoment(at)}>
             {amount === null ? '-' : <Money amount={amount} />}
           </Fact>
         ))}

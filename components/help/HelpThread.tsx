@@ -15,7 +15,7 @@ import styles from './HelpThread.module.scss';
 
 /** Question and answer as a conversation. Showing it marks the answer as read. */
 export function HelpThread({ entry, showRead }: { entry: HelpEntry; showRead: HelpEntriesView['showRead'] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { title, contents, answer, lastDate, status } = entry;
   const isCancelled = statusTone(status) === 'cancelled';
   const { hasFailed, retry } = useReadAnswer(entry, showRead);
@@ -28,7 +28,7 @@ export function HelpThread({ entry, showRead }: { entry: HelpEntry; showRead: He
         </h2>
         <p className={styles.facts}>
           {status.trim() && <StatusLabel status={status} kind="help" />}
-          <span>{upstreamTimeText(lastDate, i18n.language)}</span>
+          <span>{upstreamTimeText(lastDate)}</span>
         </p>
       </header>
       <Bubble side="member" name={t('help.question')}>

@@ -19,7 +19,7 @@ const longTitle = 200;
 
 /** One message. Showing it marks it as read. */
 export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { listHref, hrefOf, leave } = useRecordParam('/note');
   const { has } = useBackend();
   const { removeOne } = useNoteActs(view);
@@ -29,7 +29,7 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
     <RecordArticle
       title={<OperatorTitle text={titleOf(note)} color={note.titleColor} />}
       titleSize={note.title.length > longTitle ? 'small' : 'medium'}
-      date={upstreamTimeText(note.lastDate, i18n.language)}
+      date={upstreamTimeText(note.lastDate)}
       listHref={listHref}
       neighbors={
         view.notes && (

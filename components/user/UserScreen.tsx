@@ -71,7 +71,7 @@ function CareSection() {
     </LoadingRegion>
   );
   return (
-    <Section title="care.title">
+    <Section title="care.tab">
       <LazyComponent load={loadCareDetails} props={{}} fallback={fallback} />
     </Section>
   );

@@ -7,9 +7,9 @@ function koreanText(time: number): string {
   return Number.isNaN(shifted.getTime()) ? '' : shifted.toISOString().replace('Z', '+09:00');
 }
 
-/** A moment as the history shows it: YYYY-MM-DD HH:mm:ss in Korean time, with its name outside of it; a dash if there is none. For receipts. */
-export function formatMoment(time: number, locale: string | undefined): string {
-  return upstreamTimeText(koreanText(time), locale);
+/** A moment as the history shows it: YYYY-MM-DD HH:mm:ss in Korean time, with its sign outside of it; a dash if there is none. For receipts. */
+export function formatMoment(time: number): string {
+  return upstreamTimeText(koreanText(time));
 }
 
 /** The same clock in a sentence: HH:mm, outside of Korean time with its short sign. */

@@ -19,7 +19,7 @@ const pattern = /^(\d{4})[-./](\d{2})[-./](\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** Korean time, the zone of the operator and its members, in minutes from UTC. */
-export const koreanOffset = 9 * 60;
+const koreanOffset = 9 * 60;
 
 const zoneSigns: Record<number, string> = { 0: 'UTC', [koreanOffset]: 'KST' };
 

@@ -1,16 +1,5 @@
 import dayjs from 'dayjs';
-import { koreanOffset, readUpstreamTime, type UpstreamTime } from './upstreamTime.ts';
-import { languageTag } from '#lib/i18n/locales.ts';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The common name of a time zone, such as "한국 표준시", at a time. */
-function zoneName(time: number, locale: string | undefined, timeZone: string): string {
-  const key = `${locale} ${timeZone}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(languageTag(locale), { timeZone, timeZoneName: 'long' });
-  formats.set(key, format);
-  return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
+import { readUpstreamTime, type UpstreamTime } from './upstreamTime.ts';
 
 /** Whether its zone is not the member's at that time. */
 const isForeign = ({ offset, at }: UpstreamTime) => offset !== dayjs(at).utcOffset();
@@ -22,14 +11,9 @@ export function columnZone(values: readonly string[]): string {
   return another === undefined && times.some(isForeign) ? zone : '';
 }
 
-/** The zones an upstream is likely to name. */
-const zones: Record<number, string> = { 0: 'UTC', [koreanOffset]: 'Asia/Seoul' };
-
-/** A time as the upstream wrote it, with the name of its zone if the member's differs, unless the head of its column shows the zone. An invalid time is unchanged, a missing one "-". */
-export function upstreamTimeText(value: string, locale: string | undefined, shownZone = ''): string {
+/** A time as the upstream wrote it, with the sign of its zone if the member's differs, unless the head of its column shows it. An invalid time is unchanged, a missing one "-". */
+export function upstreamTimeText(value: string, shownZone = ''): string {
   const read = readUpstreamTime(value);
   if (!read) return value.trim() || '-';
-  if (read.offset === undefined || read.zone === shownZone || !isForeign(read)) return read.clock;
-  const zone = zones[read.offset];
-  return zone ? `${read.clock} (${zoneName(read.at, locale, zone)})` : read.text;
+  return read.offset === undefined || read.zone === shownZone || !isForeign(read) ? read.clock : read.text;
 }

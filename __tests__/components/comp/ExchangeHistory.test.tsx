@@ -62,7 +62,7 @@ test('another time zone reads Korean time by its name, as on the receipt, becaus
   remember([new Date('2026-11-01T00:30:00+09:00').getTime(), 5000]);
   openScreen();
   expect(row('이번 달')).toHaveTextContent('5,000원');
-  expect(row('2026-11-01 00:30:00 (한국 표준시)')).toHaveTextContent('5,000원');
+  expect(row('2026-11-01 00:30:00 KST')).toHaveTextContent('5,000원');
 });
 
 test.each(['low_point', 'something new'])('status %s lists nothing: it is not done', async (status) => {

@@ -176,8 +176,8 @@ describe('sending an application', () => {
   });
 
   it.each([
-    ['alread', '같은 신청이 방금 처리됐어요. 입금내역을 확인하신 뒤 다시 신청해 주세요.'], // sic
-    ['already', '같은 신청이 방금 처리됐어요. 입금내역을 확인하신 뒤 다시 신청해 주세요.'],
+    ['alread', '같은 신청이 이미 접수됐거나 처리됐어요. 다시 신청하기 전에 입금내역을 확인해 주세요.'], // sic
+    ['already', '같은 신청이 이미 접수됐거나 처리됐어요. 다시 신청하기 전에 입금내역을 확인해 주세요.'],
   ])('shows a text for the refusal %s, and folds the form, which keeps the amount', async (status, text) => {
     answered(status);
     await open();

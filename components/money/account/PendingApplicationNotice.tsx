@@ -19,7 +19,7 @@ interface PendingApplicationNoticeProps {
 
 /** Says that an application is pending, or that this could not be checked. Most operators accept one application at a time. */
 export function PendingApplicationNotice({ kind, applications: { waiting, error }, isRefusedAsWaiting }: PendingApplicationNoticeProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const isWaiting = waiting !== undefined || isRefusedAsWaiting;
   if (!isWaiting && !error) return null;
   const { href, label } = histories[kind];
@@ -28,7 +28,7 @@ export function PendingApplicationNotice({ kind, applications: { waiting, error 
     <Callout tone={isWaiting ? 'waiting' : 'info'} text={t(isWaiting ? 'money.pending' : 'money.unchecked')}>
       <p className={styles.facts}>
         {waiting && <Money amount={waiting.balance} />}
-        {waiting && <span>{upstreamTimeText(waiting.appliedOn, i18n.language)}</span>}
+        {waiting && <span>{upstreamTimeText(waiting.appliedOn)}</span>}
         <PageLink href={href}>{t(label)}</PageLink>
       </p>
     </Callout>

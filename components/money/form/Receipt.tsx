@@ -44,8 +44,7 @@ export function Receipt({
   onNew,
   children,
 }: ReceiptProps) {
-  const { t, i18n } = useTranslation();
-  const locale = i18n.language;
+  const { t } = useTranslation();
   const { user } = usePortalSession();
   const { name: issuer } = useSite();
   const [printedAt, setPrintedAt] = useState('');
@@ -61,10 +60,10 @@ export function Receipt({
 
   // The browser prints the page right after the event.
   useEffect(() => {
-    const stamp = () => flushSync(() => setPrintedAt(formatMoment(serverNow(), locale)));
+    const stamp = () => flushSync(() => setPrintedAt(formatMoment(serverNow())));
     window.addEventListener('beforeprint', stamp);
     return () => window.removeEventListener('beforeprint', stamp);
-  }, [locale]);
+  }, []);
 
   return (
     <section className={styles.receipt} data-receipt="" data-print-sheet="">
@@ -76,7 +75,7 @@ export function Receipt({
       {note && <p className={styles.note}>{t(note)}</p>}
       {follows && <p className={styles.note}>{t(follows)}</p>}
       <dl className={styles.facts}>
-        {[...facts, [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at, locale)] as const, ...later].map(
+        {[...facts, [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at)] as const, ...later].map(
           ([name, value]) => (
             <Fact key={name} name={name}>
               {value}

@@ -87,7 +87,7 @@ export function useApplicationForm(kind: ApplicationKind) {
   /** What is known of it by now. */
   function progress(): Fact[] {
     const status: Fact = [t('history.status'), own ? statusText(own.status, 'application', t) : '-'];
-    const processed: Fact[] = own?.processedOn.trim() ? [[t('history.processedAt'), upstreamTimeText(own.processedOn, locale)]] : [];
+    const processed: Fact[] = own?.processedOn.trim() ? [[t('history.processedAt'), upstreamTimeText(own.processedOn)]] : [];
     const balance: Fact[] = user && isBalanceNew && !isStale && !isAmountHidden ? [[t('money.balance'), won(moneyHeld(user))]] : [];
     return [status, ...processed, ...balance];
   }

@@ -147,7 +147,7 @@ function BetTotals({ bets, isPeriod, companyName }: ChosenBets) {
 }
 
 function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: CompanyName }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
 
   const columns: RecordColumn<Bet>[] = [
     {
@@ -159,12 +159,7 @@ function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: Com
     { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => <Amount won={balanceWin} /> },
     { label: t('bet.result'), place: 'mark', isAmount: true, cell: (bet) => <Result bet={bet} /> },
     {
-      ...timeColumn(
-        t('bet.time'),
-        bets,
-        ({ betTime }) => betTime,
-        (time, shownZone) => upstreamTimeText(time, i18n.language, shownZone),
-      ),
+      ...timeColumn(t('bet.time'), bets, ({ betTime }) => betTime, upstreamTimeText),
       place: 'pair',
     },
   ];

@@ -28,7 +28,7 @@ export function BetSheet({ bets, period, range, companyName }: BetSheetProps) {
     { label: t('bet.time'), kind: 'time' },
   ];
   const amounts = (bet: BetMoney) => [won(bet.balanceBet), won(bet.balanceWin), won(gainOf(bet))];
-  const values = (bet: Bet) => [companyName(bet.thirdParty) || '-', ...amounts(bet), upstreamTimeText(bet.betTime, i18n.language)];
+  const values = (bet: Bet) => [companyName(bet.thirdParty) || '-', ...amounts(bet), upstreamTimeText(bet.betTime)];
 
   if (!printed) return null;
   const [stake, win, result] = amounts(sumBets(printed));

@@ -29,7 +29,7 @@ interface PrintSheetProps {
 
 /** The printed page. While it is in the document, styles/base/paper prints nothing else. */
 export function PrintSheet({ title, period, facts, columns, rows }: PrintSheetProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { user } = usePortalSession();
   const { name } = useSite();
   const [printedAt] = useState(serverNow);
@@ -40,7 +40,7 @@ export function PrintSheet({ title, period, facts, columns, rows }: PrintSheetPr
       <dl className={styles.facts}>
         <Fact name={t('field.userId')}>{user?.userId}</Fact>
         <Fact name={t('history.period')}>{period ? `${t(`care.${period}`)} (${daysOf(period, printedAt)})` : t('history.anyTime')}</Fact>
-        <Fact name={t('history.printedAt')}>{formatMoment(printedAt, i18n.language)}</Fact>
+        <Fact name={t('history.printedAt')}>{formatMoment(printedAt)}</Fact>
         {facts.map(([label, value]) => (
           <Fact key={label} name={label}>
             {value}

@@ -16,7 +16,7 @@ export function timeColumn<Row>(
 
 /** Lines break between date and time only. A time that cannot be read may be a longer text of the operator, and breaks anywhere. */
 export const HistoryTime = ({ text }: { text: string }) =>
-  text.length > '2026-11-20 00:00:00'.length
+  text.length > '2026-11-20 00:00:00 KST'.length
     ? text
     : text.split(' ').map((part, index) => (
         <Fragment key={index}>

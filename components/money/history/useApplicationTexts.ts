@@ -22,7 +22,7 @@ export function useApplicationTexts() {
   const amount = ({ balance }: Application) => t('history.won', { amount: formatMoney(balance, locale) });
   /** For the screen, where the member may hide amounts. Paper, file and enquiry always show them. */
   const shownAmount = (application: Application) => (isAmountHidden ? t('money.hidden') : amount(application));
-  const time = (value: string, shownZone?: string) => upstreamTimeText(value, locale, shownZone);
+  const time = upstreamTimeText;
   /** For a row: without seconds. */
   const minute = (value: string, shownZone: string) => time(value, shownZone).replace(/(\d{2}:\d{2}):\d{2}/, '$1');
 

@@ -69,7 +69,7 @@ describe('the print sheet', () => {
     vi.stubEnv('TZ', 'America/New_York');
     await show(application('7', { appliedOn: '2026-11-01T10:20:30+09:00', processedOn: '' }));
     await browserPrints();
-    expect(sheetRows()[0]).toHaveTextContent('2026-11-01 10:20:30 (한국 표준시)');
+    expect(sheetRows()[0]).toHaveTextContent('2026-11-01 10:20:30 KST');
   });
 
   it('names the days of the period, and keeps each date in one piece', async () => {

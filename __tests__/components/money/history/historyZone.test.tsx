@@ -29,8 +29,8 @@ describe('the zone of the times, for a member in another', () => {
     ]);
     await userEvent.click(screen.getAllByRole('button', { name: /상세$/ })[0]!);
     expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
-      '2026-11-01 10:20:30 (한국 표준시)',
-      '2026-11-01 10:25:00 (한국 표준시)',
+      '2026-11-01 10:20:30 KST',
+      '2026-11-01 10:25:00 KST',
     ]);
   });
 
@@ -43,8 +43,8 @@ describe('the zone of the times, for a member in another', () => {
     await screen.findByRole('table');
     expect(heads().slice(1, 3)).toEqual(['신청일시', '처리일시']);
     expect(bodyRows().map((row) => row.textContent)).toEqual([
-      '72026-11-01 10:20 (한국 표준시)2026-11-01 10:25 (한국 표준시)100,000원완료',
-      '62026-11-01 00:00 (협정 세계시)2026-11-01 09:30100,000원완료',
+      '72026-11-01 10:20 KST2026-11-01 10:25 KST100,000원완료',
+      '62026-11-01 00:00 UTC2026-11-01 09:30100,000원완료',
       '5이전 시스템에서 옮긴 신청-100,000원완료',
     ]);
   });
