@@ -39,9 +39,11 @@ afterAll(() => {
   portal.close();
   rmSync(folder, { recursive: true });
 });
-beforeEach(() => {
+beforeEach(async () => {
   write({ sites: [luna] });
   stop = watchSites(20);
+  // The last test may have left another name.
+  await expect.poll(() => nameOf('luna.example')).toBe('LUNA');
 });
 afterEach(() => stop());
 
