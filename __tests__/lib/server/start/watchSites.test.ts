@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { siteFileState } from '#lib/server/log/siteFileState.ts';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   write({ sites: [luna] });
   stop = watchSites(20);
   // The last test may have left another name.
-  await expect.poll(() => nameOf('luna.example')).toBe('LUNA');
+  await vi.waitUntil(() => nameOf('luna.example') === 'LUNA', { timeout: 20_000 });
 });
 afterEach(() => stop());
 
