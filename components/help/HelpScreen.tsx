@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { helpAddress } from '#lib/help/helpAddress.ts';
 import { useHelpEntries } from '#lib/help/useHelpEntries.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
@@ -52,8 +53,9 @@ function HelpModes() {
     shown.current = place;
     // The list has focused its row.
     if (top.current?.querySelector('[data-row]:focus')) return;
-    const start = top.current?.querySelector<HTMLElement>('[tabindex="-1"]') ?? document.querySelector<HTMLElement>('main h1');
-    start?.focus({ preventScroll: true });
+    const start = top.current?.querySelector<HTMLElement>('[tabindex="-1"]');
+    if (start) start.focus({ preventScroll: true });
+    else focusHeading();
   }, [place]);
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
@@ -6,6 +6,7 @@ import type { SavedList } from '#lib/games/favorites/savedLists.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { showListStart } from '#lib/games/lobby/showListStart.ts';
 import { FinderChoices } from './FinderChoices.tsx';
+import { useListStart } from './useListStart.ts';
 import { useSearchFragment } from './useSearchFragment.ts';
 import styles from './GameFinder.module.scss';
 
@@ -31,13 +32,7 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
     if (!finder?.closest('dialog')) finder?.querySelector('input')?.focus();
   });
 
-  // Other results start at their first one.
-  useEffect(() => {
-    const finder = finderRef.current;
-    if (!finder?.contains(document.activeElement)) return;
-    if (query) list().scrollIntoView();
-    else showListStart(list());
-  }, [query]);
+  useListStart(query, finderRef, list);
 
   function handleFocus() {
     onFocus?.();

@@ -9,6 +9,7 @@ import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts'
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import { showListStart } from '#lib/games/lobby/showListStart.ts';
 import { FinderChoices } from './FinderChoices.tsx';
+import { useListStart } from './useListStart.ts';
 import { useSearchFragment } from './useSearchFragment.ts';
 import styles from './PhoneFinder.module.scss';
 
@@ -39,12 +40,7 @@ export function PhoneFinder({ type, finder, shelves }: PhoneFinderProps) {
     if (isOpen) input()?.focus();
   }, [isOpen]);
 
-  // Other results start at their first one.
-  useEffect(() => {
-    if (!search.current?.contains(document.activeElement)) return;
-    if (query) lobby().scrollIntoView();
-    else showListStart(lobby());
-  }, [query]);
+  useListStart(query, search, lobby);
 
   // The type switch is in the same row.
   const shown = useRef(type);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { enqueueDialog } from '#lib/dialogs/dialogQueue.ts';
 import { useGameStage, useIsLaunching } from '#lib/games/launch/gameStage.ts';
 import { usePopups, type Popups } from '#lib/notices/usePopups.ts';
@@ -98,6 +99,7 @@ export function PopupNotices() {
 function focusAfterPopup(remove: () => void): void {
   flushSync(remove);
   if (document.activeElement !== document.body) return;
-  const next = document.querySelector<HTMLElement>('[data-popup]') ?? document.querySelector<HTMLElement>('main h1');
-  next?.focus({ preventScroll: true });
+  const next = document.querySelector<HTMLElement>('[data-popup]');
+  if (next) next.focus({ preventScroll: true });
+  else focusHeading();
 }
