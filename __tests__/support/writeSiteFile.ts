@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
+const folder = mkdtempSync(path.join(tmpdir(), 'maru-sites-'));
+let files = 0;
+
+// Not in the function: a hook that is registered while a test runs never does.
+afterAll(() => rmSync(folder, { recursive: true }));
+
 /** A site file with this content, until the tests of the file end. */
 export function writeSiteFile(content: object): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'maru-sites-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, 'site.json');
+  const file = path.join(folder, `site-${(files += 1)}.json`);
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
