@@ -5,7 +5,14 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
 import { statusTone } from '#lib/format/statusText.ts';
+import { readMoment } from '#lib/format/upstreamTime.ts';
 import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
+
+/** While a decision is likely and the member watches for it. Of the 120 reads a minute that a member has, it takes 6 for each part of a visible page; hidden tabs make none. */
+const quickIntervalMs = 10_000;
+/** The age up to which an application is polled quickly; an older one takes the operator long. */
+const quickForMs = 5 * 60_000;
 
 export type ApplicationKind = 'deposit' | 'withdraw';
 
@@ -26,10 +33,10 @@ export interface ApplicationsView {
 /** The member's deposits or withdrawals. All parts of a screen share one request. `isAwaited`: the list does not have the latest one yet. */
 export function useApplications(kind: ApplicationKind, isAsked = true, isAwaited = false): ApplicationsView {
   const call = kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list';
-  const [isWatching, setWatching] = useState(false);
+  const [interval, setIntervalMs] = useState(0);
   const options = {
-    // The backend does not push changes, so a waiting application is polled.
-    refreshInterval: isWatching || isAwaited ? healthCheckInterval : 0,
+    // The backend does not push changes, so a waiting application is polled. A number: SWR never polls again after a function that returned 0.
+    refreshInterval: interval,
     // SWR polls no more after a failure.
     shouldRetryOnError: true,
   };
@@ -40,7 +47,8 @@ export function useApplications(kind: ApplicationKind, isAsked = true, isAwaited
   );
   const applications = useMemo(() => data && newestFirst(applicationsIn(data), ({ appliedOn }) => appliedOn), [data]);
   const waiting = applications?.find(isWaiting);
-  if (isWatching !== Boolean(waiting)) setWatching(Boolean(waiting));
+  const next = intervalFor(waiting, isAwaited);
+  if (interval !== next) setIntervalMs(next);
 
   async function removeOptimistically(isRemoved: (application: Application) => boolean, work: Promise<unknown>): Promise<void> {
     await mutate(
@@ -50,6 +58,12 @@ export function useApplications(kind: ApplicationKind, isAsked = true, isAwaited
   }
 
   return { applications, waiting, error, isValidating, reload, removeOptimistically };
+}
+
+function intervalFor(waiting: Application | undefined, isAwaited: boolean): number {
+  if (isAwaited) return quickIntervalMs;
+  if (!waiting) return 0;
+  return readMoment(waiting.appliedOn) > serverNow() - quickForMs ? quickIntervalMs : healthCheckInterval;
 }
 
 export function isWaiting({ status }: Application): boolean {

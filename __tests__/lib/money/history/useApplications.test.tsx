@@ -62,19 +62,46 @@ describe('useApplications', () => {
     expect(ids(result.current)).toEqual(['kept']);
   });
 
-  it('polls every 30 seconds while an application is pending, and stops when it is settled', async () => {
-    vi.useFakeTimers();
+  /** The time of `row`. */
+  const appliedAt = Date.parse('2026-11-01T01:00:00Z');
+
+  it('polls a pending application every 10 seconds until it is 5 minutes old, then every 30, and stops when it is settled', async () => {
+    vi.useFakeTimers({ now: appliedAt + 280_000 });
     vi.mocked(callRoute).mockResolvedValue(answer(row('1', 'wait')) as never);
     const { result } = renderHook(() => useApplications('deposit'));
-    await act(() => vi.advanceTimersByTimeAsync(10));
-    expect(callRoute).toHaveBeenCalledTimes(1);
+    const callsAfter = async (ms: number) => {
+      vi.mocked(callRoute).mockClear();
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+      return vi.mocked(callRoute).mock.calls.length;
+    };
+    await callsAfter(10);
+    expect(await callsAfter(10_000)).toBe(1);
+    expect(await callsAfter(10_000)).toBe(1);
+    expect(await callsAfter(29_000)).toBe(0);
 
     vi.mocked(callRoute).mockResolvedValue(answer(row('1')) as never);
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(await callsAfter(1_000)).toBe(1);
     expect(result.current.waiting).toBeUndefined();
-    expect(callRoute).toHaveBeenCalledTimes(2);
+    expect(await callsAfter(90_000)).toBe(0);
+  });
+
+  it.each(['', '2026-11-01', 'soon'])('polls a pending application of the time "%s" every 30 seconds', async (appliedOn) => {
+    vi.useFakeTimers({ now: appliedAt });
+    vi.mocked(callRoute).mockResolvedValue(answer(row('1', 'wait', appliedOn)) as never);
+    renderHook(() => useApplications('deposit'));
+    await act(() => vi.advanceTimersByTimeAsync(89_000));
+    expect(callRoute).toHaveBeenCalledTimes(3);
+  });
+
+  it('polls every 10 seconds for the latest application, which the list does not have yet', async () => {
+    vi.useFakeTimers({ now: appliedAt });
+    vi.mocked(callRoute).mockResolvedValue(answer(row('old')) as never);
+    const { rerender } = renderHook(({ isAwaited }) => useApplications('deposit', true, isAwaited), { initialProps: { isAwaited: true } });
+    await act(() => vi.advanceTimersByTimeAsync(29_000));
+    expect(callRoute).toHaveBeenCalledTimes(3);
+    rerender({ isAwaited: false });
     await act(() => vi.advanceTimersByTimeAsync(90_000));
-    expect(callRoute).toHaveBeenCalledTimes(2);
+    expect(callRoute).toHaveBeenCalledTimes(3);
   });
 
   it('does not poll in a hidden tab', async () => {
