@@ -47,7 +47,7 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
     >
       <div className={styles.body}>
         {note.contents.trim() ? <OperatorHtml html={note.contents} /> : <p className={styles.blank}>{t('note.blank')}</p>}
-        <AccountNumbers html={`${note.contents}<p>${note.answer ?? ''}`} />
+        <AccountNumbers html={`${note.contents}<p>${note.answer ?? ''}`} writtenOn={note.lastDate} />
         {note.answer && (
           <section className={styles.answer} aria-label={t('note.answer')}>
             <h3>{t('note.answer')}</h3>

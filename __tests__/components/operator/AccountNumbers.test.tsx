@@ -57,4 +57,30 @@ describe('account numbers', () => {
     const { container } = renderInPortal(<AccountNumbers html="<p>010-1234-5678</p>" />);
     expect(container).toBeEmptyDOMElement();
   });
+
+  /** So long ago, as a backend writes a time. */
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const show = (writtenOn: string, site = {}) => renderInPortal(<AccountNumbers html="110-0042-003918" writtenOn={writtenOn} />, { site });
+  const question = () => screen.queryByRole('link', { name: '계좌문의' });
+
+  it('of a text that is older than an hour lead to the enquiry, and can still be copied', () => {
+    show(ago(75));
+    expect(screen.getByText(/계좌가 바뀌었을 수 있어요/)).toBeVisible();
+    expect(question()).toHaveAttribute('href', '/deposit');
+    expect(screen.getByRole('button', { name: '110-0042-003918 복사' })).toBeVisible();
+  });
+
+  it.each([
+    ['is newer', ago(50)],
+    ['names the Korean day only', ago(60 - 9 * 60).slice(0, 10)],
+    ['names no time', ''],
+  ])('of a text that %s do not', (_case, writtenOn) => {
+    show(writtenOn);
+    expect(question()).toBeNull();
+  });
+
+  it('do not where the backend takes no enquiry', () => {
+    show(ago(75), { missingCalls: ['user-ask-account'] });
+    expect(question()).toBeNull();
+  });
 });

@@ -3,6 +3,9 @@ import { compareToMoment } from '#lib/format/compareToMoment.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
 import { accountWords, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
 
+/** An account is valid for a short time: later the member has to ask again. */
+export const accountValidMs = 3_600_000;
+
 export interface Enquiry {
   /** In ms since the epoch, by the server's clock. */
   askedAt: number;

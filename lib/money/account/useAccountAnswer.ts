@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '#lib/api/useCall.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { accountOf, namesAccount, newestWord, seenAccounts, supportWords, type Enquiry, type SupportWord } from './supportWords.ts';
+import {
+  accountOf,
+  accountValidMs,
+  namesAccount,
+  newestWord,
+  seenAccounts,
+  supportWords,
+  type Enquiry,
+  type SupportWord,
+} from './supportWords.ts';
 import { useReadHere } from './useReadHere.ts';
-
-/** An account is valid for a short time: later the member has to ask again. */
-const answerValidMs = 3_600_000;
 
 /** Of the messages, while there is no account. */
 const quickIntervalMs = 3_000;
@@ -23,7 +29,7 @@ export interface AccountAnswer {
   isWaiting: boolean;
 }
 
-const validFor = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + answerValidMs - serverNow() : 0);
+const validFor = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + accountValidMs - serverNow() : 0);
 
 /** Waits for the answer to an enquiry, a message or an answer of support, and for another one that replaces it. `onSeen` keeps the accounts seen. */
 export function useAccountAnswer(last: Enquiry | undefined, onSeen: (seen: readonly string[]) => void): AccountAnswer {
