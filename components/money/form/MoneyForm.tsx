@@ -32,6 +32,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
     title: MessageKey;
     facts: readonly Fact[];
     later?: readonly Fact[];
+    application?: string;
     isExchange?: boolean;
     tone?: StatusTone;
     next?: ReactNode;

@@ -24,6 +24,8 @@ interface ReceiptProps {
   follows?: MessageKey;
   /** What has happened since, below the time of the application. */
   later?: readonly FactTexts[];
+  /** The key of the application whose decision it shows, once the list has it. */
+  application?: string;
   /** It leaves no record, only balances, and is done at once. */
   isExchange?: boolean;
   /** What the operator has decided since; by default, there is nothing to decide. */
@@ -39,6 +41,7 @@ export function Receipt({
   facts,
   follows,
   later = [],
+  application = '',
   isExchange = false,
   tone = 'completed',
   onNew,
@@ -66,7 +69,7 @@ export function Receipt({
   }, []);
 
   return (
-    <section className={styles.receipt} data-receipt="" data-print-sheet="">
+    <section className={styles.receipt} data-receipt={application} data-print-sheet="">
       <strong className={styles.printOnly}>{issuer}</strong>
       <Icon name={statusIcons[tone]} className={`${styles.icon} ${styles[tone]}`} />
       <h2 ref={heading} tabIndex={-1}>

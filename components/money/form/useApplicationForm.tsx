@@ -10,7 +10,7 @@ import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { accountText } from '#lib/format/maskAccount.ts';
-import { rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
+import { applicationKey, rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useLatestApplication } from '#lib/money/history/useLatestApplication.ts';
 import { useOwnApplication } from '#lib/money/history/useOwnApplication.ts';
@@ -110,7 +110,8 @@ export function useApplicationForm(kind: ApplicationKind) {
       confirmation: (amount: number) => ({ question: t(keys.confirm, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
       receipt: ({ amount }: DoneState) => {
         const follows = tone === 'waiting' ? 'money.follows' : undefined;
-        return { title: keys.titles[tone], tone, facts: facts(amount), follows, later: progress() } as const;
+        const application = own && applicationKey(kind, own.id);
+        return { title: keys.titles[tone], tone, facts: facts(amount), follows, later: progress(), application } as const;
       },
       receiptLinks: (
         <LinkButton href={`/${kind}?mode=list`} variant="primary">

@@ -16,6 +16,14 @@ const awaited = webStore('localStorage', plainText);
 
 const keyOf = (kind: ApplicationKind, userId: string | undefined) => `awaited-${kind}:${userId}`;
 
+export const applicationKey = (kind: ApplicationKind, id: string): string => `${kind} ${id}`;
+
+/** Whether the member has its receipt in front, which says the same. A page keeps it, hidden, while it shows the history. */
+function isReceiptShown(kind: ApplicationKind, id: string): boolean {
+  const receipt = document.querySelector<HTMLElement>('[data-receipt]:not([hidden] *)');
+  return receipt?.dataset.receipt === applicationKey(kind, id) && document.querySelector('dialog[open]') === null;
+}
+
 /** From now on, the member is told on any page what the operator decides. */
 export const rememberAwaited = (kind: ApplicationKind, userId: string, id: string): void => awaited.set(keyOf(kind, userId), id);
 
@@ -50,6 +58,7 @@ export function useApplicationDecision(kind: ApplicationKind): void {
     awaited.set(key, undefined);
     if (!application) return; // hidden by the member or the backend
     void checkHealth(); // the balance
+    if (isReceiptShown(kind, application.id)) return;
     const keys = texts[kind];
     const tone = statusTone(application.status);
     const isCompleted = tone === 'completed';

@@ -64,6 +64,13 @@ it('never shows what became of an earlier application', async () => {
   expect(screen.queryByText(/취소됐어요/)).toBeNull();
 });
 
+it('names its application, of which nothing more is told then', async () => {
+  await open();
+  accepted(row('8', 'wait'));
+  const receipt = (await apply()).closest('section');
+  await waitFor(() => expect(receipt).toHaveAttribute('data-receipt', 'deposit 8'));
+});
+
 it('shows what the operator decided before the list was read', async () => {
   accepted(row('8', 'cansel')); // sic
   await open();

@@ -75,6 +75,26 @@ describe('the decision on an application is told once, with its next steps, and 
     expect(told().links).toEqual([]);
   });
 
+  it.each([
+    ['is not told while its receipt is in front', '', 0],
+    ['is told while the page hides its receipt', 'hidden', 1],
+    ['is told over the receipt of another one', '', 1, 'withdraw 7'],
+  ])('%s', async (_case, hidden, toasts, receipt = 'deposit 7') => {
+    listed(application('already'));
+    rememberAwaited('deposit', member.userId, '7');
+    renderInPortal(
+      <>
+        <div hidden={hidden !== ''}>
+          <p data-receipt={receipt} />
+        </div>
+        <Watch />
+      </>,
+    );
+    await waitFor(() => expect(checkHealth).toHaveBeenCalled());
+    expect(toast).toHaveBeenCalledTimes(toasts);
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('a site without the form of support has no link to it', async () => {
     listed(application('cansel')); // sic
     rememberAwaited('deposit', member.userId, '7');
