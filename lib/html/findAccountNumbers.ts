@@ -48,6 +48,13 @@ export function bankWords(html: string, number: string): string {
   return parts.filter(Boolean).join(' · ');
 }
 
+/** The paragraph of a number in lines, as the operator has set them; the number has one for itself if the others are the bank and the holder. */
+export function accountLines(html: string, number: string): string[] {
+  const own = bankWords(html, number) ? `·${number}·` : number;
+  const parts = accountWords(html, [number]).join('').replace(number, own).split('·');
+  return parts.map((part) => part.replace(/^[\s:：/,]+|[\s:：/,]+$/g, '')).filter(Boolean);
+}
+
 function textOf(html: string): string {
   const { body } = inertDocument(html);
   body.querySelectorAll('script, style, template').forEach((element) => element.remove());

@@ -122,7 +122,7 @@ it('the confirmation and the receipt name the account that support has named, al
   await apply();
   const facts = [
     ['입금금액', '30,000원'],
-    ['입금계좌', `마루은행 ${account}`],
+    ['입금계좌', `마루은행\n${account}`],
     ['보내는 계좌', '국민은행 끝자리\u00a07890'],
     ['입금자명', '홍길동'],
   ];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { accountWords, bankWords, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { accountLines, accountWords, bankWords, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
 
 describe('account numbers in a text', () => {
   it.each([
@@ -63,6 +63,17 @@ describe('the bank and the holder of a number', () => {
     ['', `<p>마루은행 110-0042-003918 ${'수수료는 회원님이 부담하세요. '.repeat(6)}</p>`],
   ])('are "%s"', (words, html) => {
     expect(bankWords(html, '110-0042-003918')).toBe(words);
+  });
+});
+
+describe('the lines of an account', () => {
+  it.each([
+    [['마루은행', '110-0042-003918', '예금주 마루운영'], '<p>마루은행 <strong>110-0042-003918</strong><br>예금주 마루운영</p>'],
+    [['국민은행', '110-0042-003918', '홍길동'], '국민은행: 110-0042-003918 / 홍길동'],
+    [['카카오뱅크 110-0042-003918로 송금해 주세요.'], '<p>카카오뱅크 110-0042-003918로 송금해 주세요.</p>'],
+    [['110-0042-003918'], '<p>110-0042-003918</p>'],
+  ])('are %s', (lines, html) => {
+    expect(accountLines(html, '110-0042-003918')).toEqual(lines);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts';
 import { compareToMoment } from '#lib/format/compareToMoment.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
-import { accountWords, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { accountLines, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
 
 /** An account is valid for a short time: later the member has to ask again. */
 export const accountValidMs = 3_600_000;
@@ -70,7 +70,8 @@ export function newestWord(words: readonly SupportWord[], seen: readonly string[
   return words.toSorted((one, other) => seen.indexOf(accountOf(one)) - seen.indexOf(accountOf(other))).at(-1);
 }
 
-/** For the member: with the bank and the holder, where the text names them beside the number. */
-export const accountNames = ({ html, numbers }: SupportWord): string => accountWords(html, numbers).join(', ');
+/** For the member: a line each for the number, the bank and the holder, where the text names them beside the number. */
+export const accountNames = ({ html, numbers }: SupportWord): string =>
+  [...new Set(numbers.flatMap((number) => accountLines(html, number)))].join('\n');
 
 export const accountOf = ({ numbers }: SupportWord): string => numbers.join(', ');
