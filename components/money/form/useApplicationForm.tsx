@@ -5,8 +5,9 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
-import { statusText, statusTone } from '#lib/format/statusText.ts';
+import { statusText, statusTone, type StatusTone } from '#lib/format/statusText.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { accountText } from '#lib/format/maskAccount.ts';
@@ -22,6 +23,9 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { accountLabels } from '#components/money/account/accountLabels.ts';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
 
+/** What to do next, by what the operator has decided. */
+type Follows = Partial<Record<StatusTone, MessageKey>>;
+
 /** Written out, so that a search for a key finds its use. */
 const texts = {
   deposit: {
@@ -29,6 +33,7 @@ const texts = {
     apply: 'deposit.apply',
     confirm: 'deposit.confirm',
     titles: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
+    follows: { waiting: 'money.follows' } as Follows,
     toHistory: 'deposit.toHistory',
     unknown: 'deposit.unknown',
   },
@@ -37,6 +42,7 @@ const texts = {
     apply: 'withdraw.apply',
     confirm: 'withdraw.confirm',
     titles: { waiting: 'withdraw.ok', completed: 'withdraw.done', cancelled: 'withdraw.cancelled', unknown: 'withdraw.ok' },
+    follows: { waiting: 'money.follows', cancelled: 'withdraw.checkBalance' } as Follows,
     toHistory: 'withdraw.toHistory',
     unknown: 'withdraw.unknown',
   },
@@ -63,10 +69,10 @@ export function useApplicationForm(kind: ApplicationKind) {
   }, [kind, userId, waitingId]);
 
   const tone = toneOf(own);
-  /** The balance was read since this application was completed. */
+  /** The balance was read since this application was decided. Whether the money of a cancelled withdrawal is back, only the balance tells. */
   const [isBalanceNew, setBalanceNew] = useState(false);
   useEffect(() => {
-    if (tone !== 'completed') return;
+    if (tone !== 'completed' && tone !== 'cancelled') return;
     let isOver = false;
     const readBalance = async () => {
       await checkHealth();
@@ -88,7 +94,7 @@ export function useApplicationForm(kind: ApplicationKind) {
   function progress(): Fact[] {
     const status: Fact = [t('history.status'), own ? statusText(own.status, 'application', t) : '-'];
     const processed: Fact[] = own?.processedOn.trim() ? [[t('history.processedAt'), upstreamTimeText(own.processedOn)]] : [];
-    const balance: Fact[] = user && isBalanceNew && !isStale && !isAmountHidden ? [[t('money.balance'), won(moneyHeld(user))]] : [];
+    const balance: Fact[] = user && isBalanceNew && !isStale && !isAmountHidden ? [[t('money.balanceNow'), won(moneyHeld(user))]] : [];
     return [status, ...processed, ...balance];
   }
 
@@ -109,7 +115,7 @@ export function useApplicationForm(kind: ApplicationKind) {
       reconciler: applicationReconciler(kind),
       confirmation: (amount: number) => ({ question: t(keys.confirm, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
       receipt: ({ amount }: DoneState) => {
-        const follows = tone === 'waiting' ? 'money.follows' : undefined;
+        const follows = keys.follows[tone];
         const application = own && applicationKey(kind, own.id);
         return { title: keys.titles[tone], tone, facts: facts(amount), follows, later: progress(), application } as const;
       },

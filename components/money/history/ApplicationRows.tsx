@@ -9,6 +9,9 @@ import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import type { Application } from '#contract/records/application.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { saveHelpDraft } from '#lib/help/helpDraft.ts';
+import { moneyHeld } from '#lib/format/formatMoney.ts';
+import { statusTone } from '#lib/format/statusText.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
 import styles from './HistoryRows.module.scss';
@@ -79,6 +82,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
   const router = useRouter();
   const { hasScreen } = useBackend();
   const texts = useApplicationTexts();
+  const { user, isStale } = useCurrentUser();
   const { id, appliedOn, processedOn } = application;
   const status = texts.status(application);
 
@@ -94,6 +98,12 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
         <Fact name={t('history.processedAt')}>{texts.time(processedOn)}</Fact>
         {isCut(id) && <Fact name={t('history.number')}>{id}</Fact>}
         {isCut(status) && <Fact name={t('history.status')}>{status}</Fact>}
+        {/* The upstream does not say whether the money is back. */}
+        {kind === 'withdraw' && statusTone(application.status) === 'cancelled' && user && !isStale && (
+          <Fact name={t('money.balanceNow')}>
+            <Money amount={moneyHeld(user)} />
+          </Fact>
+        )}
       </dl>
       <div className={styles.actions}>
         {hasScreen('/help?mode=form') && (

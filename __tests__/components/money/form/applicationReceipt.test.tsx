@@ -151,9 +151,9 @@ it('a completed one names the time of its processing, and the balance once it wa
   listed({ ...row('8', 'already'), processedOn: '2026-11-20 09:31:07' });
   readAgain();
   await waitFor(() => expect(within(receipt).getByText('처리일시').parentElement).toHaveTextContent('2026-11-20 09:31:07'));
-  expect(within(receipt).queryByText('보유금')).toBeNull();
+  expect(within(receipt).queryByText('현재 보유금')).toBeNull();
   await act(async () => told?.());
-  expect(within(receipt).getByText('보유금').parentElement).toHaveTextContent('1,279,567원');
+  expect(within(receipt).getByText('현재 보유금').parentElement).toHaveTextContent('1,279,567원');
   const names = [...receipt.querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(names.slice(-6, -2)).toEqual(['신청일시', '상태', '처리일시', '보유금']);
+  expect(names.slice(-6, -2)).toEqual(['신청일시', '상태', '처리일시', '현재 보유금']);
 });

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { WithdrawView } from '#components/withdraw/WithdrawScreen.tsx';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderUncached } from '#tests/support/renderUncached.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+vi.mock('#lib/member/checkHealth.ts');
+
+const row = (id: string, status: string) => ({ id, balance: 50_000, status, appliedOn: '2026-11-20 09:30:00', processedOn: '' });
+const listed = (...withdraws: object[]) =>
+  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', withdraws, gameMoney: 0 }) as never);
+const value = (scope: HTMLElement, name: string) => within(scope).queryByText(name)?.nextElementSibling?.textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  showSession('authenticated', { user: { balance: 1_200_000, in_balance: 0 } });
+  setPortalToken('token');
+  vi.spyOn(dialogs, 'confirm').mockResolvedValue(true);
+  listed();
+  return () => setPortalToken(null);
+});
+
+it('its receipt shows the balance that stands now, which tells whether the money is back', async () => {
+  renderUncached(<WithdrawView />, { path: '/withdraw' });
+  await userEvent.type(await screen.findByRole('textbox', { name: /출금금액/ }), '50000');
+  vi.mocked(exchangeCall).mockImplementation(async () => {
+    listed(row('8', 'wait'));
+    return { answer: { status: 'success' }, requestId: 'r-1', isReplayed: false } as never;
+  });
+  await userEvent.click(screen.getByRole('button', { name: /출금 신청하기$/ }));
+  const heading = await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
+  const receipt = heading.closest('section') as HTMLElement;
+  await waitFor(() => expect(value(receipt, '상태')).toBe('대기중'));
+  expect(value(receipt, '현재 보유금')).toBeUndefined();
+  listed(row('8', 'cansel')); // sic
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/^보유금을 확인해 주세요/)).toBeVisible();
+  await waitFor(() => expect(value(receipt, '현재 보유금')).toBe('1,200,000원'));
+});
+
+it.each([
+  ['cansel', '1,200,000원'], // sic
+  ['already', undefined],
+])('the detail of one with the status %s shows the balance: %s', async (status, balance) => {
+  listed(row('8', status));
+  renderUncached(<ApplicationHistory kind="withdraw" />, { path: '/withdraw?mode=list' });
+  await userEvent.click(await screen.findByRole('button', { name: /상세|50,000원/ }));
+  const detail = screen.getByText('처리일시').closest('dl') as HTMLElement;
+  expect(value(detail, '현재 보유금')).toBe(balance);
+});
