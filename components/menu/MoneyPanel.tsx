@@ -10,14 +10,20 @@ import styles from './MoneyPanel.module.scss';
 /** The member's money, and the ways in and out. */
 export function MoneyPanel() {
   const { t } = useTranslation();
-  const inGame = useCurrentUser().user?.in_balance ?? 0;
+  const { user } = useCurrentUser();
   return (
     <div className={styles.panel}>
       <MoneyChip size="large" />
-      {inGame >= 1 && (
-        <p className={styles.inGame}>
-          {t('money.ofWhichInGame')} <Money amount={inGame} />
-        </p>
+      {user && user.in_balance >= 1 && (
+        <div className={styles.inGame}>
+          <p>
+            {t('money.ofWhichInGame')} <Money amount={user.in_balance} />
+          </p>
+          <p>
+            {t('withdraw.available')} <Money amount={user.balance} />
+          </p>
+          {t('withdraw.afterGame')}
+        </div>
       )}
       <CompChip size="large" />
       <div className={styles.ways}>

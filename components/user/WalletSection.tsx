@@ -19,8 +19,8 @@ export function WalletSection() {
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
 
-  // Without money in games, the balance has no parts.
-  const purses = user && user.in_balance !== 0 ? (['balance', 'in_balance', 'rolling'] as const) : (['rolling'] as const);
+  // The amount that can be withdrawn is told also if it is the whole balance.
+  const purses = user?.in_balance === 0 ? (['balance', 'rolling'] as const) : (['balance', 'in_balance', 'rolling'] as const);
 
   const eye = (
     <IconButton

@@ -48,6 +48,14 @@ it('has them once: they are not among the other pages of the side panel, which e
   expect(menu).toEqual(['게임', '쪽지', '공지사항', '고객센터', '마이페이지', '콤프전환', '이용 내역', '설정']);
 });
 
+it('with all the money in a game, it says that nothing can be withdrawn now, and why', () => {
+  showSession('authenticated', { user: { balance: 0, in_balance: 50_000 } });
+  renderInPortal(<MoneyPanel />);
+  const line = screen.getByText(/^출금 가능 금액/);
+  expect(line).toHaveTextContent('출금 가능 금액 0원');
+  expect(line.parentElement).toHaveTextContent(/게임을 종료하면 출금할 수 있어요\.$/);
+});
+
 it.each([
   [0.9, 0],
   [1, 1],
@@ -55,4 +63,5 @@ it.each([
   showSession('authenticated', { user: { in_balance } });
   renderInPortal(<MoneyPanel />);
   expect(screen.queryAllByText(/^이 중 게임 머니/)).toHaveLength(count);
+  expect(screen.queryAllByText(/게임을 종료하면 출금할 수 있어요/)).toHaveLength(count);
 });

@@ -102,7 +102,7 @@ describe('my wallet', () => {
     ).toEqual(['/deposit', '/withdraw', '/comp']);
   });
 
-  it('shows no parts while no money is in games', () => {
+  it('shows what can be withdrawn also while no money is in games', () => {
     showSession('authenticated', { user: { in_balance: 0 } });
     open();
     expect(section('내 지갑').getByText('보유금').parentElement).toHaveTextContent('1,234,567원');
@@ -110,7 +110,7 @@ describe('my wallet', () => {
       section('내 지갑')
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
-    ).toEqual(['콤프']);
+    ).toEqual(['출금 가능 금액', '콤프']);
   });
 
   it('hides and shows all amounts by a button', () => {
