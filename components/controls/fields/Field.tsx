@@ -6,7 +6,7 @@ export interface FieldLabels {
   label: string;
   hint?: string;
   /** What is wrong and how to correct it. Screen readers read it with the field. */
-  error?: string;
+  error?: ReactNode;
 }
 
 interface FieldProps extends FieldLabels {

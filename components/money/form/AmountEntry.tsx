@@ -68,6 +68,24 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
     fieldRef?.current?.focus();
   }
 
+  function handlePick(amount: number) {
+    changeTo(amount);
+    fieldRef?.current?.focus();
+  }
+
+  /** The last one of the same figures in the first text becomes a button: in the text, because another row would move what is being tapped. */
+  function withPick([text = '', ...rest]: readonly ReactNode[], amount: number | null | undefined): ReactNode[] {
+    const figure = amount ? formatNumber(amount, locale) : '';
+    const at = figure ? String(text).lastIndexOf(figure) : -1;
+    if (at < 0 || !amount) return [text, ...rest];
+    const button = (
+      <button key={amount} type="button" className={styles.pick} onClick={() => handlePick(amount)}>
+        {figure}
+      </button>
+    );
+    return [String(text).slice(0, at), button, String(text).slice(at + figure.length), ...rest];
+  }
+
   function refuse(why: string) {
     setReason(why);
     announce(why);
@@ -96,8 +114,11 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   const shownError = error ?? (isTold && faultText ? faultText : undefined);
   // Words that only repeat the figures of the field say nothing.
   const isWorded = numberInWords(won, locale) !== formatNumber(won, locale);
-  const unworded = restOf(won) || joinSentences(rules) || (won > 0 ? inWords(won) : t('money.enter'));
-  const hint = isWorded ? inWords(won) : unworded;
+  const words = isWorded ? inWords(won) : restOf(won);
+  // What stays says the unit too. The dot never begins a line.
+  const hint =
+    [words, !restOf(won) && joinSentences(rules)].filter(Boolean).join('\u00a0· ') || (won > 0 ? inWords(won) : t('money.enter'));
+  const nearest = [fault?.alsoNearest, fault?.nearest];
 
   return (
     <div className={styles.entry}>
@@ -114,7 +135,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         onBlur={() => setLeft(true)}
         // The error replaces the hint, so that the buttons below do not move.
         hint={shownError ? undefined : hint}
-        error={shownError}
+        error={shownError && <span>{nearest.reduce(withPick, [shownError])}</span>}
         ref={fieldRef}
         disabled={isDisabled}
       />
