@@ -27,12 +27,12 @@ export function AccountNumbers({ html, writtenOn = '' }: AccountNumbersProps) {
   return (
     <section className={styles.numbers} aria-label={t('field.accountNumber')}>
       {isOld && (
-        <div className={styles.old}>
-          <p>{t('account.old')}</p>
+        <>
+          <p className={styles.old}>{t('account.old')}</p>
           <LinkButton href="/deposit" size="small" variant="primary" icon="support">
             {t('account.ask')}
           </LinkButton>
-        </div>
+        </>
       )}
       {accounts.map(({ number, words }) => (
         <div key={number}>
