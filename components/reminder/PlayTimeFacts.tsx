@@ -8,14 +8,15 @@ import styles from './PlayTimeFacts.module.scss';
 
 interface PlayTimeFactsProps {
   time: PlayTime;
-  /** An earlier login: shown with its day. */
+  /** An earlier login. */
   isPast?: boolean;
 }
 
 /** When the member logged in, for how long, and the change of the balance; a dash for unknown values. */
 export function PlayTimeFacts({ time: { loginAt, minutes, change }, isPast = false }: PlayTimeFactsProps) {
   const { t } = useTranslation();
-  const login = loginAt !== undefined && (isPast ? formatDayTime(loginAt) : formatTime(loginAt));
+  const isToday = loginAt !== undefined && new Date(loginAt).toDateString() === new Date().toDateString();
+  const login = loginAt !== undefined && (isPast || !isToday ? formatDayTime(loginAt) : formatTime(loginAt));
 
   return (
     <dl className={styles.facts}>

@@ -50,7 +50,7 @@ beforeEach(() => {
   setPortalToken('token');
   showSession('authenticated');
   answer({});
-  vi.mocked(usePlayTime).mockReturnValue({ loginAt: new Date(2026, 10, 20, 18, 4, 5).getTime(), minutes: 125, change: 12_000 });
+  vi.mocked(usePlayTime).mockReturnValue({ loginAt: new Date(2025, 10, 20, 18, 4, 5).getTime(), minutes: 125, change: 12_000 });
   vi.spyOn(dialogs, 'toast').mockResolvedValue();
   return () => {
     setPortalToken(null);
@@ -64,7 +64,7 @@ it('shows this login and the last one', async () => {
   });
   show();
   const facts = screen.getAllByText('이용 시간').map((name) => name.closest('dl')?.textContent);
-  expect(facts[0]).toMatch(/18:04:05.*2시간 5분.*\+12,000원/);
+  expect(facts[0]).toMatch(/2025-11-20 18:04.*2시간 5분.*\+12,000원/);
   expect(facts[1]).toMatch(/2026-11-19 09:00.*1시간 5분.*−3,000원/);
   await period('이번 달');
 });

@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: loginAt + 65 * 60_000 });
   vi.clearAllMocks();
   vi.mocked(usePlayTime).mockReturnValue({ loginAt, minutes: 65, change: -30_000 });
 });
@@ -51,6 +51,12 @@ test('shows the time since the login and the change of the money, and can be dis
   await press('계속');
   expect(handleClose).toHaveBeenCalledTimes(1);
   expect(logout).not.toHaveBeenCalled();
+});
+
+test('a login of an earlier day has its day', () => {
+  vi.setSystemTime(loginAt + 6 * 3_600_000);
+  open();
+  expect(screen.getByRole('dialog')).toHaveTextContent('로그인 시각2026-11-20 18:04이용');
 });
 
 test('a break logs out after a confirmation, and opens the page of the break', async () => {
