@@ -175,6 +175,21 @@ test('a phone with letters of 200 % has two games in a row, every game type in s
   expect(await title.evaluate((text) => text.scrollHeight - text.clientHeight), 'the name of a company').toBeLessThanOrEqual(1);
 });
 
+test('a desktop with letters of 200 % has them in its header too, and the menu in the side panel', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page);
+  await page.goto('/vn/deposit');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const header = page.getByRole('banner');
+  const money = header.getByText('1.250.000', { exact: true });
+  await expect(money).toBeVisible();
+  expect(await money.evaluate((figure) => parseFloat(getComputedStyle(figure).fontSize))).toBe(32);
+  await expect(header.getByRole('navigation')).toBeHidden();
+  expect(await lasting(page, overflowOf, clippedTexts), 'the header').toEqual([]);
+  await header.getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Rút tiền', exact: true }).first()).toBeVisible();
+});
+
 /** Position, size and text of all elements with an accessible name. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

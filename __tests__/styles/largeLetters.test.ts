@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { css } from '#tests/support/css.ts';
 
@@ -34,6 +35,29 @@ it('the picture of the banner is faint behind the words', () => {
 
 it('the menu button is in the middle of the header, not on a line of text', () => {
   expect(css('components/shell/Header.module.scss')).toMatch(/\.menuButton \{\s+display: grid;/);
+});
+
+it('a name of a game or company breaks between Korean words: on a tile with two lines as on the page', () => {
+  const enlarged = css('components/game/card/GameCard.module.scss').match(/@container \(width < 17rem\)[^@]+/)?.[0];
+  expect(enlarged).toContain('word-break: inherit;');
+});
+
+it("a desktop's header has letters that grow, and with larger ones than its rows have room for it is a phone's, with its height", () => {
+  expect(css('components/shell/Header.module.scss')).not.toContain('--size-');
+  expect(css('components/menu/MainMenu.module.scss')).toMatch(/@container \(width >= 63rem\) \{\s+\.menu \{\s+display: flex;/);
+  expect(readFileSync('styles/tokens/_sizes.scss', 'utf8')).toContain('--header-height: clamp(56px, (100vw - 63rem) * 999, 7rem + 1px);');
+});
+
+it('the unit of an amount is smaller than its figures', () => {
+  expect(css('components/menu/MoneyChip.module.scss')).toContain('font-size: max(0.7em, 12px);');
+});
+
+it('the last line of a popup fades where it is cut', () => {
+  expect(css('components/home/popups/PopupCard.module.scss')).toMatch(/\.text \{[^}]*mask-image: linear-gradient/);
+});
+
+it('the label of the field that an error leads to is below the header', () => {
+  expect(css('components/controls/fields/Field.module.scss')).toMatch(/:is\(input, select, textarea\) \{[^}]*scroll-margin-top: 2rem;/);
 });
 
 it('the last word of the bottom bar keeps off the edge of the window', () => {
