@@ -88,6 +88,8 @@ test('a member can enquire about a deposit from its history, and follow up on an
   await rows(page).filter({ hasText: '콤프전환 문의' }).click();
   await main(page).getByRole('button', { name: '추가 문의' }).click();
   await expect(title(page)).toHaveValue('Re: 콤프전환 문의');
+  await expect(main(page).getByRole('heading', { name: '문의하기' })).toBeInViewport();
+  await expect(main(page).getByRole('region', { name: '고객센터 답변' })).toBeInViewport();
   await expect(contents(page)).toHaveValue('');
   await main(page).getByRole('button', { name: '쓰던 문의로 바꾸기' }).click();
   await expect(contents(page)).toHaveValue(/구분.*금액.*상태/s);

@@ -30,13 +30,15 @@ function HelpModes() {
   const view = useHelpEntries();
   const { helpCount } = useCurrentUser();
   const userId = usePortalSession().user?.userId ?? '';
-  const mode = query.has('id') ? 'view' : query.get('mode') === 'form' && has('user-write-help') ? 'form' : 'list';
+  const isForm = query.get('mode') === 'form' && has('user-write-help');
+  const mode = query.has('id') ? 'view' : isForm ? 'form' : 'list';
   // The row that gets the focus on return.
   const open = mode === 'view' ? helpAddress(query.get('id') ?? '', Number(query.get('copy') ?? 0)) : null;
   const [lastOpen, setLastOpen] = useState(open);
   if (open !== null && open !== lastOpen) setLastOpen(open);
   const top = useRef<HTMLDivElement>(null);
-  const place = `${mode} ${query.get('id')} ${query.get('copy')}`;
+  const record = `${mode} ${query.get('id')} ${query.get('copy')}`;
+  const place = `${record} ${isForm}`;
   const shown = useRef(place);
   const count = useRef(helpCount);
 
@@ -53,14 +55,16 @@ function HelpModes() {
     shown.current = place;
     // The list has focused its row.
     if (top.current?.querySelector('[data-row]:focus')) return;
-    const start = top.current?.querySelector<HTMLElement>('[tabindex="-1"]');
-    if (start) start.focus({ preventScroll: true });
+    const form = top.current?.querySelector<HTMLElement>('form [tabindex="-1"]');
+    const start = form ?? top.current?.querySelector<HTMLElement>('[tabindex="-1"]');
+    // The form of a follow-up is below its conversation.
+    if (start) start.focus({ preventScroll: !form });
     else focusHeading();
   }, [place]);
 
   return (
     <div ref={top}>
-      {mode === 'view' && <HelpView key={place} view={view} query={query} />}
+      {mode === 'view' && <HelpView key={record} view={view} query={query} userId={userId} isFollowUp={isForm} />}
       {mode === 'form' && <HelpForm key={userId} userId={userId} reload={view.reload} />}
       {mode === 'list' && <HelpInbox view={view} userId={userId} lastOpen={lastOpen} />}
     </div>

@@ -12,10 +12,19 @@ import { useDeleteHelp } from '#lib/help/useDeleteHelp.ts';
 import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { HelpFault } from './HelpFault.tsx';
+import { HelpForm } from './HelpForm.tsx';
 import { HelpThread } from './HelpThread.tsx';
 import styles from './HelpView.module.scss';
 
-export function HelpView({ view, query }: { view: HelpEntriesView; query: URLSearchParams }) {
+interface HelpViewProps {
+  view: HelpEntriesView;
+  query: URLSearchParams;
+  userId: string;
+  /** The form of a follow-up stands below the conversation. */
+  isFollowUp: boolean;
+}
+
+export function HelpView({ view, query, userId, isFollowUp }: HelpViewProps) {
   const { t } = useTranslation();
   const entry = view.entries && findHelpEntry(view.entries, query);
 
@@ -32,9 +41,13 @@ export function HelpView({ view, query }: { view: HelpEntriesView; query: URLSea
         <>
           <ListLink href="/help" size="small" variant="quiet" className={styles.back} />
           <HelpThread entry={entry} showRead={view.showRead} />
-          <div className={styles.actions}>
-            <EntryActions entry={entry} view={view} />
-          </div>
+          {isFollowUp ? (
+            <HelpForm key={userId} userId={userId} reload={view.reload} />
+          ) : (
+            <div className={styles.actions}>
+              <EntryActions entry={entry} view={view} query={query} />
+            </div>
+          )}
         </>
       )}
     </div>
@@ -44,7 +57,7 @@ export function HelpView({ view, query }: { view: HelpEntriesView; query: URLSea
 /** A follow-up copies only the title. */
 const again = /^re:/i;
 
-function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView }) {
+function EntryActions({ entry, view, query }: { entry: HelpEntry; view: HelpEntriesView; query: URLSearchParams }) {
   const { t } = useTranslation();
   const router = useRouter();
   const { has } = useBackend();
@@ -53,7 +66,7 @@ function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView
   function handleFollowUp() {
     const title = entry.title.trim();
     saveHelpDraft({ title: again.test(title) ? title : `Re: ${title}`, contents: '' });
-    void router.push('/help?mode=form', undefined, { shallow: true, scroll: true });
+    void router.push(`/help?${query}&mode=form`, undefined, { shallow: true, scroll: false });
   }
 
   async function handleDelete() {

@@ -151,6 +151,18 @@ describe('a follow-up', () => {
     expect(screen.getByRole('textbox', { name: '제목' })).toHaveValue(expected);
     expect(screen.getByRole('textbox', { name: '내용' })).toHaveValue('');
   });
+
+  it('is written below the conversation, and starts at its heading', async () => {
+    openHelp('?id=2', helps(answered('2')));
+    const thread = await screen.findByRole('article');
+    await press('추가 문의');
+    expect(thread).toBeVisible();
+    expect(screen.getByRole('heading', { name: '문의하기' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: '추가 문의' })).toBeNull();
+    act(() => visit('/help?id=2'));
+    expect(await screen.findByRole('button', { name: '추가 문의' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: '제목' })).toBeNull();
+  });
 });
 
 describe('deleting one', () => {
