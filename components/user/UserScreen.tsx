@@ -71,7 +71,7 @@ function CareSection() {
     </LoadingRegion>
   );
   return (
-    <Section title="care.tab">
+    <Section title="care.title">
       <LazyComponent load={loadCareDetails} props={{}} fallback={fallback} />
     </Section>
   );

@@ -142,7 +142,7 @@ it.each([
 
 it('has the section with the member’s own figures, loaded late', async () => {
   open('/user?tab=care');
-  expect(await section('시간·예산').findByText('보유금 변동')).toBeInTheDocument();
+  expect(await section('이용 시간과 예산').findByText('보유금 변동')).toBeInTheDocument();
 });
 
 describe('the histories', () => {
