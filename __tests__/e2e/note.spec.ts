@@ -13,7 +13,7 @@ const article = (page: Page): Locator => page.getByRole('main').getByRole('artic
 async function openNotes(page: Page, query = ''): Promise<void> {
   await signIn(page);
   await page.goto(`/note${query}`);
-  await expect(unreadToast(page, '고객센터에 새 답변이 있어요.')).toBeVisible();
+  await expect(unreadToast(page, '고객센터')).toBeVisible();
 }
 
 test('unread messages are first; opening one removes its mark and lowers the badge permanently', async ({ page }) => {
@@ -72,7 +72,7 @@ test('the answer to an account enquiry appears as a new message, and its account
   await product.answer();
 
   await passHealthCheck(page);
-  await unreadToast(page).getByRole('button', { name: '확인하기' }).click();
+  await unreadToast(page).getByRole('button', { name: '쪽지' }).click();
   await expect(page).toHaveURL(/\/note$/);
   await expectBadge(page, '쪽지', 1);
   await rows(page).filter({ hasText: '입금계좌 안내' }).click();

@@ -52,6 +52,8 @@ export interface Toast {
   kind?: 'info' | 'success' | 'warning';
   /** At most two, followed by one that closes the toast. Any that is pressed closes it. */
   links?: readonly { text: string; onPress: () => void }[];
+  /** Waits until the dialogs of the page are closed. */
+  isPatient?: boolean;
   /** Closes the toast, or keeps it from appearing, when it is out of date. */
   signal?: AbortSignal;
 }

@@ -12,10 +12,11 @@ let region: HTMLElement | undefined;
 
 /** Shows a line at the edge of the page and announces it politely. */
 export function showToast(request: Toast): void {
-  const { text, kind = 'info', links = [], signal } = request;
+  const { text, kind = 'info', links = [], isPatient, signal } = request;
   if (signal?.aborted) return;
   // One to press waits while the member types: it would cover the field, or the results of a search.
-  if (links.length > 0 && document.activeElement?.matches('input, textarea')) return void setTimeout(() => showToast(request), 1000);
+  const isTyping = links.length > 0 && document.activeElement?.matches('input, textarea');
+  if (isTyping || (isPatient && document.querySelector('dialog[open]'))) return void setTimeout(() => showToast(request), 1000);
   region ??= createRegion();
   const toast = document.createElement('div');
   toast.className = `${styles.toast} ${styles[kind]}`;
@@ -38,12 +39,10 @@ export function showToast(request: Toast): void {
   const place = modal ?? document.body;
   // Only if it changes: to move it takes the focus from a toast in it.
   if (region.parentElement !== place) place.append(region);
-  announce(text);
+  announce([text, ...links.map((link) => link.text)].join(' '));
   // Reopen on top: a dialog may have opened since the last toast.
   region.hidePopover?.();
   region.showPopover?.();
-  // At its top the page moves down on phones, so that a toast to press does not cover the heading. Below, it stays where it is.
-  if (links.length > 0 && !modal && window.scrollY === 0) setRoom(region.offsetHeight);
 
   let timer = 0;
   const stop = () => window.clearTimeout(timer);
@@ -82,15 +81,8 @@ export function showToast(request: Toast): void {
     const hadFocus = toast.contains(document.activeElement);
     toast.remove();
     if (hadFocus) (focusedBefore as HTMLElement | null)?.focus({ preventScroll: true });
-    if (region?.childElementCount) return;
-    region?.hidePopover?.();
-    setRoom(0);
+    if (!region?.childElementCount) region?.hidePopover?.();
   }
-}
-
-/** The room above the page for toasts, in px (Header.module.scss). */
-function setRoom(height: number): void {
-  document.documentElement.style.setProperty('--toast-room', `${height}px`);
 }
 
 /** A popover, because its layer is above native dialogs. */

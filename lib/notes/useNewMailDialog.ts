@@ -65,15 +65,15 @@ export function useNewMailDialog(): void {
     const [inbox, other] = news;
     if (!inbox) return;
 
-    const text = t(other ? 'inbox.bothNew' : inbox.message);
     const open = ({ page }: Inbox) => void router.push(page);
     const labelOf = ({ name, counter }: Inbox) => `${t(name)} ${formatNumber(counts[counter], router.locale)}`;
     if (told || !isAtRest(router.asPath)) {
-      const links = news.map((one) => ({ text: other ? labelOf(one) : t('action.go'), onPress: () => open(one) }));
+      const links = news.map((one) => ({ text: labelOf(one), onPress: () => open(one) }));
       const shown = new AbortController();
       toasts.current.set(news.map(({ page }) => page).join(), shown);
-      return dialogs.toast({ text, links, signal: shown.signal });
+      return dialogs.toast({ text: t('note.unread'), links, isPatient: true, signal: shown.signal });
     }
+    const text = t(other ? 'inbox.bothNew' : inbox.message);
     const question = { text, cancelText: t('action.later'), rank: 'mail', confirmText: other ? labelOf(inbox) : t('action.go') } as const;
     const answer = await dialogs.choose({ ...question, otherText: other && labelOf(other) });
     if (answer) open(answer === 'other' && other ? other : inbox);

@@ -8,8 +8,8 @@ export function message(page: Page, text: string | RegExp): Locator {
   return page.locator('.swal2-popup').filter({ hasText: text });
 }
 
-/** The line at the edge of the page that tells of unread messages, or of another text. */
-export function unreadToast(page: Page, text = '읽지 않은 쪽지가 있어요.'): Locator {
+/** The line at the edge of the page that tells of what is unread, or of another text. */
+export function unreadToast(page: Page, text = '읽지 않음'): Locator {
   return page.locator('[popover]').filter({ hasText: text });
 }
 

@@ -58,18 +58,26 @@ describe('toasts', () => {
     await userEvent.click(screen.getByRole('button', { name: '닫기' }));
   });
 
-  test('with links move the page down while they are there, unless it is scrolled', async () => {
+  test('that are patient wait until the dialogs of the page are closed', async () => {
     await import('#lib/dialogs/showToast.ts');
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
-    const room = () => document.documentElement.style.getPropertyValue('--toast-room');
-    const links = [{ text: '쪽지', onPress: vi.fn() }];
-    await dialogs.toast({ text: '읽지 않은 쪽지', links });
-    expect(room()).toBe('90px');
+    vi.useFakeTimers();
+    const modal = document.body.appendChild(document.createElement('dialog'));
+    modal.setAttribute('open', '');
+    await dialogs.toast({ text: '읽지 않음', links: [{ text: '쪽지 3', onPress: vi.fn() }], isPatient: true });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(screen.queryByText('읽지 않음')).toBeNull();
+    modal.remove();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(screen.getByText('읽지 않음')).toBeVisible();
+    vi.useRealTimers();
     await userEvent.click(screen.getByRole('button', { name: '닫기' }));
-    expect(room()).toBe('0px');
-    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(300);
-    await dialogs.toast({ text: '읽지 않은 쪽지', links });
-    expect(room()).toBe('0px');
+  });
+
+  test('with links announce them, too', async () => {
+    const region = document.body.appendChild(document.createElement('div'));
+    region.id = liveRegionId;
+    await dialogs.toast({ text: '읽지 않음', links: [{ text: '쪽지 3', onPress: vi.fn() }] });
+    await vi.waitFor(() => expect(region).toHaveTextContent('읽지 않음 쪽지 3'));
     await userEvent.click(screen.getByRole('button', { name: '닫기' }));
   });
 

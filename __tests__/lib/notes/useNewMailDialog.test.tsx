@@ -62,9 +62,9 @@ describe('unread messages and new answers', () => {
     await check(1, 0, member);
     expect(toast).not.toHaveBeenCalled();
     await check(2, 0, member);
-    expect(links()).toMatchObject({ text: 'msg2003', links: [{ text: 'action.go' }] });
+    expect(links()).toMatchObject({ text: 'note.unread', links: [{ text: 'menu.note 2' }], isPatient: true });
     await check(2, 1, member);
-    expect(links()).toMatchObject({ text: 'msg2004' });
+    expect(links()).toMatchObject({ links: [{ text: 'menu.help 1' }] });
     expect([choose.mock.calls.length, toast.mock.calls.length]).toEqual([1, 2]);
   });
 
@@ -137,7 +137,7 @@ describe('unread messages and new answers', () => {
     await check(2, 0, member);
     expect([choose.mock.calls.length, toast.mock.calls.length]).toEqual([0, 0]);
     await check(2, 1, member);
-    expect(links()).toMatchObject({ text: 'msg2004' });
+    expect(links()).toMatchObject({ links: [{ text: 'menu.help 1' }] });
   });
 
   it.each(['/deposit', '/game?type=slot', '/?company=1', '/nowhere'])('are told on %s by a toast, with a link to each', async (address) => {
@@ -145,7 +145,7 @@ describe('unread messages and new answers', () => {
     render(<Shell />);
     await check(1, 1, nextUser());
     expect(choose).not.toHaveBeenCalled();
-    expect(links()).toMatchObject({ text: 'inbox.bothNew', links: [{ text: 'menu.note 1' }, { text: 'menu.help 1' }] });
+    expect(links()).toMatchObject({ text: 'note.unread', links: [{ text: 'menu.note 1' }, { text: 'menu.help 1' }] });
     links().links[1]?.onPress();
     expect(vi.mocked(Router.push)).toHaveBeenCalledExactlyOnceWith('/help');
   });
@@ -163,7 +163,7 @@ describe('unread messages and new answers', () => {
     expect(toast.mock.lastCall?.[0]).toMatchObject({ signal: { aborted: isDone } });
   });
 
-  it('are told by a toast over a dialog of the page, an open question, and a search that has the focus', async () => {
+  it('are told by a toast beside a dialog of the page, an open question, and a search that has the focus', async () => {
     const withDialog = render(<Shell>{<dialog open />}</Shell>);
     await check(1, 0, nextUser());
     withDialog.unmount();
