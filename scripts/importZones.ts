@@ -46,7 +46,7 @@ export const componentAreas: Record<string, string[]> = {
   page: ['language', 'operator'],
   reminder: [],
   play: [],
-  game: ['page', 'operator', 'play'],
+  game: ['page', 'operator', 'play', 'menu'],
   home: ['page', 'operator', 'game'],
   login: ['page', 'operator'],
   register: ['page', 'operator'],

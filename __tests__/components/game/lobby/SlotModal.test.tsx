@@ -86,4 +86,5 @@ it('leads back to the running game, because it covers the header and the bottom 
   expect(gameWindow.focus).toHaveBeenCalledOnce();
   act(() => setGameStage(null));
   expect(modal.queryByRole('button', { name: /돌아가기/ })).toBeNull();
+  expect(modal.getByRole('link', { name: '입금하기' })).toHaveAttribute('href', '/deposit');
 });
