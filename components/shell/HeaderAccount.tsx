@@ -12,8 +12,8 @@ import styles from './HeaderAccount.module.scss';
 const loadHeaderMember = async () => (await import('./memberParts.ts')).HeaderMember;
 
 /**
- * The right side of the header. While the session is loading, it shows skeletons of equal width and never a flash of "log in". A phone has room for
- * one button: the registration, if the login is in the bottom bar. The page of the registration has the login there.
+ * The right side of the header. While the session is loading, it shows skeletons of equal width and never a flash of "log in". The narrowest phone
+ * has room for one button: the registration, if the login is in the bottom bar. The page of the registration has the login there.
  */
 export function HeaderAccount() {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function HeaderAccount() {
       {status === 'authenticated' && <LazyComponent load={loadHeaderMember} props={{}} fallback={place} />}
       {status === 'unauthenticated' &&
         (['login', 'register'] as const).map((name) => (
-          <div key={name} className={name !== (isLoginInBar ? gold : 'login') ? styles.fromWideTablet : undefined}>
+          <div key={name} className={name !== (isLoginInBar ? gold : 'login') ? styles.second : undefined}>
             <LinkButton href={`/${name}`} size="small" variant={name === gold ? 'primary' : undefined}>
               {t(`session.${name}`)}
             </LinkButton>

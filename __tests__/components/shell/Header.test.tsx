@@ -61,12 +61,12 @@ describe('for a visitor', () => {
     ['/', '회원가입', '로그인'],
     ['/login', '회원가입', '로그인'],
     ['/register', '로그인', '회원가입'],
-  ])('%s has one gold button, which is the one of phones: %s', (path, gold, other) => {
+  ])('%s has one gold button, which is the one of the narrowest phone: %s', (path, gold, other) => {
     renderInPortal(<Header />, { path });
     expect(link(gold)).toHaveClass('primary');
-    expect(link(gold)!.parentElement).not.toHaveClass('fromWideTablet');
+    expect(link(gold)!.parentElement).not.toHaveClass('second');
     expect(link(other)).toHaveClass('secondary');
-    expect(link(other)!.parentElement).toHaveClass('fromWideTablet');
+    expect(link(other)!.parentElement).toHaveClass('second');
   });
 
   test('offers no screen that the backend lacks', () => {
