@@ -80,8 +80,8 @@ test('one tap starts the game played last, or leads back to the running one', as
   const gameWindow = { focus: vi.fn(), closed: false } as unknown as Window;
   setGameStage({ kind: 'window', game: { ...lastGame, name: '카멜리아' }, gameWindow });
   renderInPortal(<BottomBar />);
-  const resume = await bar().findByRole('button', { name: '이어하기: 카멜리아' });
-  expect(resume).toHaveAttribute('data-running'); // lit
+  const resume = await bar().findByRole('button', { name: '이어하기: 카멜리아, 게임으로 돌아가기' });
+  expect(resume).toHaveAttribute('data-running'); // a dot
   await userEvent.click(resume);
   expect(gameWindow.focus).toHaveBeenCalledOnce();
   expect(launch).toHaveBeenCalledOnce();
