@@ -7,7 +7,8 @@ import { useSite, type Slide } from '#lib/site/siteSettings.ts';
 import { isDrawnSlide, siteSlidePicture, type DrawnSlide } from '#lib/site/slidePicture.ts';
 import styles from './Banner.module.scss';
 
-const drawnLinks: Record<DrawnSlide, string> = { roulette: '/?type=casino#lobby', reels: '/?type=slot#lobby', cards: '/help' };
+/** The page of the games: their list on home is in sight beside the banner, or one tap away. */
+const drawnLinks: Record<DrawnSlide, string> = { roulette: '/game?type=casino', reels: '/game?type=slot', cards: '/help' };
 
 /** Splits a headline into its two lines, in every language. */
 const phrasesOf = (headline: string) => headline.match(/[^]*?[,，、]\s*|[^]+/g)!;

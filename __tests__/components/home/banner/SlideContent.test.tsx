@@ -21,7 +21,7 @@ describe('a slide of the site', () => {
     render({});
     expect(image()).toHaveAttribute('src', '/images/jade/banner/reels.svg');
     expect(screen.getByRole('heading', { name: '취향대로 고르는 슬롯' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '슬롯 게임 보기' })).toHaveAttribute('href', '/?type=slot#lobby');
+    expect(screen.getByRole('link', { name: '슬롯 게임 보기' })).toHaveAttribute('href', '/game?type=slot');
   });
 
   it('shows the texts of the operator as text', () => {
