@@ -14,6 +14,8 @@ import styles from './GameRail.module.scss';
 interface GameRailProps {
   savedList: SavedList;
   entries: readonly LobbyEntry[];
+  /** On phones: the names beside the pictures. */
+  isLow?: boolean;
   onOpen: (entry: LobbyEntry) => boolean;
 }
 
@@ -21,11 +23,11 @@ interface GameRailProps {
 const inSight = 6;
 
 /** Saved games: small tiles in one row, beside their title. They leave the first screen to the list. */
-export function GameRail({ savedList, entries, onOpen }: GameRailProps) {
+export function GameRail({ savedList, entries, isLow = false, onOpen }: GameRailProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.rail}>
+    <section aria-labelledby={id} className={`${styles.rail} ${isLow ? styles.low : ''}`}>
       <h2 id={id}>
         <Icon name={shelfIcons[savedList]} />
         {t(`game.only.${savedList}`)}

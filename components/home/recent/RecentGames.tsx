@@ -21,5 +21,5 @@ export function RecentGames() {
   }, [isEmpty]);
 
   if (games.length === 0) return null;
-  return <GameRail savedList="recent" entries={games} onOpen={(entry) => isGame(entry) && launch(entry)} />;
+  return <GameRail savedList="recent" entries={games} isLow={games.length < 3} onOpen={(entry) => isGame(entry) && launch(entry)} />;
 }

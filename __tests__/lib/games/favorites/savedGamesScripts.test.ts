@@ -51,6 +51,15 @@ it('reserves nothing after a logout, and for a member who has saved nothing', ()
   expect(rowsOf('')).toBe('0');
 });
 
+it('reserves less space for one or two recent games', () => {
+  const reserved = [2, 3].map((count) => {
+    keepGame('recent', 'demo', { ...game, code: String(count) });
+    hasRecentGames();
+    return document.documentElement.dataset.recents;
+  });
+  expect(reserved).toEqual(['few', '']);
+});
+
 it('reserves the space of the recent games for the last member, until the logout', () => {
   expect(hasRecentGames()).toBe(true);
   tellOtherTabs('signout');
