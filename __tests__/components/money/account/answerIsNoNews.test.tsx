@@ -98,7 +98,7 @@ it('the member is told of what came beside it, once', async () => {
   await check();
   await pass(20);
   expect(shown()).toBe(true);
-  expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: expect.stringContaining('쪽지') as string }));
+  expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ links: [expect.objectContaining({ text: '쪽지 3' })] }));
 });
 
 it('an account that cannot be marked as read is told, once', async () => {
