@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask, expectBadge, holdClock, message, passHealthCheck, signIn, unreadToast } from './support/actions.ts';
+import { askFor, openScreen, screens } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 /** The demo member has eight messages, three of them unread. */
@@ -101,4 +102,14 @@ test('the list is usable with very long titles, missing dates and duplicate ids 
     expect(await isWiderThanTheScreen()).toBe(false);
     await article(page).getByRole('link', { name: '목록으로' }).click();
   }
+});
+
+test('what tells of unread messages takes no press of a question @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await signIn(page);
+  await openScreen(page, screens.deposit);
+  await expect(unreadToast(page)).toBeVisible();
+  const question = await askFor(page, screens.deposit, '50,000');
+  await question.getByRole('button', { name: screens.deposit.action }).click();
+  await expect(page.getByRole('heading', { name: screens.deposit.receipt })).toBeFocused();
 });

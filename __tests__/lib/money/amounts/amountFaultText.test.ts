@@ -22,7 +22,7 @@ describe('a refused amount shows the rule and the nearest valid amount', () => {
   test.each([
     ['ko', '10,000원 단위로 입력해 주세요. 가장 가까운 금액은 20,000원이에요.'],
     ['en', 'Enter a multiple of 10,000 KRW. The nearest valid amount is 20,000 KRW.'],
-    ['jp', '10,000ウォン単位で入力してください。入力できる最も近い金額は20,000ウォンです。'],
+    ['jp', '10,000ウォン単位です。入力できる最も近い金額は20,000ウォンです。'],
     ['vn', 'Nhập bội số của 10.000 KRW. Số tiền hợp lệ gần nhất là 20.000 KRW.'],
     ['cn', '请输入 10,000 韩元的整数倍。最接近的可填金额为 20,000 韩元。'],
   ])('in %s', (code, expected) => {
