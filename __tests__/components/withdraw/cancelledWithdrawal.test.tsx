@@ -44,7 +44,7 @@ it('its receipt shows the balance that stands now, which tells whether the money
   expect(value(receipt, '현재 보유금')).toBeUndefined();
   listed(row('8', 'cansel')); // sic
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText(/^보유금이 다르면/)).toBeVisible();
+  expect(await screen.findByText(/^보유금이 예상과 다르면/)).toBeVisible();
   await waitFor(() => expect(value(receipt, '현재 보유금')).toBe('1,200,000원'));
 });
 
