@@ -6,6 +6,10 @@ it('the opened sheet of popups grows with the letters, so that its text has line
   expect(css('components/home/popups/PopupSheet.module.scss')).toContain('--most: max(40dvh, min(13.75rem, 60dvh));');
 });
 
+it('the parts of the header ask for its own width, not that of a part of it', () => {
+  expect(css('components/shell/Header.module.scss').match(/container-type/g)).toHaveLength(1);
+});
+
 it('the words of the bottom bar are not cut: the longest has the widest column', () => {
   const enlarged = css('components/menu/BottomBar.module.scss').match(/@container \(width < 17rem\)[^@]+/)?.[0];
   expect(enlarged).toContain('grid-auto-columns: minmax(min-content, 1fr);');

@@ -42,7 +42,7 @@ export function HelpThread({ entry, showRead }: { entry: HelpEntry; showRead: He
       ) : (
         <Bubble side="support" name={t('help.answer')}>
           <OperatorHtml html={answer} />
-          <AccountNumbers html={answer} writtenOn={lastDate} />
+          <AccountNumbers html={answer} />
         </Bubble>
       )}
       {hasFailed && <ErrorState text={t('note.readFailed')} onRetry={retry} />}

@@ -19,10 +19,10 @@ export function MoneyPanel() {
           <p>
             {t('money.ofWhichInGame')} <Money amount={user.in_balance} />
           </p>
+          {t('withdraw.afterGame')}
           <p>
             {t('withdraw.available')} <Money amount={user.balance} />
           </p>
-          {t('withdraw.afterGame')}
         </div>
       )}
       <CompChip size="large" />

@@ -70,7 +70,9 @@ export function useNewMailDialog(): void {
     if (told || !isAtRest(router.asPath)) {
       const links = news.map((one) => ({ text: labelOf(one), onPress: () => open(one) }));
       const shown = new AbortController();
-      toasts.current.set(news.map(({ page }) => page).join(), shown);
+      const pages = news.map(({ page }) => page).join();
+      toasts.current.get(pages)?.abort();
+      toasts.current.set(pages, shown);
       return dialogs.toast({ text: t('note.unread'), links, isPatient: true, signal: shown.signal });
     }
     const text = t(other ? 'inbox.bothNew' : inbox.message);
@@ -84,6 +86,10 @@ export function useNewMailDialog(): void {
     void shownFirst().then(() => (isOutdated ? undefined : tell()));
     return () => void (isOutdated = true);
   }, [userId, loginAt, noteCount, helpCount]);
+  useEffect(() => {
+    const { current } = toasts;
+    return () => current.forEach((toast) => toast.abort());
+  }, [userId]);
   // The page that shows the news, however the member came to it.
   useEffect(() => toasts.current.get(router.pathname)?.abort(), [router.pathname]);
   useEffect(() => {

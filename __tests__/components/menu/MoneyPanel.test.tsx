@@ -53,7 +53,7 @@ it('with all the money in a game, it says that nothing can be withdrawn now, and
   renderInPortal(<MoneyPanel />);
   const line = screen.getByText(/^출금 가능 금액/);
   expect(line).toHaveTextContent('출금 가능 금액 0원');
-  expect(line.parentElement).toHaveTextContent(/게임을 종료하면 출금할 수 있어요\.$/);
+  expect(line.parentElement).toHaveTextContent('50,000원게임을 종료하면 출금할 수 있어요.출금 가능');
 });
 
 it.each([

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { accountLines, accountWords, bankWords, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { accountNames } from '#lib/money/account/supportWords.ts';
 
 describe('account numbers in a text', () => {
   it.each([
@@ -93,4 +94,12 @@ describe('the words around a number', () => {
   it('stand once for two numbers', () => {
     expect(accountWords('가 110-0042-003918, 나 123-12-12345-1', ['110-0042-003918', '123-12-12345-1'])).toHaveLength(1);
   });
+});
+
+it('each of two accounts keeps its bank and holder, also if they have the same', () => {
+  const numbers = ['110-0042-003918', '123-12-12345-1'];
+  const html = numbers.map((number) => `<p>마루은행 ${number}<br>예금주 마루</p>`).join('');
+  expect(accountNames({ source: 'note', id: '1', html, numbers, isRead: true })).toBe(
+    numbers.map((number) => `마루은행\n${number}\n예금주 마루`).join('\n'),
+  );
 });

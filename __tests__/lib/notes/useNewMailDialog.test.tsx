@@ -68,6 +68,18 @@ describe('unread messages and new answers', () => {
     expect([choose.mock.calls.length, toast.mock.calls.length]).toEqual([1, 2]);
   });
 
+  it('are told by one toast at a time, and not after the logout', async () => {
+    const signals = () => toast.mock.calls.map(([told]: [{ signal: AbortSignal }]) => told.signal.aborted);
+    const member = nextUser();
+    render(<Shell />);
+    await check(1, 0, member);
+    await check(2, 0, member);
+    await check(3, 0, member);
+    expect(signals()).toEqual([true, false]);
+    await act(async () => clearUser());
+    expect(signals()).toEqual([true, true]);
+  });
+
   it('are told when the member looks at the tab', async () => {
     const member = nextUser();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

@@ -1,7 +1,7 @@
 import './lobbyStyles.ts';
 import './lobbyPartStyles.ts';
 import Router from 'next/router';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
@@ -84,7 +84,10 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   // The home page of phones has the recent games at its top.
   const hasRows = !finder.isNarrowed && (isAlone || !isNarrow);
   const saved = { recent: list.recents, favorite: list.favorites };
-  const rows = hasRows ? savedRows.slice(0, isAlone ? 2 : 1).filter((row) => saved[row].length > 0 || isExpected(row)) : [];
+  const known = savedRows.slice(0, isAlone ? 2 : 1).filter((row) => saved[row].length > 0 || isExpected(row));
+  /** Of the first press. It may save a game, and a new row would move the games below it: that row comes with the next visit. */
+  const [pressed, setPressed] = useState<{ type: GameType; known: readonly SavedList[] }>();
+  const rows = hasRows ? known.filter((row) => pressed?.type !== type || pressed.known.includes(row)) : [];
 
   function handleOpen(entry: LobbyEntry) {
     if (isGame(entry)) return launch(entry);
@@ -105,7 +108,11 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   return (
     <>
       {isNarrow && <PhoneFinder type={type} finder={finder} shelves={shelves} />}
-      <div key={type} className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}>
+      <div
+        key={type}
+        className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}
+        onClickCapture={() => pressed?.type !== type && setPressed({ type, known })}
+      >
         {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
         <SkipList end={end} />
         <div className={styles.rows}>

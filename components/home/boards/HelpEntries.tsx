@@ -36,7 +36,7 @@ export function HelpEntries() {
 function LoginInvitation() {
   const { t } = useTranslation();
   return (
-    <div className={styles.invitation}>
+    <div className={styles.invitation} data-invitation="">
       <Icon name="lock" />
       <p>{t('home.helpInvitation')}</p>
       <div className={styles.actions}>

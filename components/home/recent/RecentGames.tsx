@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { GameRail } from '#components/game/lists/GameRail.tsx';
 import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
@@ -14,12 +14,16 @@ export function RecentGames() {
   const launch = useGameLaunch();
   const games = useSavedGames('recent').flatMap((game) => savedEntry(game, {}, locale) ?? []);
   const isEmpty = status !== 'loading' && games.length === 0;
+  /** At the start of the visit. A row that comes or grows later would move the games below it. */
+  const [count, setCount] = useState<number>();
+  if (count === undefined && status !== 'loading') setCount(games.length);
 
   useEffect(() => {
     // The session has ended elsewhere, or the member has cleared the list: no space for games.
     if (isEmpty) delete document.documentElement.dataset.recents;
-  }, [isEmpty]);
+    else if (count) document.documentElement.dataset.recents = count < 3 ? 'few' : '';
+  }, [isEmpty, count]);
 
-  if (games.length === 0) return null;
-  return <GameRail savedList="recent" entries={games} isLow={games.length < 3} onOpen={(entry) => isGame(entry) && launch(entry)} />;
+  if (!count || games.length === 0) return null;
+  return <GameRail savedList="recent" entries={games} isLow={count < 3} onOpen={(entry) => isGame(entry) && launch(entry)} />;
 }

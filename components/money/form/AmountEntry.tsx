@@ -79,7 +79,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
     const at = figure ? String(text).lastIndexOf(figure) : -1;
     if (at < 0 || !amount) return [text, ...rest];
     const button = (
-      <button key={amount} type="button" className={styles.pick} onClick={() => handlePick(amount)}>
+      <button key={amount} type="button" className={styles.pick} disabled={isDisabled} onClick={() => handlePick(amount)}>
         {figure}
       </button>
     );

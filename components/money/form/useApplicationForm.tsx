@@ -55,8 +55,8 @@ export function useApplicationForm(kind: ApplicationKind) {
   const { user, isStale } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
   const keys = texts[kind];
-  const [isAwaited, setAwaited] = useState(false);
-  const applications = useApplications(kind, true, isAwaited);
+  const [awaitedSince, setAwaitedSince] = useState<number>();
+  const applications = useApplications(kind, true, awaitedSince);
   const { isRefusedAsWaiting, isCollapsed, expand, handleRefusal } = usePendingApplication(applications);
   const [lastDone, setLastDone] = useState<DoneState>();
   const own = useOwnApplication(applications.applications, lastDone);
@@ -85,8 +85,8 @@ export function useApplicationForm(kind: ApplicationKind) {
     };
   }, [tone]);
 
-  const isMissing = lastDone !== undefined && !own && isTraceable(lastDone);
-  if (isMissing !== isAwaited) setAwaited(isMissing);
+  const missingSince = lastDone && !own && isTraceable(lastDone) ? lastDone.at : undefined;
+  if (missingSince !== awaitedSince) setAwaitedSince(missingSince);
 
   const won = (amount: number) => t('history.won', { amount: formatMoney(amount, locale) });
 

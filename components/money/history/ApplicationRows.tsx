@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
@@ -11,6 +12,7 @@ import { formatDate } from '#lib/format/formatDate.ts';
 import { saveHelpDraft } from '#lib/help/helpDraft.ts';
 import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { statusTone } from '#lib/format/statusText.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
@@ -85,6 +87,12 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
   const { user, isStale } = useCurrentUser();
   const { id, appliedOn, processedOn } = application;
   const status = texts.status(application);
+  /** The upstream does not say whether the money is back: the balance does. */
+  const isCancelledWithdrawal = kind === 'withdraw' && statusTone(application.status) === 'cancelled';
+
+  useEffect(() => {
+    if (isCancelledWithdrawal) void checkHealth();
+  }, [isCancelledWithdrawal]);
 
   function handleAsk() {
     saveHelpDraft(texts.enquiry(kind, application));
@@ -98,8 +106,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
         <Fact name={t('history.processedAt')}>{texts.time(processedOn)}</Fact>
         {isCut(id) && <Fact name={t('history.number')}>{id}</Fact>}
         {isCut(status) && <Fact name={t('history.status')}>{status}</Fact>}
-        {/* The upstream does not say whether the money is back. */}
-        {kind === 'withdraw' && statusTone(application.status) === 'cancelled' && user && !isStale && (
+        {isCancelledWithdrawal && user && !isStale && (
           <Fact name={t('money.balanceNow')}>
             <Money amount={moneyHeld(user)} />
           </Fact>

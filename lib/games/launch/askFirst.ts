@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import Router from 'next/router';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
-import type { RunningStage } from './gameStage.ts';
+import { gameStage, watchGameStage, type RunningStage } from './gameStage.ts';
 import { tellIfBehind } from './tellIfBehind.ts';
 
 export type Place = 'window' | 'frame';
@@ -16,11 +16,14 @@ interface Wish {
   isDepositOffered: boolean;
 }
 
-/** The questions before a launch. Each answer is a tap too, in which a window may open. Null = nothing opens. */
+/** The questions before a launch. Each answer is a tap too, in which a window may open. Null = nothing opens. The question about another game goes when that game is over. */
 export async function askFirst({ game, place, running, isDepositOffered }: Wish, t: TFunction): Promise<Place | null> {
   if (running) {
     const warning = { title: t('game.running', { name: running.game.name }), text: t('game.runningEnds', { name: game.name }) };
-    const answer = await dialogs.choose({ ...warning, confirmText: t('game.back'), otherText: t('game.startOther') });
+    const over = new AbortController();
+    const stop = watchGameStage(() => gameStage() !== running && over.abort());
+    const answer = await dialogs.choose({ ...warning, confirmText: t('game.back'), otherText: t('game.startOther'), signal: over.signal });
+    stop();
     if (answer === 'confirm') return goBack(running, t);
     if (answer !== 'other') return null;
   }

@@ -72,6 +72,6 @@ export function newestWord(words: readonly SupportWord[], seen: readonly string[
 
 /** For the member: a line each for the number, the bank and the holder, where the text names them beside the number. */
 export const accountNames = ({ html, numbers }: SupportWord): string =>
-  [...new Set(numbers.flatMap((number) => accountLines(html, number)))].join('\n');
+  [...new Set(numbers.map((number) => accountLines(html, number).join('\n')))].join('\n');
 
 export const accountOf = ({ numbers }: SupportWord): string => numbers.join(', ');

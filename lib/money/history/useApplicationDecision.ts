@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { statusText, statusTone } from '#lib/format/statusText.ts';
@@ -58,7 +59,6 @@ export function useApplicationDecision(kind: ApplicationKind): void {
     awaited.set(key, undefined);
     if (!application) return; // hidden by the member or the backend
     void checkHealth(); // the balance
-    if (isReceiptShown(kind, application.id)) return;
     const keys = texts[kind];
     const tone = statusTone(application.status);
     const isCompleted = tone === 'completed';
@@ -66,6 +66,7 @@ export function useApplicationDecision(kind: ApplicationKind): void {
       won: t('history.won', { amount: formatMoney(application.balance, router.locale) }),
       status: statusText(application.status, 'application', t),
     });
+    if (isReceiptShown(kind, application.id)) return announce(text);
     const link = (name: MessageKey, page: string) => ({ text: t(name), onPress: () => void router.push(page) });
     const history = `/${kind}?mode=list`;
     const toHistory = router.asPath.startsWith(history) ? [] : [link(keys.toHistory, history)];

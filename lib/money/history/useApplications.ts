@@ -30,8 +30,8 @@ export interface ApplicationsView {
   removeOptimistically: (isRemoved: (application: Application) => boolean, work: Promise<unknown>) => Promise<void>;
 }
 
-/** The member's deposits or withdrawals. All parts of a screen share one request. `isAwaited`: the list does not have the latest one yet. */
-export function useApplications(kind: ApplicationKind, isAsked = true, isAwaited = false): ApplicationsView {
+/** The member's deposits or withdrawals. All parts of a screen share one request. `awaitedSince`: the time of the latest one, which the list does not have yet, in ms by the server's clock. */
+export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSince?: number): ApplicationsView {
   const call = kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list';
   const [interval, setIntervalMs] = useState(0);
   const options = {
@@ -47,7 +47,7 @@ export function useApplications(kind: ApplicationKind, isAsked = true, isAwaited
   );
   const applications = useMemo(() => data && newestFirst(applicationsIn(data), ({ appliedOn }) => appliedOn), [data]);
   const waiting = applications?.find(isWaiting);
-  const next = intervalFor(waiting, isAwaited);
+  const next = intervalFor(waiting ? readMoment(waiting.appliedOn) : awaitedSince);
   if (interval !== next) setIntervalMs(next);
 
   async function removeOptimistically(isRemoved: (application: Application) => boolean, work: Promise<unknown>): Promise<void> {
@@ -60,10 +60,10 @@ export function useApplications(kind: ApplicationKind, isAsked = true, isAwaited
   return { applications, waiting, error, isValidating, reload, removeOptimistically };
 }
 
-function intervalFor(waiting: Application | undefined, isAwaited: boolean): number {
-  if (isAwaited) return quickIntervalMs;
-  if (!waiting) return 0;
-  return readMoment(waiting.appliedOn) > serverNow() - quickForMs ? quickIntervalMs : healthCheckInterval;
+/** `since`: the time of the application that waits for the operator; undefined if none does. */
+function intervalFor(since: number | undefined): number {
+  if (since === undefined) return 0;
+  return Math.abs(serverNow() - since) < quickForMs ? quickIntervalMs : healthCheckInterval;
 }
 
 export function isWaiting({ status }: Application): boolean {

@@ -48,3 +48,12 @@ it('gives the space back when the session has ended', () => {
   renderInPortal(<RecentGames />);
   expect(isSpaceReserved()).toBe(false);
 });
+
+it.each([[[]], [['a', 'b']]])('stays as it came, with %s, when another game is played', (played: string[]) => {
+  showSession('authenticated');
+  for (const code of played) keepGame('recent', 'demo', game(code));
+  const { container } = renderInPortal(<RecentGames />);
+  const before = container.querySelector('section')?.className;
+  act(() => keepGame('recent', 'demo', game('velvet')));
+  expect(container.querySelector('section')?.className).toBe(before);
+});

@@ -22,7 +22,7 @@ const slot = { kind: 'game', provider: 'mw', company: 'mw', code: 'moon', name: 
 const url = 'https://games.test/1';
 const warning = {
   ...{ title: '벨벳 게임이 열려 있어요.', text: '달빛 게임을 열면 먼저 연 게임은 종료될 수 있어요.' },
-  ...{ confirmText: '게임으로 돌아가기', otherText: '새 게임 열기' },
+  ...{ confirmText: '게임으로 돌아가기', otherText: '새 게임 열기', signal: expect.any(AbortSignal) as AbortSignal },
 };
 
 let opened: ReturnType<typeof fakeGameWindow>;
@@ -77,6 +77,17 @@ it('says where the running game is if the browser does not focus its window, and
   );
   expect(callRoute).not.toHaveBeenCalled();
   expect(gameStage()?.game).toBe(table);
+});
+
+it('takes the question back when the running game is over', async () => {
+  runInWindow();
+  vi.mocked(dialogs.choose).mockImplementationOnce(({ signal }) => {
+    setTimeout(() => setGameStage(null));
+    return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(null)));
+  });
+  await launch(slot);
+  expect(dialogs.choose).toHaveBeenCalledOnce();
+  expect(window.open).not.toHaveBeenCalled();
 });
 
 it('does nothing when the question is dismissed', async () => {

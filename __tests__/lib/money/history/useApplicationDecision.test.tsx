@@ -2,6 +2,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi, type MockInstance } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
+import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs, type Toast } from '#lib/dialogs/dialogs.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { rememberAwaited, useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
@@ -9,6 +10,7 @@ import { beMember, member } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/dialogs/announce.ts');
 vi.mock('#lib/member/checkHealth.ts');
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
@@ -33,6 +35,7 @@ beforeEach(() => {
   beMember();
   toast = vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
   vi.mocked(checkHealth).mockReset();
+  vi.mocked(announce).mockReset();
 });
 
 test('without an application that waits nothing is asked', async () => {
@@ -76,7 +79,7 @@ describe('the decision on an application is told once, with its next steps, and 
   });
 
   it.each([
-    ['is not told while its receipt is in front', '', 0],
+    ['is told to screen readers alone while its receipt is in front', '', 0],
     ['is told while the page hides its receipt', 'hidden', 1],
     ['is told over the receipt of another one', '', 1, 'withdraw 7'],
   ])('%s', async (_case, hidden, toasts, receipt = 'deposit 7') => {
@@ -92,6 +95,7 @@ describe('the decision on an application is told once, with its next steps, and 
     );
     await waitFor(() => expect(checkHealth).toHaveBeenCalled());
     expect(toast).toHaveBeenCalledTimes(toasts);
+    expect(announce).toHaveBeenCalledTimes(1 - toasts);
     expect(localStorage).toHaveLength(0);
   });
 

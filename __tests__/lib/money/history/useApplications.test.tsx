@@ -93,15 +93,20 @@ describe('useApplications', () => {
     expect(callRoute).toHaveBeenCalledTimes(3);
   });
 
-  it('polls every 10 seconds for the latest application, which the list does not have yet', async () => {
+  it('polls for the latest application, which the list does not have yet: every 10 seconds, after five minutes every 30', async () => {
     vi.useFakeTimers({ now: appliedAt });
     vi.mocked(callRoute).mockResolvedValue(answer(row('old')) as never);
-    const { rerender } = renderHook(({ isAwaited }) => useApplications('deposit', true, isAwaited), { initialProps: { isAwaited: true } });
+    const { rerender } = renderHook(({ since }) => useApplications('deposit', true, since), {
+      initialProps: { since: Date.now() as number | undefined },
+    });
     await act(() => vi.advanceTimersByTimeAsync(29_000));
     expect(callRoute).toHaveBeenCalledTimes(3);
-    rerender({ isAwaited: false });
+    rerender({ since: Date.now() - 300_000 });
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(callRoute).toHaveBeenCalledTimes(4);
+    rerender({ since: undefined });
     await act(() => vi.advanceTimersByTimeAsync(90_000));
-    expect(callRoute).toHaveBeenCalledTimes(3);
+    expect(callRoute).toHaveBeenCalledTimes(4);
   });
 
   it('does not poll in a hidden tab', async () => {
