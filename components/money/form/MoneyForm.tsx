@@ -132,7 +132,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
     const { next, ...texts } = receipt(state);
     return (
       <Receipt done={state} {...texts} onNew={handleNew}>
-        {next ?? props.receiptLinks}
+        {next || props.receiptLinks}
       </Receipt>
     );
   }

@@ -21,6 +21,7 @@ import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { accountLabels } from '#components/money/account/accountLabels.ts';
+import { EnquiryButton } from '#components/money/account/EnquiryButton.tsx';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
 
 /** What to do next, by what the operator has decided. */
@@ -33,7 +34,7 @@ const texts = {
     apply: 'deposit.apply',
     confirm: 'deposit.confirm',
     titles: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
-    follows: { waiting: 'money.follows' } as Follows,
+    follows: { waiting: 'money.follows', cancelled: 'deposit.sentAlready' } as Follows,
     toHistory: 'deposit.toHistory',
     unknown: 'deposit.unknown',
   },
@@ -104,6 +105,12 @@ export function useApplicationForm(kind: ApplicationKind) {
     return [[t(keys.amount), won(amount)], account, owner];
   }
 
+  const toHistory = (variant?: 'primary') => (
+    <LinkButton href={`/${kind}?mode=list`} variant={variant}>
+      {t(keys.toHistory)}
+    </LinkButton>
+  );
+
   return {
     applications,
     tone: toneOf(latest),
@@ -117,13 +124,15 @@ export function useApplicationForm(kind: ApplicationKind) {
       receipt: ({ amount }: DoneState) => {
         const follows = keys.follows[tone];
         const application = own && applicationKey(kind, own.id);
-        return { title: keys.titles[tone], tone, facts: facts(amount), follows, later: progress(), application } as const;
+        const next = own && tone === 'cancelled' && (
+          <>
+            <EnquiryButton kind={kind} application={own} variant="primary" />
+            {toHistory()}
+          </>
+        );
+        return { title: keys.titles[tone], tone, facts: facts(amount), follows, later: progress(), application, next } as const;
       },
-      receiptLinks: (
-        <LinkButton href={`/${kind}?mode=list`} variant="primary">
-          {t(keys.toHistory)}
-        </LinkButton>
-      ),
+      receiptLinks: toHistory('primary'),
       unknownText: keys.unknown,
       isCollapsed,
       onExpand: expand,

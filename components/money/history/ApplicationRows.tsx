@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
-import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { EnquiryButton } from '#components/money/account/EnquiryButton.tsx';
 import { RecordList, type RecordColumn } from '#components/controls/lists/RecordList.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import type { Application } from '#contract/records/application.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
-import { saveHelpDraft } from '#lib/help/helpDraft.ts';
 import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { statusTone } from '#lib/format/statusText.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
@@ -17,7 +15,7 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
 import styles from './HistoryRows.module.scss';
-import { timeColumn } from './timeColumn.tsx';
+import { HistoryTime, timeColumn } from './timeColumn.tsx';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 
 interface ApplicationRowsProps {
@@ -81,8 +79,6 @@ interface ApplicationDetailProps {
 
 function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDetailProps) {
   const { t } = useTranslation();
-  const router = useRouter();
-  const { hasScreen } = useBackend();
   const texts = useApplicationTexts();
   const { user, isStale } = useCurrentUser();
   const { id, appliedOn, processedOn } = application;
@@ -94,16 +90,15 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
     if (isCancelledWithdrawal) void checkHealth();
   }, [isCancelledWithdrawal]);
 
-  function handleAsk() {
-    saveHelpDraft(texts.enquiry(kind, application));
-    void router.push('/help?mode=form');
-  }
-
   return (
     <div className={styles.detail}>
       <dl className={styles.facts}>
-        <Fact name={t('history.appliedAt')}>{texts.time(appliedOn)}</Fact>
-        <Fact name={t('history.processedAt')}>{texts.time(processedOn)}</Fact>
+        <Fact name={t('history.appliedAt')}>
+          <HistoryTime text={texts.time(appliedOn)} />
+        </Fact>
+        <Fact name={t('history.processedAt')}>
+          <HistoryTime text={texts.time(processedOn)} />
+        </Fact>
         {isCut(id) && <Fact name={t('history.number')}>{id}</Fact>}
         {isCut(status) && <Fact name={t('history.status')}>{status}</Fact>}
         {isCancelledWithdrawal && user && !isStale && (
@@ -113,11 +108,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
         )}
       </dl>
       <div className={styles.actions}>
-        {hasScreen('/help?mode=form') && (
-          <Button size="small" icon="support" onClick={handleAsk}>
-            {t('history.ask')}
-          </Button>
-        )}
+        <EnquiryButton kind={kind} application={application} size="small" />
         <Button size="small" onClick={onPrint}>
           {t('action.print')}
         </Button>

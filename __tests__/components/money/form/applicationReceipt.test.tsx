@@ -77,6 +77,8 @@ it('shows what the operator decided before the list was read', async () => {
   await apply();
   expect(await screen.findByRole('heading', { name: '입금 신청이 취소됐어요.' })).toBeVisible();
   expect(status()).toBe('상태취소');
+  expect(screen.getByText('이미 송금했다면 고객센터에 문의해 주세요.')).toBeVisible();
+  expect(screen.getByRole('button', { name: '이 건 문의하기' })).toBeVisible();
 });
 
 it.each([
