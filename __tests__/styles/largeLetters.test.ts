@@ -10,6 +10,10 @@ it('the parts of the header ask for its own width, not that of a part of it', ()
   expect(css('components/shell/Header.module.scss').match(/container-type/g)).toHaveLength(1);
 });
 
+it('the cards of records are no wider than the page: a long amount has its unit below', () => {
+  expect(css('components/controls/lists/RecordCards.module.scss')).toMatch(/\.cards \{[^}]*grid-template-columns: minmax\(0, 1fr\);/);
+});
+
 it('the words of the bottom bar are not cut: the longest has the widest column', () => {
   const enlarged = css('components/menu/BottomBar.module.scss').match(/@container \(width < 17rem\)[^@]+/)?.[0];
   expect(enlarged).toContain('grid-auto-columns: minmax(min-content, 1fr);');
