@@ -103,7 +103,7 @@ describe('the amount', () => {
     openScreen();
     await apply('1260000');
     expect(amount()).toBeInvalid();
-    expect(amount()).toHaveAccessibleDescription(/1,250,000 ?원/);
+    expect(amount()).toHaveAccessibleDescription(/1,250,000 원/);
     expect(confirm).not.toHaveBeenCalled();
     expect(wire.exchange).not.toHaveBeenCalled();
   });

@@ -43,30 +43,19 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  test('with links wait while the member types', async () => {
+  test.each([
+    ['with links wait while the member types', 'input', false],
+    ['that are patient wait until the dialogs of the page are closed', 'dialog', true],
+  ] as const)('%s', async (_case, name, isPatient) => {
     await import('#lib/dialogs/showToast.ts');
     vi.useFakeTimers();
-    const field = document.body.appendChild(document.createElement('input'));
-    field.focus();
-    await dialogs.toast({ text: '읽지 않은 쪽지', links: [{ text: '쪽지', onPress: vi.fn() }] });
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(screen.queryByText('읽지 않은 쪽지')).toBeNull();
-    field.remove();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(screen.getByText('읽지 않은 쪽지')).toBeVisible();
-    vi.useRealTimers();
-    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
-  });
-
-  test('that are patient wait until the dialogs of the page are closed', async () => {
-    await import('#lib/dialogs/showToast.ts');
-    vi.useFakeTimers();
-    const modal = document.body.appendChild(document.createElement('dialog'));
-    modal.setAttribute('open', '');
-    await dialogs.toast({ text: '읽지 않음', links: [{ text: '쪽지 3', onPress: vi.fn() }], isPatient: true });
+    const inUse = document.body.appendChild(document.createElement(name));
+    inUse.focus();
+    inUse.setAttribute('open', '');
+    await dialogs.toast({ text: '읽지 않음', links: [{ text: '쪽지 3', onPress: vi.fn() }], isPatient });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(screen.queryByText('읽지 않음')).toBeNull();
-    modal.remove();
+    inUse.remove();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(screen.getByText('읽지 않음')).toBeVisible();
     vi.useRealTimers();
