@@ -20,7 +20,7 @@ export function ResumeEntry() {
   );
 
   if (!game) return <PageLink href="/game?only=recent">{face}</PageLink>;
-  const name = [t('game.resume', { name: game.name }), ...(running ? [t('game.back')] : [])].join(', ');
+  const name = t('game.resume', { name: game.name }) + (running ? `, ${t('game.back')}` : '');
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { GameRail } from '#components/game/lists/GameRail.tsx';
 import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
+import { fewGames } from '#lib/games/favorites/savedLists.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
 import { isGame } from '#lib/games/lists/LobbyEntry.ts';
@@ -21,9 +22,9 @@ export function RecentGames() {
   useEffect(() => {
     // The session has ended elsewhere, or the member has cleared the list: no space for games.
     if (isEmpty) delete document.documentElement.dataset.recents;
-    else if (count) document.documentElement.dataset.recents = count < 3 ? 'few' : '';
+    else if (count) document.documentElement.dataset.recents = count <= fewGames ? 'few' : '';
   }, [isEmpty, count]);
 
   if (!count || games.length === 0) return null;
-  return <GameRail savedList="recent" entries={games} isLow={count < 3} onOpen={(entry) => isGame(entry) && launch(entry)} />;
+  return <GameRail savedList="recent" entries={games} isLow={count <= fewGames} onOpen={(entry) => isGame(entry) && launch(entry)} />;
 }

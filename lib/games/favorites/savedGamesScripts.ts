@@ -1,9 +1,12 @@
+import { fewGames } from './savedLists.ts';
+
 /** Sets `id` to the member of the last login of this browser, if it has not ended. Reads the keys of rememberedUserId.ts and sessionNews.ts. */
 const lastMember = `const s=localStorage,id=!/signout/.test(s.getItem('nextauth.message'))&&s.getItem('remembered-id')`;
 
-/** Runs on / before the first paint and reserves the space of the recent games on phones, if the member has played: less for one or two. Reads the key of savedGames.ts. */
-export const recentGamesScript = `try{${lastMember},r=id&&s.getItem('recent-games:'+id);if(r)
-document.documentElement.dataset.recents=r.split('"kind"')[3]?'':'few'}catch{}`.replaceAll('\n', '');
+/** Runs on / before the first paint and reserves the space of the recent games on phones, if the member has played: less for few. Reads the key of savedGames.ts. */
+export const recentGamesScript =
+  `try{${lastMember},r=id&&s.getItem('recent-games:'+id);` +
+  `if(r)document.documentElement.dataset.recents=r.split('"kind"')[${fewGames + 1}]?'':'few'}catch{}`;
 
 /**
  * Runs on /game before the first paint and tells the styles how many rows of saved games the type has. A filter shows none. Reads the keys of
