@@ -1,6 +1,7 @@
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';
 import type { Answer, DialogRequest, Fact, PasswordInput } from './dialogs.ts';
+import content from './dialogContent.module.scss';
 import styles from './dialogs.module.scss';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { svgIcon } from './svgIcon.ts';
@@ -71,9 +72,9 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
       confirmButton: isDangerous ? styles.danger : styles.confirm,
       denyButton: styles.cancel,
       cancelButton: styles.cancel,
-      inputLabel: styles.label,
-      input: styles.input,
-      validationMessage: styles.error,
+      inputLabel: content.label,
+      input: content.input,
+      validationMessage: content.error,
       loader: styles.loader,
       timerProgressBar: styles.timer,
     },
@@ -139,7 +140,7 @@ function passwordOptions({ label, missing }: PasswordInput) {
 function revealButton({ show, hide }: PasswordInput): HTMLElement {
   const button = element('button', '') as HTMLButtonElement;
   button.type = 'button';
-  button.className = styles.reveal ?? '';
+  button.className = content.reveal ?? '';
   function set(isShown: boolean) {
     button.setAttribute('aria-label', isShown ? hide : show);
     button.replaceChildren(svgIcon(isShown ? 'eye-off' : 'eye'));
@@ -155,7 +156,7 @@ function factList(text: string | undefined, facts: readonly Fact[]): HTMLElement
   const box = document.createElement('div');
   if (text) box.append(element('p', text));
   const list = document.createElement('dl');
-  list.className = styles.facts ?? '';
+  list.className = content.facts ?? '';
   for (const [name, value] of facts) {
     const fact = document.createElement('div');
     fact.append(element('dt', name), factValue(value));
