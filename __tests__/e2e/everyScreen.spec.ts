@@ -16,8 +16,8 @@ const enlarged = [
   { width: 320, height: 256 },
 ];
 const isWhole = process.env.EVERY_LANGUAGE !== undefined;
-/** Besides the enlarged windows and those where the screen is used. */
-const widths = [320, 360, 768, 1024, 2560];
+/** Besides the enlarged windows and those where the screen is used. The last is a low window of a desktop, which has side columns. */
+const windows = [...[320, 360, 768, 1024, 2560].map((width) => ({ width, height: 900 })), { width: 1240, height: 300 }];
 
 type Find = (page: Page) => Promise<string[]>;
 
@@ -67,9 +67,9 @@ async function faultsOf({ page, usedWidths, touch, turn }: Look): Promise<string
       if (hasPopup) await expect(popup).toBeInViewport();
       await collect(`${size.width} x ${size.height}`, overflowOf, clippedTexts, hiddenControls, isHalfCovered);
     }),
-    ...widths.map((width) => async () => {
-      await page.setViewportSize({ width, height: 900 });
-      await collect(`${width}`, overflowOf, clippedTexts);
+    ...windows.map((size) => async () => {
+      await page.setViewportSize(size);
+      await collect(`${size.width} x ${size.height}`, overflowOf, clippedTexts);
     }),
     async () => {
       await spaceOut(page);

@@ -3,7 +3,11 @@ import { css } from '#tests/support/css.ts';
 
 /** The rules of a window lower than 400 px. */
 const low = (file: string) =>
-  [...css(file).matchAll(/@media (?:\(width >= 600px\) and )?\(height < 400px\)(?: and \(width >= 600px\))? \{([^@]+?)\n\}/g)]
+  [
+    ...css(file).matchAll(
+      /@media (?:\(width >= 600px\) and )?(?:\(width < 1200px\) and )?\(height < 400px\)(?: and \(width >= 600px\))? \{([^@]+?)\n\}/g,
+    ),
+  ]
     .map(([, rules]) => rules)
     .join('\n');
 
