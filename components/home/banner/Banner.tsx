@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { BannerControls } from './BannerControls.tsx';
 import { BannerSlide } from './BannerSlide.tsx';
 import { SlideContent } from './SlideContent.tsx';
 import { useRotation } from '#components/home/motion/useRotation.ts';
@@ -25,7 +25,18 @@ export function Banner() {
 
   return (
     <section className={styles.banner} aria-roledescription={t('banner.carousel')} aria-label={t('banner.label')} {...holdProps}>
-      {total > 1 && <BannerControls index={index} total={total} isPlaying={isPlaying} onToggle={togglePlaying} onShow={show} />}
+      {total > 1 && (
+        <div className={styles.controls}>
+          <IconButton icon={isPlaying ? 'pause' : 'play'} label={t(isPlaying ? 'banner.pause' : 'banner.play')} onClick={togglePlaying} />
+          <IconButton icon="chevron-left" label={t('banner.previous')} onClick={() => show(index - 1)} />
+          <span aria-hidden="true">
+            {Array.from({ length: total }, (_, position) => (
+              <span key={position} data-current={position === index || undefined} />
+            ))}
+          </span>
+          <IconButton icon="chevron-right" label={t('banner.next')} onClick={() => show(index + 1)} />
+        </div>
+      )}
       <div aria-live={isPlaying ? 'off' : 'polite'}>
         {own.map((slide, position) => (
           <BannerSlide key={position} position={position} total={total} isShown={position === index}>
