@@ -1,22 +1,29 @@
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { useSuggestion } from '#lib/games/finder/useSuggestion.ts';
+import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 
 interface NoMatchProps {
   finder: GameFilterParams;
+  /** What the search looked through. */
+  searched: readonly LobbyEntry[];
   /** Of one company's games: the words may be found among all. */
   isOfCompany?: boolean;
 }
 
 /** No results: the active filters, and a button that resets them, or leads from an empty list of saved games to all. Visitors have no saved games, and are invited to log in. */
-export function NoMatch({ finder, isOfCompany = false }: NoMatchProps) {
+export function NoMatch({ finder, searched, isOfCompany = false }: NoMatchProps) {
   const { t } = useTranslation();
   const isLoggedOut = useLoggedOut();
   const isSearch = finder.query.trim() !== '';
+  const isSearchOnly = isSearch && !finder.only && !finder.provider;
+  const suggestion = useSuggestion(isSearchOnly ? finder.query.trim() : '', searched);
   const isSavedList = finder.only && !isSearch && !finder.provider;
   if (finder.only && isLoggedOut)
     return (
@@ -25,16 +32,20 @@ export function NoMatch({ finder, isOfCompany = false }: NoMatchProps) {
       </EmptyState>
     );
   // The pressed button disappears with the empty result.
-  function handleClear({ currentTarget }: { currentTarget: Element }) {
-    focusHeading(currentTarget);
-    finder.clear();
-  }
-  const isSearchOnly = isSearch && !finder.only && !finder.provider;
+  const press = (act: () => void) => (event: MouseEvent) => {
+    focusHeading(event.currentTarget);
+    act();
+  };
   const way = isSavedList ? 'game.viewGames' : isSearchOnly ? 'action.clearSearch' : 'game.clearFilters';
   return (
     <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')}>
+      {suggestion && (
+        <Button variant="primary" onClick={press(() => finder.setQuery(suggestion))}>
+          {t('game.didYouMean', { words: suggestion })}
+        </Button>
+      )}
       {isOfCompany && isSearch && <LinkButton href={`/game?q=${encodeURIComponent(finder.query)}`}>{t('game.searchAll')}</LinkButton>}
-      <Button onClick={handleClear}>{t(way)}</Button>
+      <Button onClick={press(finder.clear)}>{t(way)}</Button>
     </EmptyState>
   );
 }

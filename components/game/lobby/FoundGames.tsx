@@ -86,7 +86,7 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
       })}
       {found.length + companies.length === 0 && !isSearching && (
         <>
-          <NoMatch finder={finder} />
+          <NoMatch finder={finder} searched={list.searched} />
           {offer.entries.length > 0 && (
             <>
               <h2 className={styles.title}>{offer.title}</h2>

@@ -95,7 +95,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
             <LongGrid label={title} entries={found} onOpen={handleOpen} />
           ) : (
             <>
-              <NoMatch finder={finder} isOfCompany />
+              <NoMatch finder={finder} searched={wanted} isOfCompany />
               <h2 className={lists.title}>{t('game.instead')}</h2>
               <LongGrid label={t('game.instead')} entries={entries?.slice(0, maxOffered) ?? none} onOpen={handleOpen} />
             </>

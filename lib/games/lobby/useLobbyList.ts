@@ -46,6 +46,8 @@ export interface LobbyList {
   favorites: readonly LobbyEntry[];
   recents: readonly LobbyEntry[];
   catalog: SlotCatalog;
+  /** All that a search looks through. */
+  searched: readonly LobbyEntry[];
 }
 
 /** The lobby's list of one type. Searches and saved lists cover all types. The first letter loads the games of all slot companies. */
@@ -84,6 +86,11 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
   const companies = (type === 'slot' || isSearched) && !only && !chip ? slot : none;
   const foundCompanies = useMemo(() => sort(searchEntries(companies ?? none, query)), [sort, companies, query]);
 
+  const searched = useMemo(
+    () => [casino, companies, slotGames, sport].flatMap((each) => each ?? []),
+    [casino, companies, slotGames, sport],
+  );
+
   return {
     entries: type === 'slot' ? foundCompanies : (shown[0]?.games ?? none),
     found: shown,
@@ -91,6 +98,7 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
     chips,
     chip,
     catalog,
+    searched,
     favorites: favorites[type],
     recents: recents[type],
   };

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { NoMatch } from '#components/game/finder/NoMatch.tsx';
+import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+const searched = [{ nameKo: '랜턴 하우스', nameEn: 'Lantern House', providerNames: ['Lantern House'] }] as unknown as LobbyEntry[];
+const finder = { query: '렌턴 ', only: null, provider: null, setQuery: vi.fn(), clear: vi.fn() } as unknown as GameFilterParams;
+const suggestion = { name: '혹시 ‘랜턴 하우스’ 찾으세요?' };
+
+beforeEach(() => showSession('authenticated'));
+
+it('offers the nearest name after a pause in the typing, and searches for it', async () => {
+  renderInPortal(<NoMatch finder={finder} searched={searched} />);
+  expect(screen.queryByRole('button', suggestion)).not.toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', suggestion));
+  expect(finder.setQuery).toHaveBeenCalledExactlyOnceWith('랜턴 하우스');
+});
+
+it('offers none that has become outdated, and none for a saved list, which may lack the game itself', async () => {
+  const { rerender } = renderInPortal(<NoMatch finder={finder} searched={searched} />);
+  await screen.findByRole('button', suggestion);
+  rerender(<NoMatch finder={{ ...finder, query: '렌턴 하' }} searched={searched} />);
+  expect(screen.queryByRole('button', suggestion)).not.toBeInTheDocument();
+  await screen.findByRole('button', suggestion);
+  rerender(<NoMatch finder={{ ...finder, only: 'favorite' }} searched={searched} />);
+  expect(screen.queryByRole('button', suggestion)).not.toBeInTheDocument();
+});

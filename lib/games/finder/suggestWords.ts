@@ -1,0 +1,31 @@
+import { convertHangulToQwerty, convertQwertyToHangul } from 'es-hangul';
+import Fuse, { type FuseResult } from 'fuse.js/basic';
+import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { normalizeForSearch } from './normalizeForSearch.ts';
+import { searchEntries } from './searchEntries.ts';
+
+/** Share of letters (of Hangul: initials, vowels and finals) that may be wrong. */
+const mostWrong = 0.3;
+/** Some 10 ms of a cheap phone, so that typing goes on between two slices. */
+const sliceLength = 300;
+
+/**
+ * What the member may have meant by a query that nothing matches: the keys pressed, on the other of the Korean and the English keyboard
+ * (fkdlqm is 라이브), or else the nearest name. Undefined if there is none, or if `isOutdated` meanwhile.
+ */
+export async function suggestWords(query: string, entries: readonly LobbyEntry[], isOutdated: () => boolean): Promise<string | undefined> {
+  const queries = [query, convertQwertyToHangul(query), convertHangulToQwerty(query)];
+  const typed = queries.find((words) => words !== query && searchEntries(entries, words, 'names').length > 0);
+  if (typed) return typed;
+  const names = [...new Set(entries.flatMap(({ nameKo, nameEn }) => [nameKo, nameEn]))];
+  const options = { keys: ['key'], threshold: mostWrong, ignoreLocation: true, ignoreFieldNorm: true, includeScore: true };
+  const hits: FuseResult<{ name: string }>[] = [];
+  for (let start = 0; start < names.length; start += sliceLength) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (isOutdated()) return undefined;
+    const slice = names.slice(start, start + sliceLength).map((name) => ({ name, key: normalizeForSearch(name) }));
+    const fuse = new Fuse(slice, options);
+    hits.push(...queries.flatMap((words) => fuse.search(normalizeForSearch(words), { limit: 1 })));
+  }
+  return hits.toSorted((one, other) => one.score! - other.score!)[0]?.item.name;
+}
