@@ -84,8 +84,8 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
       if (password?.error && !isClosed) Swal.showValidationMessage(password.error);
       if (!password) return;
       Swal.getInput()?.after(revealButton(password));
-      // In a low window it is behind the buttons, and sweetalert2 has given it the focus without scrolling.
-      Swal.getInput()?.scrollIntoView({ block: 'nearest' });
+      // In a low window it is out of sight, and sweetalert2 has given it the focus without scrolling. A task later, it scrolls to the top.
+      setTimeout(() => Swal.getInput()?.scrollIntoView({ block: 'nearest' }));
     },
   });
 

@@ -73,7 +73,7 @@ export function useNewMailDialog(): void {
       const pages = news.map(({ page }) => page).join();
       toasts.current.get(pages)?.abort();
       toasts.current.set(pages, shown);
-      return dialogs.toast({ text: t('note.unread'), links, isPatient: true, signal: shown.signal });
+      return dialogs.toast({ text: t('inbox.new'), links, isPatient: true, signal: shown.signal });
     }
     const text = t(other ? 'inbox.bothNew' : inbox.message);
     const question = { text, cancelText: t('action.later'), rank: 'mail', confirmText: other ? labelOf(inbox) : t('action.go') } as const;

@@ -4,8 +4,9 @@ import { useCallback } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useLoggedOut } from './useLoggedOut.ts';
 
-/** What a visitor wanted: carried through the login. */
-interface VisitorWish {
+/** What was tapped. A visitor's wish is carried through the login. */
+interface LobbyWish {
+  name: string;
   question?: string;
   /** The path after login; by default this one. */
   path?: string;
@@ -16,17 +17,17 @@ interface VisitorWish {
  * The check before a lobby action (specification section 5): runs `enter`, or shows msg2001 or msg2002. Returns false only while the session
  * loads: the tap is ignored.
  */
-export type RequireMember = (isUsable: boolean, enter: () => void, wish?: VisitorWish) => boolean;
+export type RequireMember = (isUsable: boolean, enter: () => void, wish?: LobbyWish) => boolean;
 
 export function useRequireMember(): RequireMember {
   const { t } = useTranslation();
   const isLoggedOut = useLoggedOut();
 
   return useCallback(
-    (isUsable, enter, wish = {}) => {
+    (isUsable, enter, wish) => {
       if (isLoggedOut === null) return false;
       if (isLoggedOut) void inviteToLogin(wish, t('msg2001'), t('session.login'), t('action.close'));
-      else if (!isUsable) void dialogs.info({ text: t('msg2002') });
+      else if (!isUsable) void dialogs.info({ title: wish?.name, text: t('msg2002') });
       else enter();
       return true;
     },
@@ -37,8 +38,8 @@ export function useRequireMember(): RequireMember {
 /** A second tap while the dialog is loading must not ask again. */
 let isAsking = false;
 
-async function inviteToLogin(wish: VisitorWish, msg2001: string, confirmText: string, cancelText: string): Promise<void> {
-  const { question, path = Router.asPath, onAgree } = wish;
+async function inviteToLogin(wish: LobbyWish | undefined, msg2001: string, confirmText: string, cancelText: string): Promise<void> {
+  const { question, path = Router.asPath, onAgree } = wish ?? {};
   const text = question ? { title: msg2001, text: question } : { text: msg2001 };
   if (isAsking) return;
   isAsking = true;

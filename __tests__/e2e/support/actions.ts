@@ -9,7 +9,7 @@ export function message(page: Page, text: string | RegExp): Locator {
 }
 
 /** The line at the edge of the page that tells of what is unread, or of another text. */
-export function unreadToast(page: Page, text = '읽지 않음'): Locator {
+export function unreadToast(page: Page, text = '새 소식이 있어요'): Locator {
   return page.locator('[popover]').filter({ hasText: text });
 }
 

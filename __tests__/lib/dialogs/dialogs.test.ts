@@ -84,10 +84,14 @@ describe('confirmations', () => {
   test('with a password return it as typed, and need it', async () => {
     const onTyped = vi.fn<(password: string) => void>();
     const password = { label: '출금 비밀번호', missing: '입력해 주세요.', show: '표시', hide: '숨기기', error: '확인해 주세요.', onTyped };
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const container = () => document.querySelector('[class~="swal2-container"]')!;
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => void (container().scrollTop = 50));
     const asked = dialogs.confirm({ text: '출금할까요?', password });
     const field = await screen.findByLabelText('출금 비밀번호');
     await waitFor(() => expect([document.activeElement, scroll.mock.contexts]).toEqual([field, [field]]));
+    // In a low window: sweetalert2 must not scroll back to the top.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(container().scrollTop).toBe(50);
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(screen.getByText('확인해 주세요.')).toBeInTheDocument();
     await press('확인');

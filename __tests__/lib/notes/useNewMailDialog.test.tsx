@@ -62,7 +62,7 @@ describe('unread messages and new answers', () => {
     await check(1, 0, member);
     expect(toast).not.toHaveBeenCalled();
     await check(2, 0, member);
-    expect(links()).toMatchObject({ text: 'note.unread', links: [{ text: 'menu.note 2' }], isPatient: true });
+    expect(links()).toMatchObject({ text: 'inbox.new', links: [{ text: 'menu.note 2' }], isPatient: true });
     await check(2, 1, member);
     expect(links()).toMatchObject({ links: [{ text: 'menu.help 1' }] });
     expect([choose.mock.calls.length, toast.mock.calls.length]).toEqual([1, 2]);
@@ -157,7 +157,7 @@ describe('unread messages and new answers', () => {
     render(<Shell />);
     await check(1, 1, nextUser());
     expect(choose).not.toHaveBeenCalled();
-    expect(links()).toMatchObject({ text: 'note.unread', links: [{ text: 'menu.note 1' }, { text: 'menu.help 1' }] });
+    expect(links()).toMatchObject({ text: 'inbox.new', links: [{ text: 'menu.note 1' }, { text: 'menu.help 1' }] });
     links().links[1]?.onPress();
     expect(vi.mocked(Router.push)).toHaveBeenCalledExactlyOnceWith('/help');
   });

@@ -93,9 +93,10 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
     if (isGame(entry)) return launch(entry);
     // Write the typed text to this history entry before adding the next one.
     const enter = () => void finder.settle().then(() => address.open(entry.code));
-    if (!entry.isUsable) return requireMember(false, enter);
-    const path = `${Router.pathname}?type=slot&company=${encodeURIComponent(entry.code)}`;
-    return requireMember(true, enter, { path, question: t('game.viewAfterLogin', { name: entry.name }) });
+    const { code, name, isUsable } = entry;
+    const path = `${Router.pathname}?type=slot&company=${encodeURIComponent(code)}`;
+    const wish = isUsable && { path, question: t('game.viewAfterLogin', { name }) };
+    return requireMember(isUsable, enter, { name, ...wish });
   }
 
   function handleApproach({ kind, code }: LobbyEntry) {

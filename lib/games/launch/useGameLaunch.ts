@@ -68,10 +68,9 @@ export function useGameLaunch(): Launch {
           });
       }
 
-      const wish = game.isUsable
-        ? { question: t('game.startAfterLogin', { name: game.name }), onAgree: () => keepGameForLogin(game) }
-        : undefined;
-      return requireMember(game.isUsable, enter, wish);
+      const { name, isUsable } = game;
+      const wish = isUsable && { question: t('game.startAfterLogin', { name }), onAgree: () => keepGameForLogin(game) };
+      return requireMember(isUsable, enter, { name, ...wish });
     },
     [requireMember, i18n, isDepositOpen, play, t, userId],
   );

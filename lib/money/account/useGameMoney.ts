@@ -4,6 +4,9 @@ import { checkHealth } from '#lib/member/checkHealth.ts';
 import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 
+/** While money is in a game, which returns it when it ends: the member may be waiting for that. */
+const inGameInterval = 5000;
+
 /**
  * The money in games, polled while shown, because the health check may lag behind a running game. A move of money between balance and game reaches
  * one call first: then the other one is made at once, or the same money would be shown twice, or nowhere.
@@ -12,7 +15,10 @@ export function useGameMoney() {
   const { user } = useCurrentUser();
   /** When the call last succeeded, in ms since the epoch. */
   const [readAt, setReadAt] = useState<number>();
-  const options = { refreshInterval: healthCheckInterval, onSuccess: () => setReadAt(Date.now()) };
+  const options: Parameters<typeof useCall<'get-in-game-balance'>>[2] = {
+    refreshInterval: (latest) => ((latest?.gameMoney ?? 0) >= 1 ? inGameInterval : healthCheckInterval),
+    onSuccess: () => setReadAt(Date.now()),
+  };
   const { data, error, mutate } = useCall('get-in-game-balance', {}, options);
   const read = data?.gameMoney;
   const told = user?.in_balance;

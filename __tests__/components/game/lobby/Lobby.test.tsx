@@ -214,7 +214,7 @@ describe('opening a game', () => {
     table.focus();
     expect(table).toHaveFocus();
     fireEvent.click(table);
-    expect(dialogs.info).toHaveBeenCalledWith({ text: '현재 점검 중인 게임이에요.' });
+    expect(dialogs.info).toHaveBeenCalledWith({ title: '테이블 1', text: '현재 점검 중인 게임이에요.' });
     expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
   });
 });

@@ -41,6 +41,7 @@ test('any status other than success keeps the last figure and marks it as old', 
 });
 
 test('polls every 30 seconds and updates the age even if the figure is unchanged', async () => {
+  vi.mocked(callRoute).mockResolvedValue(answer(0));
   vi.useFakeTimers();
   const { result } = renderHook(() => useGameMoney());
   await act(() => vi.advanceTimersByTimeAsync(10));
@@ -48,6 +49,18 @@ test('polls every 30 seconds and updates the age even if the figure is unchanged
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(callRoute).toHaveBeenCalledTimes(2);
   expect(result.current.readAt).toBeGreaterThanOrEqual(first + 29_000);
+});
+
+test('polls every 5 seconds while money is in a game, until the game has returned it', async () => {
+  vi.useFakeTimers();
+  const { result } = renderHook(() => useGameMoney());
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(result.current.gameMoney).toBe(50_000);
+  vi.mocked(callRoute).mockResolvedValue(answer(0));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(result.current.gameMoney).toBe(0);
+  await act(() => vi.advanceTimersByTimeAsync(25_000));
+  expect(callRoute).toHaveBeenCalledTimes(2);
 });
 
 test('money that moved into a game is asked of the health check at once, once for each figure', async () => {
