@@ -7,6 +7,7 @@ import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
+import { noteHtml } from '#lib/money/account/supportWords.ts';
 import type { ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
 import styles from './NoteArticle.module.scss';
@@ -47,7 +48,7 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
     >
       <div className={styles.body}>
         {note.contents.trim() ? <OperatorHtml html={note.contents} /> : <p className={styles.blank}>{t('note.blank')}</p>}
-        <AccountNumbers html={`${note.contents}<p>${note.answer ?? ''}`} writtenOn={note.lastDate} />
+        <AccountNumbers html={noteHtml(note.contents, note.answer)} writtenOn={note.lastDate} />
         {note.answer && (
           <section className={styles.answer} aria-label={t('note.answer')}>
             <h3>{t('note.answer')}</h3>

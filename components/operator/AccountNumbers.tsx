@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { bankWords, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { accountLabel, quoteAccounts } from '#lib/html/quoteAccounts.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { compareToMoment } from '#lib/format/compareToMoment.ts';
 import { accountValidMs } from '#lib/money/account/supportWords.ts';
@@ -21,7 +22,7 @@ export function AccountNumbers({ html, writtenOn = '' }: AccountNumbersProps) {
   const { t } = useTranslation();
   const canAsk = useBackend().has('user-ask-account');
   const isOld = canAsk && compareToMoment(writtenOn, serverNow() - accountValidMs) === 'before';
-  const accounts = useMemo(() => findAccountNumbers(html).map((number) => ({ number, words: bankWords(html, number) })), [html]);
+  const accounts = useMemo(() => quoteAccounts(html, findAccountNumbers(html)).accounts, [html]);
   if (accounts.length === 0) return null;
 
   return (
@@ -34,14 +35,17 @@ export function AccountNumbers({ html, writtenOn = '' }: AccountNumbersProps) {
           </LinkButton>
         </>
       )}
-      {accounts.map(({ number, words }) => (
-        <div key={number}>
-          <p className={styles.label} lang={textLanguage(words)}>
-            {words || t('field.accountNumber')}
-          </p>
-          <CopyLine text={number} />
-        </div>
-      ))}
+      {accounts.map(({ number, lines }) => {
+        const words = accountLabel(lines, number);
+        return (
+          <div key={number}>
+            <p className={styles.label} lang={textLanguage(words)}>
+              {words || t('field.accountNumber')}
+            </p>
+            <CopyLine text={number} />
+          </div>
+        );
+      })}
     </section>
   );
 }

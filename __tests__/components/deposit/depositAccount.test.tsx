@@ -133,6 +133,29 @@ it('the confirmation and the receipt name the account that support has named, al
   expect(within(receipt as HTMLElement).getByText('입금계좌').parentElement).toHaveTextContent(account);
 });
 
+it.each([
+  [
+    'the lines with the bank, the number and the holder',
+    `은행: 마루은행\n계좌번호: ${account}\n예금주: 마루`,
+    `은행: 마루은행\n계좌번호: ${account}\n예금주: 마루`,
+  ],
+  [
+    'the whole answer, if they are not clear',
+    `<p>${account}</p><p>예금주 마루 님께 보내 주세요.</p>`,
+    `${account}\n예금주 마루 님께 보내 주세요.`,
+  ],
+])('the confirmation and the receipt quote %s', async (_, contents, quote) => {
+  await open();
+  await user.click(button('계좌문의'));
+  notes = [{ ...note, contents }];
+  await pass(4);
+  await apply();
+  const { facts } = vi.mocked(dialogs.confirm).mock.lastCall?.[0] ?? {};
+  expect(facts?.[1]).toEqual(['입금계좌', quote]);
+  await pass(1);
+  expect(screen.getByText('입금계좌', { selector: 'dt' }).nextElementSibling?.textContent).toBe(quote);
+});
+
 it('while the answer is awaited, the confirmation tells to get the account first, and stops nobody', async () => {
   await open();
   await user.click(button('계좌문의'));

@@ -1,7 +1,8 @@
 import type { CallResponse } from '#contract/calls.ts';
 import { compareToMoment } from '#lib/format/compareToMoment.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
-import { accountLines, findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { accountLines } from '#lib/html/quoteAccounts.ts';
 
 /** An account is valid for a short time: later the member has to ask again. */
 export const accountValidMs = 3_600_000;
@@ -35,8 +36,11 @@ type Help = CallResponse<'get-help-list'>['helps'][number];
 
 const isNew = (id: string, known: readonly string[] | null) => id !== '' && known !== null && !known.includes(id);
 
+/** Without an answer the contents as they are: in a text without markup, the line breaks are meant. */
+export const noteHtml = (contents: string, answer: string | null): string => (answer ? `${contents}<p>${answer}` : contents);
+
 const noteWord = ({ id, contents, answer, isRead }: Note): SupportWord =>
-  word({ source: 'note', id, html: `${contents}<p>${answer ?? ''}`, isRead });
+  word({ source: 'note', id, html: noteHtml(contents, answer), isRead });
 const helpWord = ({ id, answer, isRead }: Help): SupportWord => word({ source: 'help', id, html: answer ?? '', isRead });
 const word = (text: Omit<SupportWord, 'numbers'>): SupportWord => ({ ...text, numbers: findAccountNumbers(text.html) });
 
@@ -70,8 +74,7 @@ export function newestWord(words: readonly SupportWord[], seen: readonly string[
   return words.toSorted((one, other) => seen.indexOf(accountOf(one)) - seen.indexOf(accountOf(other))).at(-1);
 }
 
-/** For the member: a line each for the number, the bank and the holder, where the text names them beside the number. */
-export const accountNames = ({ html, numbers }: SupportWord): string =>
-  [...new Set(numbers.map((number) => accountLines(html, number).join('\n')))].join('\n');
+/** For the member: the lines of the accounts, or the whole text where they are not clear. */
+export const accountNames = ({ html, numbers }: SupportWord): string => accountLines(html, numbers).join('\n');
 
 export const accountOf = ({ numbers }: SupportWord): string => numbers.join(', ');
