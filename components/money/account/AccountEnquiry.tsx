@@ -5,14 +5,13 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
-import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
-import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatMinute } from '#lib/format/formatMoment.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { AccountEnquiryView, EnquiryOutcome } from '#lib/money/account/useAccountEnquiry.ts';
 import { Callout, type NoticeTone } from '#components/controls/states/Callout.tsx';
 import { useBackend } from '#lib/site/useBackend.ts';
+import { AccountAnswer } from './AccountAnswer.tsx';
 import styles from './AccountEnquiry.module.scss';
 
 type Place = 'help' | 'note';
@@ -49,7 +48,6 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
   const { pathname } = useRouter();
   const { last, answer, reply, isChanged, isWaiting, isAsking, result, ask } = enquiry;
   const time = last && formatMinute(last.askedAt);
-  const isMain = isNext && !time;
   const told = result?.outcome ?? (isWaiting ? 'success' : undefined);
   const outcome = told && outcomes[told];
   const places = outcome?.places.filter((place) => pathname !== `/${place}`) ?? [];
@@ -72,23 +70,13 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
           {!isOnline && <p>{t('account.offline')}</p>}
           {isOnline && time && <p>{t('account.askedAt', { time })}</p>}
         </div>
-        <Button
-          className={isMain ? styles.button : `${styles.button} ${styles.later}`}
-          variant={isMain ? 'primary' : 'secondary'}
-          disabled={!isOnline}
-          isBusy={isAsking}
-          onClick={() => void handleClick()}
-        >
-          {t(time ? 'account.askAgain' : 'account.ask')}
-        </Button>
       </div>
       <div role="status" className={styles.result}>
         {word ? (
           <div className={styles.answer}>
             {isChanged && <p className={styles.changed}>{t('account.changed')}</p>}
             {word === reply && <h3>{t('help.answer')}</h3>}
-            <AccountNumbers html={word.html} />
-            <OperatorHtml html={word.html} />
+            <AccountAnswer html={word.html} />
             {word === answer && onApply && (
               <Button variant={hasAmount ? 'secondary' : 'primary'} isWide onClick={onApply}>
                 {t('account.enterAmount')}
@@ -118,6 +106,15 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
           )
         )}
       </div>
+      <Button
+        className={time ? styles.again : styles.button}
+        variant={time ? 'quiet' : isNext ? 'primary' : 'secondary'}
+        disabled={!isOnline}
+        isBusy={isAsking}
+        onClick={() => void handleClick()}
+      >
+        {t(time ? 'account.askAgain' : 'account.ask')}
+      </Button>
     </section>
   );
 }

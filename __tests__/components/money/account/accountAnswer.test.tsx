@@ -112,13 +112,45 @@ describe('an account that support replaces', () => {
   });
 });
 
-it('names bank and holder over the number, and has the whole letter below', async () => {
-  await open();
-  await ask();
-  notes = [note('<p>마루은행 110-0042-003918<br>예금주 마루운영</p><p>등록한 예금주 이름으로 송금해 주세요.</p>')];
-  await pass(16);
-  expect(screen.getByText('마루은행 · 예금주 마루운영')).toBeVisible();
-  expect(screen.getByText(/등록한 예금주 이름으로/)).toBeVisible();
+describe('an answer with an account', () => {
+  const letter = '<p>마루은행 110-0042-003918<br>예금주 마루운영</p><p>등록한 예금주 이름으로 송금해 주세요.</p>';
+
+  async function answer(html: string) {
+    await open();
+    await ask();
+    notes = [note(html)];
+    await pass(16);
+  }
+
+  it('has bank and holder over the number, the rest below, and the letter itself behind a summary', async () => {
+    await answer(letter);
+    expect(screen.getByText('마루은행 · 예금주 마루운영')).toBeVisible();
+    expect(screen.getByText(/등록한 예금주 이름으로/)).toBeVisible();
+    expect(screen.getAllByText(new RegExp(old))).toHaveLength(1);
+    act(() => screen.getByText('고객센터 답변').click());
+    await pass(1);
+    expect(screen.getAllByText(new RegExp(old))).toHaveLength(2);
+  });
+
+  it.each([
+    ['is no clear account', `<p>${old}</p>`],
+    ['has a picture', `${letter}<img src="https://a.example/a.png">`],
+  ])('that %s is shown whole', async (_, html) => {
+    await answer(html);
+    expect(screen.queryByText('고객센터 답변')).toBeNull();
+    expect(screen.getAllByText(new RegExp(old))).toHaveLength(2);
+  });
+
+  it('has the button to ask again below it, which keeps the focus', async () => {
+    await open();
+    screen.getByRole('button').focus();
+    await ask();
+    notes = [note(letter)];
+    await pass(16);
+    const again = screen.getByRole('button', { name: '다시 문의' });
+    expect(again).toHaveFocus();
+    expect(screen.getByRole('status').compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
 });
 
 describe('an answer without an account', () => {
