@@ -116,6 +116,14 @@ describe('the button for the whole amount', () => {
     expect(held()).toBe('50000');
   });
 
+  test('mends an amount above it, which no other button can', async () => {
+    show({ available: 65_432 });
+    await userEvent.type(field(), '99999999');
+    expect(button('+1만')).toHaveAttribute('aria-disabled', 'true');
+    await press('전액');
+    expect(held()).toBe('60000');
+  });
+
   test('is refused if nothing is available', async () => {
     show({ available: 9_999 });
     await press('전액');
