@@ -35,6 +35,8 @@ export interface PasswordInput {
   hide: string;
   /** Says that the last one was wrong. */
   error?: string;
+  /** A way on behind the error. It closes the question without an answer. */
+  link?: { text: string; onPress: () => void };
   /** Gets the password as typed, before the question resolves to true. */
   onTyped: (password: string) => void;
 }

@@ -81,7 +81,10 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     didOpen: () => {
       // This runs after opening. If the dialog has closed already, the update would open an empty one.
       if (isLoading && !isClosed) Swal.showLoading();
-      if (password?.error && !isClosed) Swal.showValidationMessage(password.error);
+      if (password?.error && !isClosed) {
+        Swal.showValidationMessage(password.error);
+        if (password.link) Swal.getValidationMessage()?.append(wayOn(password.link, close));
+      }
       if (!password) return;
       Swal.getInput()?.after(revealButton(password));
       // In a low window it is out of sight, and sweetalert2 has given it the focus without scrolling. A task later, it scrolls to the top.
@@ -148,6 +151,16 @@ function revealButton({ show, hide }: PasswordInput): HTMLElement {
   }
   button.addEventListener('click', () => set(Swal.getInput()?.getAttribute('type') === 'password'));
   set(false);
+  return button;
+}
+
+function wayOn({ text, onPress }: Exclude<PasswordInput['link'], undefined>, close: () => void): HTMLElement {
+  const button = element('button', text) as HTMLButtonElement;
+  button.type = 'button';
+  button.addEventListener('click', () => {
+    close();
+    onPress();
+  });
   return button;
 }
 

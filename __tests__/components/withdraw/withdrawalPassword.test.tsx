@@ -11,9 +11,11 @@ const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
+const push = vi.fn();
 let confirm: ReturnType<typeof agreeToAll>;
 
-const openScreen = (site: Partial<SiteSettings> = {}) => renderInPortal(<WithdrawView />, { path: '/withdraw', site });
+const openScreen = (site: Partial<SiteSettings> = {}) =>
+  renderInPortal(<WithdrawView />, { path: '/withdraw', site, router: { push } as never });
 const amount = () => screen.getByLabelText('출금금액');
 const sent = () => wire.exchange.mock.calls.map(([, body]) => body as object);
 
@@ -91,6 +93,10 @@ test('the withdrawal password is asked for at once if the site is set so; a wron
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호를 확인해 주세요. 잊으셨다면 고객센터에 문의해 주세요.' }]);
   expect(titles()).toEqual(Array(2).fill('50,000원을 출금 신청할까요?'));
+  const links = confirm.mock.calls.map(([{ password }]) => password?.link);
+  expect(links).toEqual([undefined, { text: '고객센터에 문의하기', onPress: expect.any(Function) }]);
+  links[1]?.onPress();
+  expect(push).toHaveBeenCalledExactlyOnceWith('/help');
   const says = confirm.mock.calls.map(([{ text }]) => text?.includes('출금은 아직 신청되지 않았어요.'));
   expect(says).toEqual([false, true]);
   // The error stands in the place of the hint: in a low window both do not fit.

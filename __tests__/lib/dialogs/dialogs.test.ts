@@ -107,6 +107,15 @@ describe('confirmations', () => {
     expect(onTyped).toHaveBeenCalledExactlyOnceWith(' 001２ ');
   });
 
+  test('with a wrong password have a way on, which closes them without an answer', async () => {
+    const password = { label: '출금 비밀번호', missing: '', show: '표시', hide: '숨기기', error: '확인해 주세요.', onTyped: vi.fn() };
+    const onPress = vi.fn();
+    const asked = dialogs.confirm({ text: '출금할까요?', password: { ...password, link: { text: '고객센터', onPress } } });
+    await press('고객센터');
+    await expect(asked).resolves.toBe(false);
+    expect([onPress.mock.calls.length, password.onTyped.mock.calls.length]).toEqual([1, 0]);
+  });
+
   test('close without an answer when the caller aborts, open or waiting', async () => {
     const asker = new AbortController();
     const shown = dialogs.confirm({ text: 'shown', signal: asker.signal });

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
@@ -24,6 +25,7 @@ export interface ConfirmedSubmissionOptions<N extends MoneyCallName, Before> ext
 export function useConfirmedSubmission<N extends MoneyCallName, Before>(options: ConfirmedSubmissionOptions<N, Before>) {
   const { action, toBody, confirmation, password } = options;
   const { t } = useTranslation();
+  const router = useRouter();
   const isOnline = useIsOnline();
   const askMember = useQuestion();
   const { state, submit, check, dismiss } = useMoneySubmission<N, Before>(options);
@@ -60,6 +62,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
         show: t('field.showPassword'),
         hide: t('field.hidePassword'),
         error: wrong && t(wrong.message),
+        link: wrong && { text: t('error.toSupport'), onPress: () => void router.push('/help') },
         onTyped: (text) => void (typed = text),
       },
     });
