@@ -77,13 +77,26 @@ test('the print has the sheet only, with all rows of the filter @weekly', async 
   await expect(sheet).toHaveCount(0);
 });
 
-test('the heads of the table have one line, and on the narrowest phone the first record begins above 340 px @weekly', async ({ page }) => {
+test('the heads of the table have one line; on the narrowest phone all filters are in sight and the first record begins above 340 px @weekly', async ({
+  page,
+}) => {
   await signIn(page);
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/en/deposit?mode=list');
   const head = page.getByRole('columnheader', { name: 'Request no.' });
   expect((await head.boundingBox())!.height).toBeLessThan(45);
   await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/deposit', '/en/deposit', '/vn/deposit', '/jp/deposit', '/cn/deposit']) {
+    await page.goto(`${path}?mode=list`);
+    const last = (await page.locator('[role=group] > [aria-pressed]').last().boundingBox())!;
+    expect(last.x + last.width, path).toBeLessThanOrEqual(320 - 16);
+  }
+  // Enlarged letters: the row scrolls.
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  for (const filter of await page.locator('[role=group] > [aria-pressed]').all()) {
+    await filter.focus();
+    await expect(filter).toBeInViewport({ ratio: 1 });
+  }
   await page.goto('/user?tab=history');
   expect((await rows(page, '입금내역').first().locator('xpath=ancestor::li').boundingBox())!.y).toBeLessThan(340);
 });

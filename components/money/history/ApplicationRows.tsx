@@ -15,7 +15,7 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
 import styles from './HistoryRows.module.scss';
-import { HistoryTime, timeColumn } from './timeColumn.tsx';
+import { HistoryTime, isReadableTime, timeColumn } from './timeColumn.tsx';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 
 interface ApplicationRowsProps {
@@ -93,9 +93,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
   return (
     <div className={styles.detail}>
       <dl className={styles.facts}>
-        <Fact name={t('history.appliedAt')}>
-          <HistoryTime text={texts.time(appliedOn)} />
-        </Fact>
+        {!isReadableTime(texts.time(appliedOn)) && <Fact name={t('history.appliedAt')}>{texts.time(appliedOn)}</Fact>}
         <Fact name={t('history.processedAt')}>
           <HistoryTime text={texts.time(processedOn)} />
         </Fact>

@@ -25,7 +25,15 @@ export function HistoryFilter({ selected, groups, onSelect }: HistoryFilterProps
   return (
     <div className={styles.filter} role="group" aria-label={t('history.filter')}>
       {shown.map((filter) => (
-        <button key={filter} type="button" className={styles.choice} aria-pressed={filter === selected} onClick={() => onSelect(filter)}>
+        <button
+          key={filter}
+          type="button"
+          className={styles.choice}
+          aria-pressed={filter === selected}
+          onClick={() => onSelect(filter)}
+          // Enlarged letters: browsers leave a partly visible one as it is.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        >
           {t(filterLabels[filter])} <span className={styles.count}>{formatNumber(groups[filter].length, i18n.language)}</span>
         </button>
       ))}

@@ -14,13 +14,16 @@ export function timeColumn<Row>(
   return { label: zone ? `${label} (${zone})` : label, zone, cell: (row) => <HistoryTime text={textOf(timeOf(row), zone)} /> };
 }
 
-/** Lines break between date and time only. A time that cannot be read may be a longer text of the operator, and breaks anywhere. */
+/** A time that cannot be read may be a longer text of the operator. */
+export const isReadableTime = (text: string) => text.length <= '2026-11-20 00:00:00 KST'.length;
+
+/** Lines break between date and time only. Another text breaks anywhere. */
 export const HistoryTime = ({ text }: { text: string }) =>
-  text.length > '2026-11-20 00:00:00 KST'.length
-    ? text
-    : text.split(' ').map((part, index) => (
+  isReadableTime(text)
+    ? text.split(' ').map((part, index) => (
         <Fragment key={index}>
           {index > 0 && ' '}
           <span className={styles.time}>{part}</span>
         </Fragment>
-      ));
+      ))
+    : text;

@@ -169,7 +169,7 @@ describe('filter and pages', () => {
 });
 
 describe('the detail of a row', () => {
-  it('shows the times as sent, without adding a time zone, and of the row only what it cuts', async () => {
+  it('shows the time of processing as sent, without adding a time zone, and of the row only what it cuts', async () => {
     show(application('7', { appliedOn: '2026-11-01 10:20:30', processedOn: '2026-11-01T10:25:00+09:00' }));
     await screen.findByRole('table');
     expect(bodyRows()[0]).toHaveTextContent('72026-11-01 10:202026-11-01 10:25100,000원완료');
@@ -177,9 +177,17 @@ describe('the detail of a row', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['2026-11-01 10:20:30', '2026-11-01 10:25:00']);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['2026-11-01 10:25:00']);
     await userEvent.click(button);
     expect(screen.queryByRole('definition')).not.toBeInTheDocument();
+  });
+
+  it('repeats the time of the application only where it is a text that the row may cut', async () => {
+    const appliedOn = '이전 시스템에서 옮긴 신청이라 시각을 알 수 없음';
+    show(application('7', { appliedOn }));
+    await screen.findByRole('table');
+    await press(/상세$/);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([appliedOn, '2026-11-01 10:25:00']);
   });
 
   it('links to the support form with the data of the application', async () => {
