@@ -14,7 +14,7 @@ test('the deposit account appears where it was asked for, and is a message that 
   await expect(main.getByText(/^\d{2}:\d{2}( KST)?에 문의했어요$/)).toBeVisible();
   await main.getByRole('button', { name: '다시 문의', exact: true }).click();
   await message(page, '이미 문의했어요').getByRole('button', { name: '다시 문의' }).click();
-  await expect(main.getByText('이미 접수된 문의가 있어')).toBeVisible();
+  await expect(main.getByText('앞서 보낸 문의의 답변을 준비하고 있어요')).toBeVisible();
   expect(await product.sent('user-ask-account')).toHaveLength(2);
 
   await product.answer();

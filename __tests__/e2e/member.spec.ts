@@ -95,7 +95,7 @@ test('a member who has enabled the reminder gets it after half an hour, and can 
   await expect(reminder).toContainText('이용 시간');
   await reminder.getByRole('button', { name: '휴식하기' }).click();
   await message(page, '로그아웃할까요?').getByRole('button', { name: '로그아웃' }).click();
-  await expect(page.getByRole('heading', { name: '편안한 휴식 되세요' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '편히 쉬세요' })).toBeVisible();
 });
 
 test('the logout button of my page asks for confirmation first @weekly', async ({ page }) => {

@@ -53,7 +53,7 @@ test('one message is deleted after a confirmation, also after a reload @weekly',
   await expect(list(page).getByText('비밀번호 변경 권장 안내')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '쪽지', level: 1 })).toBeFocused();
   await page.goto(gone);
-  await expect(page.getByRole('main')).toContainText('삭제되었거나 없는 쪽지예요.');
+  await expect(page.getByRole('main')).toContainText('삭제됐거나 없는 쪽지예요.');
   await page.getByRole('main').getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page)).toHaveCount(7);
 });

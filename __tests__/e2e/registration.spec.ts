@@ -69,7 +69,7 @@ test('a connection reset before the answer is not shown as a success', async ({ 
   await submit(page);
 
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('가입 신청이 접수되었는지 확인하지 못했어요.');
+  await expect(alert).toContainText('가입 신청이 접수됐는지 확인하지 못했어요.');
   await expect(alert).toContainText(/문의용 번호 \S{8,}/);
   await expect(form(page).getByLabel('비밀번호', { exact: true })).toHaveValue(newcomer.비밀번호);
   expect(await product.sent('user-register')).toHaveLength(1);

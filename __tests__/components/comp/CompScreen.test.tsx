@@ -153,7 +153,7 @@ describe('without comp', () => {
     beMember({ rolling: 0.9 });
     openScreen({ isCompAmountEntered });
     expect(screen.getByText('아직 쌓인 콤프가 없어요.')).toBeVisible();
-    expect(screen.getByText(/베팅에 따라 콤프가 쌓이고/)).toBeVisible();
+    expect(screen.getByText(/베팅하면 콤프가 쌓여요/)).toBeVisible();
     expect(screen.queryByLabelText('전환금액')).toBeNull();
     expect(screen.queryByRole('button', { name: /전환/ })).toBeNull();
   });

@@ -150,7 +150,7 @@ describe('sending', () => {
     answerActs(failure('user-write-help', 'unknown'));
     await send();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('문의가 등록되었는지 확인하지 못했어요');
+    expect(alert).toHaveTextContent('문의가 등록됐는지 확인하지 못했어요');
     expect(alert).toHaveTextContent('다시 보내기 전에 문의 내역에서 확인해 주세요.');
     expect(alert).toHaveTextContent('r-5');
     expect(alert).not.toHaveTextContent('문의를 등록하지 못했어요.');
@@ -160,7 +160,7 @@ describe('sending', () => {
     expect(contents()).toHaveValue('한도를 올려 주세요.');
     await send();
     expect(dialogs.confirm).toHaveBeenLastCalledWith(
-      expect.objectContaining({ text: expect.stringContaining('이미 등록되었을 수 있어요.') }),
+      expect.objectContaining({ text: expect.stringContaining('이미 등록됐을 수 있어요.') }),
     );
   });
 
@@ -172,7 +172,7 @@ describe('sending', () => {
     reload();
     await send();
     expect(dialogs.confirm).toHaveBeenLastCalledWith(
-      expect.objectContaining({ text: expect.stringContaining('이미 등록되었을 수 있어요.') }),
+      expect.objectContaining({ text: expect.stringContaining('이미 등록됐을 수 있어요.') }),
     );
   });
 

@@ -150,7 +150,7 @@ describe('deleting all', () => {
   it.each([
     ['an unknown status', 'fail', '삭제하지 못했어요. 다시 시도해 주세요.', 'r-9'],
     ['a refusal', failure('del-all-help', 'not_sent'), '삭제하지 못했어요. 다시 시도해 주세요.', 'r-5'],
-    ['silence', failure('del-all-help', 'unknown'), expect.stringContaining('삭제되었는지 확인하지 못했어요.'), 'r-5'],
+    ['silence', failure('del-all-help', 'unknown'), expect.stringContaining('삭제됐는지 확인하지 못했어요.'), 'r-5'],
   ])('shows the outcome of %s, and keeps the rows', async (_, answer, text, requestId) => {
     openHelp('', helps(enquiry('1')));
     await rows();

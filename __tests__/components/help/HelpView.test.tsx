@@ -64,7 +64,7 @@ describe('one enquiry', () => {
 
   it.each(['?id=gone', '?id=', '?id=1&copy=9', '?id=1&copy=x'])('that does not exist (%s) shows a message', async (query) => {
     openHelp(query, helps(enquiry('1')));
-    expect(await screen.findByText('삭제되었거나 볼 수 없는 문의예요.')).toBeVisible();
+    expect(await screen.findByText('삭제됐거나 볼 수 없는 문의예요.')).toBeVisible();
     await backToList();
     expect(await screen.findByRole('link', { name: /문의 1/ })).toBeVisible();
   });

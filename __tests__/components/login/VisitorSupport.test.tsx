@@ -74,7 +74,7 @@ it.each([
   ['fail', '요청을 접수하지 못했어요. 잠시 후 다시 시도해 주세요.', 'r-9'],
   [failure('write-visitor-help', 'not_sent'), /요청을 보내지 못했어요/, 'r-5'],
   [failure('write-visitor-help', 'not_sent', { retryAfter: 60 }), /60초 후 다시 시도해 주세요/, 'r-5'],
-  [failure('write-visitor-help', 'unknown'), /접수되었는지 확인하지 못했어요/, 'r-5'],
+  [failure('write-visitor-help', 'unknown'), /접수됐는지 확인하지 못했어요/, 'r-5'],
 ])('shows a failure (%s) without information about the id, and keeps the input', async (answer, text, requestId) => {
   const help = await open();
   await fill(help);

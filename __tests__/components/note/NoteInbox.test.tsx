@@ -184,7 +184,7 @@ describe('an open message', () => {
     keepNotes([note('1')]);
     visit('/note?id=nobody');
     await renderNotes();
-    expect(await screen.findByText('삭제되었거나 없는 쪽지예요.')).toBeVisible();
+    expect(await screen.findByText('삭제됐거나 없는 쪽지예요.')).toBeVisible();
     expect(sent('read-note-message')).toEqual([]);
     await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     await list();

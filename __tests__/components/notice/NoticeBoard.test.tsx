@@ -169,7 +169,7 @@ describe('one notice', () => {
   ])('%s shows a message with a link to the list', async (_, id) => {
     visit(`/notice?id=${id}`);
     renderNotices([notice('1', { domain: 'other.test' }), notice('2')]);
-    expect(await screen.findByText('삭제되었거나 볼 수 없는 공지예요.')).toBeVisible();
+    expect(await screen.findByText('삭제됐거나 볼 수 없는 공지예요.')).toBeVisible();
     expect(screen.queryByText('내용 1')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     expect(await titles()).toEqual(['공지 22026-10-01']);

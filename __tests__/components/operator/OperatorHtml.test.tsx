@@ -132,7 +132,7 @@ it('shows a message for content that fails to render, and the page works', async
     throw new RangeError('Maximum call stack size exceeded');
   });
   renderInPortal(<OperatorHtml html="<p>x</p>" />);
-  expect(await screen.findByText('내용을 표시할 수 없어요. 고객센터로 문의해 주세요.')).toBeInTheDocument();
+  expect(await screen.findByText('내용을 표시할 수 없어요. 고객센터에 문의해 주세요.')).toBeInTheDocument();
 });
 
 it('updates when its content changes', async () => {

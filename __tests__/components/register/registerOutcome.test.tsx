@@ -105,7 +105,7 @@ describe('no answer comes', () => {
     vi.mocked(exchangeCall).mockRejectedValue(failure(code, outcome));
     const handleDone = await send();
     const shown = within(await alert());
-    expect(shown.getByRole('heading')).toHaveTextContent('가입 신청이 접수되었는지 확인하지 못했어요.');
+    expect(shown.getByRole('heading')).toHaveTextContent('가입 신청이 접수됐는지 확인하지 못했어요.');
     expect(shown.getByText(/다시 보내시기 전에 먼저 로그인해 보세요/)).toBeInTheDocument();
     expect(shown.getByRole('link', { name: /로그인해 보기/ })).toHaveAttribute('target', '_blank');
     expect(shown.queryByText(/접수되지 않았어요/)).toBeNull();
@@ -140,7 +140,7 @@ describe('no answer comes', () => {
     await send();
     await alert();
     await submit();
-    expect(await screen.findByText(/앞서 보내신 신청이 이미 접수되었을 수 있어요/)).toBeInTheDocument();
+    expect(await screen.findByText(/앞서 보내신 신청이 이미 접수됐을 수 있어요/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /로그인해 보기/ })).toBeInTheDocument();
   });
 });

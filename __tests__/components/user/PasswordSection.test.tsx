@@ -101,7 +101,7 @@ test.each([
   ],
   ['an unknown status', () => Promise.resolve(answer('foo')), /변경되지 않았어요/, 'r-1'],
   ['an outage before anything was sent', () => Promise.reject(failure('upstream_unavailable', 'not_sent')), /비밀번호는 그대로예요/, 'r-2'],
-  ['an answer that never came', () => Promise.reject(failure('upstream_timeout', 'unknown')), /변경되었는지 확인하지 못했어요/, 'r-2'],
+  ['an answer that never came', () => Promise.reject(failure('upstream_timeout', 'unknown')), /변경됐는지 확인하지 못했어요/, 'r-2'],
 ])('%s: shows the outcome with the request id, and keeps the input', async (_name, reply, text, requestId) => {
   send.mockImplementation(reply);
   renderInPortal(<PasswordSection />);

@@ -84,7 +84,7 @@ describe('my details', () => {
 
   it('link to support for a change of the bank account', () => {
     open();
-    expect(section('내 정보').getByRole('link', { name: '고객센터로 문의' })).toHaveAttribute('href', '/help');
+    expect(section('내 정보').getByRole('link', { name: '고객센터에 문의' })).toHaveAttribute('href', '/help');
   });
 });
 
@@ -167,7 +167,7 @@ describe('a break', () => {
     const warning = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
     showSession('unauthenticated');
     open('/user?rest=1');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('편안한 휴식 되세요');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('편히 쉬세요');
     expect(warning).not.toHaveBeenCalled();
   });
 

@@ -164,7 +164,7 @@ describe('the account enquiry', () => {
   });
 
   it.each([
-    ['wait', /이미 접수된 문의가 있어/, ['/note', '/help']],
+    ['wait', /앞서 보낸 문의의 답변을 준비하고 있어요/, ['/note', '/help']],
     ['pass', /회원 확인이 필요해/, ['/help']],
     ['already', /문의가 접수되지 않았어요/, ['/help']],
     ['somethingNew', /문의가 접수되지 않았어요/, ['/help']],
@@ -179,8 +179,8 @@ describe('the account enquiry', () => {
   });
 
   it.each([
-    ['network', 'unknown', '', /접수되었는지 확인하지 못했어요/],
-    ['upstream_timeout', 'unknown', 'req-9', /접수되었는지 확인하지 못했어요/],
+    ['network', 'unknown', '', /접수됐는지 확인하지 못했어요/],
+    ['upstream_timeout', 'unknown', 'req-9', /접수됐는지 확인하지 못했어요/],
     ['rate_limited', 'not_sent', 'req-9', /문의를 보내지 못했어요/],
     ['unauthorized', 'not_sent', 'req-9', /문의를 보내지 못했어요/],
   ] as const)('shows for %s that the outcome is %s', async (code, outcome, requestId, text) => {

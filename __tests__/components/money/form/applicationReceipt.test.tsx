@@ -83,7 +83,7 @@ it('shows what the operator decided before the list was read', async () => {
 
 it.each([
   ['already', '입금이 완료됐어요.', '입금이 완료됐어요. 보유금에서 확인해 주세요.'],
-  ['cansel', '입금 신청이 취소됐어요.', '신청이 취소됐어요. 이유는 고객센터로 문의해 주세요.'], // sic
+  ['cansel', '입금 신청이 취소됐어요.', '신청이 취소됐어요. 이유는 고객센터에 문의해 주세요.'], // sic
 ])('shows, as the steps do, what the operator decides: %s', async (decision, title, now) => {
   accepted(row('8', 'wait'));
   await open();
