@@ -67,7 +67,7 @@ test('a new enquiry shows missing fields, asks for confirmation, and appears in 
   expect(await product.sent('user-write-help')).toEqual([]);
   await send(page);
   await agree(page, '문의를 등록할까요?', '문의 등록');
-  await agree(page, '문의가 등록됐어요.', '확인');
+  await expect(page.getByRole('paragraph').filter({ hasText: '문의가 등록됐어요.' })).toBeVisible();
   await expect(rows(page).first()).toContainText('[출금] 한도 문의');
   await expect(rows(page).first()).toContainText('답변대기');
   expect(await product.sent('user-write-help')).toEqual([{ title: '[출금] 한도 문의', contents: '하루 한도가 얼마인가요?\n알려 주세요.' }]);

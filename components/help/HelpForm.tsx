@@ -80,7 +80,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
     setDraft({ title: '', contents: '', ...draft.earlier });
     reload();
     if (!hasLeft) await router.push('/help', undefined, { shallow: true, scroll: true });
-    await dialogs.success({ title: t('msg2026'), text: t('help.answerComes') });
+    void dialogs.toast({ text: `${t('msg2026')} ${t('help.answerComes')}`, kind: 'success' });
   }
 
   function handleChange(field: Field, text: string) {

@@ -26,14 +26,13 @@ export function HelpInbox({ view, userId, lastOpen }: { view: HelpEntriesView; u
 
   return (
     <Columns
-      lead={<p className={styles.lead}>{t('help.lead')}</p>}
       aside={
-        <>
-          <LinkButton href="/help?mode=form" isShallow variant="primary" size="large" icon="support" isWide>
+        <div className={styles.acts}>
+          <LinkButton href="/help?mode=form" isShallow variant="primary" icon="support">
             {t('help.ask')}
           </LinkButton>
-          <AccountEnquiry enquiry={enquiry} onApply={() => void router.push('/deposit')} />
-        </>
+          <AccountEnquiry enquiry={enquiry} isBeside onApply={() => void router.push('/deposit')} />
+        </div>
       }
     >
       {error && <HelpFault view={view} error={error} />}

@@ -5,7 +5,7 @@ import { ListRow } from '#components/controls/lists/ListRow.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import { UnreadDot } from '#components/controls/text/UnreadDot.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
-import { formatDate } from '#lib/format/formatDate.ts';
+import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import { helpAddress } from '#lib/help/helpAddress.ts';
 import { useDeleteHelp } from '#lib/help/useDeleteHelp.ts';
 import { hasNewAnswer, type HelpEntriesView } from '#lib/help/useHelpEntries.ts';
@@ -60,7 +60,7 @@ function HelpRow({ entry, href }: { entry: HelpEntry; href: string }) {
       mark={isNew && <UnreadDot text={`${t('help.newAnswer')}: `} />}
       title={entry.title.trim() || t('help.untitled')}
       status={entry.status.trim() && <StatusLabel status={entry.status} kind="help" />}
-      date={formatDate(entry.lastDate)}
+      date={formatDayMinute(entry.lastDate)}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { koreanClock } from './upstreamTime.ts';
+import { formatDate } from './formatDate.ts';
+import { koreanClock, readMoment } from './upstreamTime.ts';
 import { columnZone, upstreamTimeText } from './upstreamTimeText.ts';
 
 /** A moment as an upstream in Korea would write it; "" if there is none. */
@@ -16,4 +17,10 @@ export function formatMoment(time: number): string {
 export function formatMinute(time: number): string {
   const text = koreanText(time);
   return `${text.slice(11, 16)} ${columnZone([text])}`.trim();
+}
+
+/** Day and minute of a time of the upstream, for rows of which several may be of one day; the day alone if that is all it has. */
+export function formatDayMinute(value: string): string {
+  const day = formatDate(value);
+  return /\d[T ]\d/.test(value) ? `${day} ${formatMinute(readMoment(value))}`.trim() : day;
 }

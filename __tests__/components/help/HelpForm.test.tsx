@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.mocked(exchangeCall).mockReset();
   vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
   vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue(null);
-  vi.spyOn(dialogs, 'success').mockReset().mockResolvedValue();
+  vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 });
 
@@ -84,17 +84,13 @@ describe('sending', () => {
     open();
     fill(' 한도 ');
     answerActs('success');
-    vi.mocked(dialogs.success).mockReturnValue(new Promise(() => {})); // the list is open before it is closed
     await send();
     const facts = [['제목', '한도']];
     const question = { text: '문의를 등록할까요?', facts, confirmText: '문의 등록', signal: expect.any(AbortSignal) as AbortSignal };
     expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(question);
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-write-help', { title: '한도', contents: '한도를 올려 주세요.' });
     await waitFor(() =>
-      expect(dialogs.success).toHaveBeenCalledWith({
-        title: '문의가 등록됐어요.',
-        text: '답변이 오면 알려 드려요. 문의 내역에서 볼 수 있어요.',
-      }),
+      expect(dialogs.toast).toHaveBeenCalledWith({ text: '문의가 등록됐어요. 답변이 오면 알려 드려요.', kind: 'success' }),
     );
     await waitFor(() => expect(window.location.search).toBe(''));
     reload();

@@ -27,7 +27,7 @@ const rows = async () => within(await list()).getAllByRole('link');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the list', () => {
-  it('shows title, status and date, newest first, and marks new answers', async () => {
+  it('shows title, status, day and minute, newest first, and marks new answers', async () => {
     openHelp(
       '',
       helps(
@@ -39,7 +39,7 @@ describe('the list', () => {
       ),
     );
     expect((await rows()).map((row) => row.textContent)).toEqual([
-      '새 답변: 문의 2답변완료2026-11-20',
+      '새 답변: 문의 2답변완료2026-11-20 10:00',
       '문의 3답변완료2026-11-19',
       '문의 1답변대기2026-10-01',
       '문의 5보류2026-09-01',
@@ -106,8 +106,11 @@ describe('the list', () => {
     await rows();
     answerActs('success');
     const before = vi.mocked(callRoute).mock.calls.length;
+    expect(screen.queryByRole('heading', { name: '입금계좌' }), 'only a button').toBeNull();
     await press('계좌문의');
     expect(await screen.findByText(/문의가 접수됐어요/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: '입금계좌' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '다시 문의' })).toHaveFocus();
     expect(exchangeCall).toHaveBeenCalledWith('user-ask-account', {});
     await waitFor(() =>
       expect(

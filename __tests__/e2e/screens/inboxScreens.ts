@@ -16,7 +16,7 @@ async function writeHelp(stage: Stage) {
 async function sendHelp(stage: Stage) {
   await writeHelp(stage);
   await stage.page.locator('.swal2-confirm').click();
-  await stage.dialog.getByText(stage.text.msg2026).waitFor();
+  await stage.page.getByRole('paragraph').filter({ hasText: stage.text.msg2026 }).waitFor();
 }
 
 async function askToDelete(stage: Stage) {
@@ -40,7 +40,7 @@ const screens: Screen[] = [
   { name: 'help-form', path: '/help?mode=form', tests: 'page' },
   { name: 'help-form-fault', path: '/help?mode=form', act: submitForm, tests: 'state' },
   { name: 'help-question', path: '/help?mode=form', isWindow: true, act: writeHelp },
-  { name: 'help-success', path: '/help?mode=form', isWindow: true, act: sendHelp },
+  { name: 'help-success', path: '/help?mode=form', act: sendHelp },
 ];
 
 /** Messages, notices, support. */

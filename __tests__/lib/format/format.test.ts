@@ -3,7 +3,7 @@ import { formatDate } from '#lib/format/formatDate.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatCompact.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { formatMinute } from '#lib/format/formatMoment.ts';
+import { formatDayMinute, formatMinute } from '#lib/format/formatMoment.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { unbroken } from '#lib/format/unbroken.ts';
 import { locales } from '#lib/i18n/locales.ts';
@@ -86,6 +86,16 @@ describe('dates and times', () => {
     expect(formatMinute(Date.parse('2026-11-20T05:06:46Z'))).toBe(expected);
     vi.unstubAllEnvs();
   });
+});
+
+test.each([
+  ['2026-11-20T05:06:46Z', '2026-11-20 14:06'],
+  ['2026-11-20 23:59:59', '2026-11-20 23:59'],
+  ['2026-11-20', '2026-11-20'],
+  ['2026-13-40 10:00', '-'],
+  ['', '-'],
+])('the day and minute of %s are %s', (value, expected) => {
+  expect(formatDayMinute(value)).toBe(expected);
 });
 
 test('an unbroken text has neither a space nor a hyphen at which a line may end', () => {

@@ -1,5 +1,4 @@
 import { useRouter } from 'next/router';
-import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
@@ -33,17 +32,18 @@ interface AccountEnquiryProps {
   enquiry: AccountEnquiryView;
   /** The next step of the page. */
   isNext?: boolean;
+  /** Only the button, beside another one, until there is more to show. */
+  isBeside?: boolean;
   /** The member has read the account and wants to enter the amount; undefined = there is no amount field now. */
   onApply?: () => void;
   /** The amount is entered: the next step is to send it. */
   hasAmount?: boolean;
 }
 
-export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = false }: AccountEnquiryProps) {
+export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onApply, hasAmount = false }: AccountEnquiryProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const askMember = useQuestion();
-  const id = useId();
   const { has } = useBackend();
   const { pathname } = useRouter();
   const { last, answer, reply, isChanged, isWaiting, isAsking, result, ask } = enquiry;
@@ -52,6 +52,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
   const outcome = told && outcomes[told];
   const places = outcome?.places.filter((place) => pathname !== `/${place}`) ?? [];
   const word = outcome?.tone === 'failed' ? undefined : (answer ?? reply);
+  const isBare = isBeside && isOnline && !time && !word && !outcome;
 
   async function handleClick() {
     if (time && !(await askMember({ text: t('account.confirmAgain', { time }), confirmText: t('account.askAgain') }))) return;
@@ -60,17 +61,19 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply, hasAmount = f
 
   if (!has('user-ask-account')) return null;
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.row}>
-        <span className={styles.emblem}>
-          <Icon name="support" />
-        </span>
-        <div className={styles.words}>
-          <h2 id={id}>{t('account.payInto')}</h2>
-          {!isOnline && <p>{t('account.offline')}</p>}
-          {isOnline && time && <p>{t('account.askedAt', { time })}</p>}
+    <section className={isBare ? undefined : styles.section} aria-label={t('account.payInto')}>
+      {!isBare && (
+        <div className={styles.row}>
+          <span className={styles.emblem}>
+            <Icon name="support" />
+          </span>
+          <div className={styles.words}>
+            <h2>{t('account.payInto')}</h2>
+            {!isOnline && <p>{t('account.offline')}</p>}
+            {isOnline && time && <p>{t('account.askedAt', { time })}</p>}
+          </div>
         </div>
-      </div>
+      )}
       <div role="status" className={styles.result}>
         {word ? (
           <div className={styles.answer}>
