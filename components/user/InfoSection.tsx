@@ -18,15 +18,24 @@ export function InfoSection() {
   return (
     <Section title="user.info">
       {user ? (
-        <dl className={styles.facts}>
-          <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>
-          <Fact name={t('field.nick')}>{shown(user.nick)}</Fact>
-          <Fact name={t('user.level')}>{user.level}</Fact>
-          <MemberNumber user={user} field="phone" />
-          <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
-          <Fact name={t('field.accountHolder')}>{shown(user.bankOwner)}</Fact>
-          <MemberNumber user={user} field="banknum" />
-        </dl>
+        <div className={styles.columns}>
+          <dl className={styles.facts}>
+            <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>
+            <Fact name={t('field.nick')}>{shown(user.nick)}</Fact>
+            <Fact name={t('user.level')}>{user.level}</Fact>
+            <MemberNumber user={user} field="phone" />
+          </dl>
+          <div>
+            <dl className={styles.facts}>
+              <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
+              <Fact name={t('field.accountHolder')}>{shown(user.bankOwner)}</Fact>
+              <MemberNumber user={user} field="banknum" />
+            </dl>
+            <p className={styles.note}>
+              {t('user.bankFixed')} <PageLink href="/help">{t('user.askSupport')}</PageLink>
+            </p>
+          </div>
+        </div>
       ) : (
         <LoadingRegion className={styles.loading}>
           <Skeleton />
@@ -35,9 +44,6 @@ export function InfoSection() {
           <Skeleton />
         </LoadingRegion>
       )}
-      <p className={styles.note}>
-        {t('user.bankFixed')} <PageLink href="/help">{t('user.askSupport')}</PageLink>
-      </p>
     </Section>
   );
 }
