@@ -68,7 +68,6 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
       <h3 ref={heading} tabIndex={-1}>
         {t('care.budget')}
       </h3>
-      <p className={styles.note}>{t('care.budgetNote')}</p>
       {budget !== undefined && spent !== undefined && (
         <div className={styles.state}>
           <p>
@@ -100,7 +99,7 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
         <AmountField
           name="budget"
           label={t('care.budgetLabel')}
-          hint={faults.budget ? undefined : t('care.budgetHint')}
+          hint={faults.budget || budget === undefined ? undefined : t('care.budgetHint')}
           error={faults.budget}
           value={typed ?? String(budget ?? '')}
           onChange={handleChange}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { BudgetLine } from '#components/care/BudgetLine.tsx';
@@ -41,7 +41,10 @@ const answer = (answers: object) =>
   });
 
 const show = (ui = <CareDetails />, site: Partial<SiteSettings> = {}) => renderUncached(ui, { path: '/user', site });
-const period = async (name: string) => (await screen.findByRole('heading', { name })).parentElement;
+const period = async (name: string) => {
+  await userEvent.click(await screen.findByRole('tab', { name }));
+  return screen.getByRole('tabpanel', { name });
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -69,8 +72,9 @@ it('shows this login and the last one', async () => {
   await period('이번 달');
 });
 
-it('shows money in, money out and the difference, from the completed rows, and how far they reach back', async () => {
+it('shows money in, money out and the difference of a period, first of the month, from the completed rows, and how far they reach back', async () => {
   show();
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: '이번 달' })).toHaveTextContent('800,000원'));
   const note = await screen.findByText(/: 입금내역 2026-\u206010-\u206020 · 출금내역 2026-\u206011-\u206023\./);
   expect(note.textContent, 'large letters do not break a date that could begin a line').toContain('입금내역 2026');
   expect(await period('이번 주')).toHaveTextContent('입금300,000원출금100,000원순입금200,000원');
@@ -107,7 +111,7 @@ it('shows no sum either if the other history could only not be read again', asyn
   answer({ 'get-deposit-list': failure, 'get-withdraw-list': failure });
   await userEvent.click(again);
   expect(await screen.findByRole('alert')).toHaveTextContent('내역을 불러오지 못했어요.');
-  expect(screen.queryByRole('heading', { name: '이번 달' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: '이번 달' })).toBeNull();
 });
 
 it('shows nothing of a history that the backend lacks', async () => {
