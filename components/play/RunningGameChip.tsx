@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './RunningGameChip.module.scss';
 
@@ -26,8 +27,9 @@ export function RunningGameChip({ isOverBar = false }: RunningGameChipProps) {
       onClick={running.focus}
     >
       <Icon name="play" />
-      <span className={styles.short}>{t('game.back')}</span>
-      <span className={styles.long}>{label}</span>
+      <span className={styles.name} lang={textLanguage(running.game.name)}>
+        {running.game.name}
+      </span>
     </button>
   );
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
   return () => setPortalToken(null);
 });
 
-it('its receipt shows the balance that stands now, which tells whether the money is back', async () => {
+it('its receipt shows the balance that stands when it is sent, and when it is cancelled: that tells whether the money is back', async () => {
   renderUncached(<WithdrawView />, { path: '/withdraw' });
   await userEvent.type(await screen.findByRole('textbox', { name: /출금금액/ }), '50000');
   vi.mocked(exchangeCall).mockImplementation(async () => {
@@ -41,11 +41,12 @@ it('its receipt shows the balance that stands now, which tells whether the money
   const heading = await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   const receipt = heading.closest('section') as HTMLElement;
   await waitFor(() => expect(value(receipt, '상태')).toBe('대기중'));
-  expect(value(receipt, '현재 보유금')).toBeUndefined();
+  await waitFor(() => expect(value(receipt, '현재 보유금')).toBe('1,200,000원'));
+  showSession('authenticated', { user: { balance: 1_250_000, in_balance: 0 } });
   listed(row('8', 'cansel')); // sic
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText(/^보유금이 예상과 다르면/)).toBeVisible();
-  await waitFor(() => expect(value(receipt, '현재 보유금')).toBe('1,200,000원'));
+  await waitFor(() => expect(value(receipt, '현재 보유금')).toBe('1,250,000원'));
 });
 
 it.each([

@@ -70,10 +70,11 @@ export function useApplicationForm(kind: ApplicationKind) {
   }, [kind, userId, waitingId]);
 
   const tone = toneOf(own);
-  /** The balance was read since this application was decided. Whether the money of a cancelled withdrawal is back, only the balance tells. */
+  /** The balance was read since this application was decided, or sent, if it is a withdrawal. Whether the money of a cancelled withdrawal is back, only the balance tells. */
   const [isBalanceNew, setBalanceNew] = useState(false);
+  const isBalanceChanged = tone === 'completed' || tone === 'cancelled' || (kind === 'withdraw' && lastDone !== undefined);
   useEffect(() => {
-    if (tone !== 'completed' && tone !== 'cancelled') return;
+    if (!isBalanceChanged) return;
     let isOver = false;
     const readBalance = async () => {
       await checkHealth();
@@ -84,7 +85,7 @@ export function useApplicationForm(kind: ApplicationKind) {
       isOver = true;
       setBalanceNew(false);
     };
-  }, [tone]);
+  }, [tone, isBalanceChanged]);
 
   const missingSince = lastDone && !own && isTraceable(lastDone) ? lastDone.at : undefined;
   if (missingSince !== awaitedSince) setAwaitedSince(missingSince);
@@ -121,16 +122,27 @@ export function useApplicationForm(kind: ApplicationKind) {
       amountLabel: keys.amount,
       reconciler: applicationReconciler(kind),
       confirmation: (amount: number) => ({ question: t(keys.confirm, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
-      receipt: ({ amount }: DoneState) => {
+      receipt: (done: DoneState) => {
         const follows = keys.follows[tone];
         const application = own && applicationKey(kind, own.id);
-        const next = own && tone === 'cancelled' && (
-          <>
+        const way =
+          tone === 'cancelled' && own ? (
             <EnquiryButton kind={kind} application={own} variant="primary" />
+          ) : (
+            tone === 'completed' &&
+            kind === 'deposit' && (
+              <LinkButton href="/game" variant="primary">
+                {t('deposit.play')}
+              </LinkButton>
+            )
+          );
+        const next = way && (
+          <>
+            {way}
             {toHistory()}
           </>
         );
-        return { title: keys.titles[tone], tone, facts: facts(amount), follows, later: progress(), application, next } as const;
+        return { title: keys.titles[tone], tone, facts: facts(done.amount), follows, later: progress(), application, next } as const;
       },
       receiptLinks: toHistory('primary'),
       unknownText: keys.unknown,

@@ -94,9 +94,11 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
     <div className={styles.detail}>
       <dl className={styles.facts}>
         {!isReadableTime(texts.time(appliedOn)) && <Fact name={t('history.appliedAt')}>{texts.time(appliedOn)}</Fact>}
-        <Fact name={t('history.processedAt')}>
-          <HistoryTime text={texts.time(processedOn)} />
-        </Fact>
+        {!isWaiting(application) && (
+          <Fact name={t('history.processedAt')}>
+            <HistoryTime text={texts.time(processedOn)} />
+          </Fact>
+        )}
         {isCut(id) && <Fact name={t('history.number')}>{id}</Fact>}
         {isCut(status) && <Fact name={t('history.status')}>{status}</Fact>}
         {isCancelledWithdrawal && user && !isStale && (
@@ -105,6 +107,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
           </Fact>
         )}
       </dl>
+      {isWaiting(application) && <p>{t('money.follows')}</p>}
       <div className={styles.actions}>
         <EnquiryButton kind={kind} application={application} size="small" />
         <Button size="small" onClick={onPrint}>
