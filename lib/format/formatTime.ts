@@ -4,8 +4,3 @@ import dayjs from 'dayjs';
 export function formatTime(time: number | Date): string {
   return dayjs(time).format('HH:mm:ss');
 }
-
-/** The same with its day, without seconds: YYYY-MM-DD HH:mm. */
-export function formatDayTime(time: number): string {
-  return dayjs(time).format('YYYY-MM-DD HH:mm');
-}
