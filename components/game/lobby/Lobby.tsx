@@ -7,6 +7,7 @@ import { gameTypes } from '#lib/games/lists/gameTypes.ts';
 import { useGameType } from '#lib/games/lobby/useGameType.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { GameGridSkeleton } from '#components/game/lists/GameGridSkeleton.tsx';
+import { SlotRow } from './SlotRow.tsx';
 import type { LobbyListsProps } from './LobbyLists.tsx';
 import styles from './Lobby.module.scss';
 
@@ -43,7 +44,16 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
         <LazyComponent
           load={loadLists}
           props={{ type, isAlone, onSportEmpty: setSportEmpty }}
-          fallback={<GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />}
+          fallback={
+            <>
+              <GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />
+              {!isAlone && type === 'casino' && (
+                <SlotRow>
+                  <GameGridSkeleton shape="slot" />
+                </SlotRow>
+              )}
+            </>
+          }
         />
       </Tabs>
     </div>

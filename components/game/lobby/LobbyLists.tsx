@@ -10,6 +10,7 @@ import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
+import { GameGridSkeleton } from '#components/game/lists/GameGridSkeleton.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { GameRail, GameRailSkeleton } from '#components/game/lists/GameRail.tsx';
 import { useCall } from '#lib/api/useCall.ts';
@@ -29,12 +30,15 @@ import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { ClosedGames } from './ClosedGames.tsx';
 import { FoundGames } from './FoundGames.tsx';
 import { SkipList } from './SkipList.tsx';
+import { SlotRow } from './SlotRow.tsx';
 import lobby from './Lobby.module.scss';
 import styles from './LobbyLists.module.scss';
 
 const shelves = ['favorite', 'recent'] as const;
 /** The saved games above the list; the home page has the first only. */
 const savedRows = ['recent', 'favorite'] as const;
+/** Columns of the widest window. */
+const maxInRow = 8;
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 
 export interface LobbyListsProps {
@@ -81,6 +85,8 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
     list.recents.length > 0
       ? { title: t('game.only.recent'), entries: list.recents }
       : { title: t('game.instead'), entries: lists[type]?.filter(({ isUsable }) => isUsable) ?? [] };
+  // None until the list of the companies has arrived.
+  const hasSlots = companies?.length !== 0 && !slot.error;
   // The home page of phones has the recent games at its top.
   const hasRows = !finder.isNarrowed && (isAlone || !isNarrow);
   const saved = { recent: list.recents, favorite: list.favorites };
@@ -149,6 +155,15 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
             </>
           )}
         </GameListState>
+        {!isAlone && !isNarrow && type === 'casino' && !finder.isNarrowed && hasSlots && (
+          <SlotRow>
+            {companies ? (
+              <GameGrid entries={companies.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />
+            ) : (
+              <GameGridSkeleton shape="slot" />
+            )}
+          </SlotRow>
+        )}
       </div>
       <span ref={end} tabIndex={-1} />
       {address.company && (

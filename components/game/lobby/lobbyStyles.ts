@@ -2,3 +2,4 @@
 import '#components/controls/actions/Tabs.module.scss';
 import '#components/game/lists/GameGrid.module.scss';
 import './Lobby.module.scss';
+import './SlotRow.module.scss';

@@ -190,7 +190,7 @@ describe('the recent games', () => {
     keepGame('recent', 'demo', keptTable);
     const { container } = renderLobby(<Lobby />, both);
     await card('테이블 1');
-    expect(container.querySelectorAll('[aria-busy=true]')).toHaveLength(1);
+    expect(container.querySelectorAll('.rows [aria-busy=true]')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: '최근 게임' })).not.toBeInTheDocument();
     rememberUserId('');
   });

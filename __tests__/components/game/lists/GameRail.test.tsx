@@ -55,7 +55,7 @@ it('on the home page of a wide screen, a heading divides the recent games from a
   fakeMedia(() => false);
   renderLobby(<Lobby />, answers);
   await screen.findByRole('region', { name: '최근 게임' });
-  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['최근 게임', '전체']);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['최근 게임', '전체', '슬롯 게임']);
 });
 
 it('reserves the place of each list while the session loads, for the types that the last member has saved', async () => {
