@@ -17,7 +17,7 @@ async function openNotes(page: Page, query = ''): Promise<void> {
   await expect(unreadToast(page, '고객센터')).toBeVisible();
 }
 
-test('unread messages are marked; opening one removes its mark and lowers the badge permanently', async ({ page }) => {
+test('unread messages are first; opening one removes its mark and lowers the badge permanently', async ({ page }) => {
   await openNotes(page);
   await expect(rows(page)).toHaveCount(8);
   await expect(list(page).getByText('읽지 않음 3건')).toBeVisible();

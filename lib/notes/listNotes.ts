@@ -9,7 +9,7 @@ export interface ListedNote extends Note {
 /** The upstream may omit the read state: only messages it reports as unread count as unread. */
 export const isUnread = ({ isRead }: Pick<Note, 'isRead'>): boolean => isRead === false;
 
-/** Newest first, read or not; messages without a date last. Stable for equal dates. */
+/** Unread first, then newest; messages without a date last. Stable for equal dates. */
 export function listNotes(notes: readonly Note[]): ListedNote[] {
   const seen = new Map<string, number>();
   const listed = notes.map((note) => {
@@ -17,5 +17,6 @@ export function listNotes(notes: readonly Note[]): ListedNote[] {
     seen.set(note.id, before + 1);
     return { ...note, key: note.id && before === 0 ? note.id : `${note.id}~${before + 1}` };
   });
-  return newestFirst(listed, ({ lastDate }) => lastDate);
+  const inOrder = newestFirst(listed, ({ lastDate }) => lastDate);
+  return [...inOrder.filter(isUnread), ...inOrder.filter((note) => !isUnread(note))];
 }

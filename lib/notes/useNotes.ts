@@ -10,7 +10,7 @@ import { isUnread, listNotes, type ListedNote } from './listNotes.ts';
 import { lowerNoteCount } from '#lib/member/unreadCounts.ts';
 
 export interface NotesView {
-  /** Newest first. Undefined until loaded. The last good rows stay during a reload and after a failure. */
+  /** Unread first, then newest. Undefined until loaded. The last good rows stay during a reload and after a failure. */
   notes: ListedNote[] | undefined;
   unreadCount: number;
   /** True if the upstream's unread count is positive, even if the rows do not show which are unread. */

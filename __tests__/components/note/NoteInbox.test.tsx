@@ -36,7 +36,7 @@ const titles = () => rows().map((row) => row.textContent);
 const list = () => screen.findByRole('region', { name: '쪽지' });
 
 describe('the list of messages', () => {
-  it('lists the newest first, unread or not, and undated ones last', async () => {
+  it('lists unread messages first, then the newest, and undated ones last', async () => {
     keepNotes([
       note('old', { lastDate: '2026-01-05' }),
       note('undated', { lastDate: '' }),
@@ -45,7 +45,7 @@ describe('the list of messages', () => {
     ]);
     await renderNotes(1);
     await list();
-    expect(titles()).toEqual(['쪽지 new2026-11-05', '읽지 않음쪽지 unread2026-02-05', '쪽지 old2026-01-05', '쪽지 undated-']);
+    expect(titles()).toEqual(['읽지 않음쪽지 unread2026-02-05', '쪽지 new2026-11-05', '쪽지 old2026-01-05', '쪽지 undated-']);
     expect(screen.getByText('읽지 않음 1건')).toBeVisible();
   });
 
