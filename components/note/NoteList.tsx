@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
@@ -56,8 +57,11 @@ export function NoteList({ view, notes, lastOpen }: { view: NotesView; notes: re
       }
       refreshLabel={t('note.refresh')}
       onRefresh={view.reload}
-      rows={rows.map((note) => (
-        <NoteRow key={note.key} note={note} href={hrefOf(note.key)} />
+      rows={rows.map((note, index) => (
+        <Fragment key={note.key}>
+          {index > 0 && isUnread(rows[index - 1]!) && !isUnread(note) && <li className={styles.read}>{t('note.read')}</li>}
+          <NoteRow note={note} href={hrefOf(note.key)} />
+        </Fragment>
       ))}
       page={page}
       pageCount={pageCount}

@@ -47,6 +47,7 @@ describe('the list of messages', () => {
     await list();
     expect(titles()).toEqual(['읽지 않음쪽지 unread2026-02-05', '쪽지 new2026-11-05', '쪽지 old2026-01-05', '쪽지 undated-']);
     expect(screen.getByText('읽지 않음 1건')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)[1]).toBe('읽음');
   });
 
   it('treats messages without a read flag as read', async () => {
