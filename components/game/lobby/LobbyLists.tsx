@@ -118,7 +118,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
       <div
         key={type}
         className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}
-        onClickCapture={() => pressed?.type !== type && setPressed({ type, known })}
+        onClick={() => pressed?.type !== type && setPressed({ type, known })}
       >
         {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
         <SkipList end={end} />
