@@ -36,7 +36,7 @@ test('the list shows the status of each enquiry; opening the new answer removes 
   await expect(page).toHaveURL(/\/help\?id=\w+$/);
   await expect(article(page).getByRole('heading', { name: '게임 종료 후 보유금 반영이 궁금합니다' })).toBeFocused();
   await expect(article(page).getByRole('region', { name: '내 문의' })).toContainText('게임 창을 그냥 닫으면');
-  await expect(article(page).getByRole('region', { name: '고객센터 답변' }).getByText('자동으로 보유금에 합산')).toBeVisible();
+  await expect(article(page).getByRole('region', { name: '고객센터 답변' }).getByText('로비 버튼', { exact: true })).toBeVisible();
   await expectBadge(page, '고객센터');
 
   await main(page).getByRole('link', { name: '목록으로' }).click();

@@ -8,7 +8,7 @@ export const helps: SeedHelp[] = (
       title: '게임 종료 후 보유금 반영이 궁금합니다',
       contents: '<p>게임 창을 그냥 닫으면 남은 게임 머니는 언제 보유금으로 돌아오나요?</p>',
       answer: `<p>안녕하세요, 고객센터입니다.</p>
-<p>게임 창을 닫으시면 남은 게임 머니가 <strong>자동으로 보유금에 합산</strong>됩니다. 잠시 뒤에도 금액이 그대로라면 상단의 새로고침을 눌러 주세요.</p><p>감사합니다.</p>`,
+<p>게임 안의 <strong>로비 버튼</strong>으로 나오시면 남은 게임 머니가 보유금으로 돌아옵니다. 창을 그냥 닫으셨다면 게임을 다시 열고 로비 버튼으로 나와 주세요.</p><p>감사합니다.</p>`,
       isRead: false,
       status: 'already', // sic
       minutesAgo: minutesAgo(0, 6, 40),
