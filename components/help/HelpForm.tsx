@@ -5,6 +5,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { ListLink } from '#components/controls/actions/ListLink.tsx';
 import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
+import { joinSentences } from '#lib/money/amounts/amountFaultText.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
@@ -80,7 +81,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
     setDraft({ title: '', contents: '', ...draft.earlier });
     reload();
     if (!hasLeft) await router.push('/help', undefined, { shallow: true, scroll: true });
-    void dialogs.toast({ text: `${t('msg2026')} ${t('help.answerComes')}`, kind: 'success' });
+    void dialogs.toast({ text: joinSentences([t('msg2026'), t('help.answerComes')]), kind: 'success' });
   }
 
   function handleChange(field: Field, text: string) {

@@ -28,6 +28,8 @@ const head = /^(?:(?:은행명?|계좌 ?번호|예금주명?|구분)(?:\t|$))+$/
 const maxLetters = 60;
 /** Of an account. */
 const maxLines = 6;
+/** More are a list for another purpose. */
+const maxAccounts = 20;
 /** Of the whole text where only that is clear, and of the rest beside an account. */
 const maxQuote = 300;
 
@@ -65,23 +67,24 @@ function hasAccountLines(lines: readonly string[]): boolean {
 export function quoteAccounts(html: string, numbers: readonly string[]): AccountQuote {
   const paragraphs = paragraphsOf(html);
   const all = paragraphs.flat();
-  const ranges = numbers.map((number) => rangeOf(number, numbers.length === 1 ? [all] : paragraphs));
+  // Each number is sought in the whole text.
+  const ranges = numbers.length > maxAccounts ? [] : numbers.map((number) => rangeOf(number, numbers.length === 1 ? [all] : paragraphs));
   const accounts = numbers.map((number, index) => {
     const lines = all.slice(...(ranges[index] ?? [0, 0]));
     return { number, lines: lines.flatMap((line) => split(line, number)) };
   });
   const text = all.map(spaced);
-  const isWhole = numbers.length > 0 && ranges.every((range, index) => range && (index === 0 || range[0] === ranges[index - 1]?.[1]));
+  const isWhole = ranges.length > 0 && ranges.every((range, index) => range && (index === 0 || range[0] === ranges[index - 1]?.[1]));
   const rest = { above: text.slice(0, ranges[0]?.[0]), below: text.slice(ranges.at(-1)?.[1]) };
   const isShort = [...rest.above, ...rest.below].join('').length <= maxQuote;
-  return { accounts, text, rest: isWhole && isShort && !/<(?:img|a|svg)\b/i.test(html) ? rest : undefined };
+  return { accounts, text, rest: isWhole && isShort && !/<(?:img|a|svg|s|strike|del)\b|line-through/i.test(html) ? rest : undefined };
 }
 
 /** The first line of an account and the one after its last, counted over all paragraphs. */
 function rangeOf(number: string, paragraphs: readonly (readonly string[])[]): [number, number] | undefined {
   const names = (line: string) => line.includes(number) && numbersIn(line).includes(number);
-  const own = paragraphs.findIndex((lines) => lines.some(names));
-  const lines = paragraphs[own] ?? [];
+  const place = paragraphs.findIndex((lines) => lines.some(names));
+  const lines = paragraphs[place] ?? [];
   const at = lines.findIndex(names);
   const line = lines[at] ?? '';
   const [before = '', after = '', again] = line.split(number);
@@ -94,9 +97,11 @@ function rangeOf(number: string, paragraphs: readonly (readonly string[])[]): [n
   let to = at + 1;
   while (isPartOf(lines[from - 1])) from--;
   while (isPartOf(lines[to])) to++;
-  const others = lines.slice(from, to).join('\n').replace(number, '');
-  if (!bank.test(others) || /\d{10}/.test(others) || to - from > maxLines) return undefined;
-  const start = paragraphs.slice(0, own).flat().length;
+  const own = lines.slice(from, to);
+  const others = own.join('\n').replace(number, '');
+  // Two banks, or a number that is not known as an account: it may be another one.
+  if (own.filter((one) => bank.test(one)).length !== 1 || /\d(?:[ -]?\d){8}/.test(others) || to - from > maxLines) return undefined;
+  const start = paragraphs.slice(0, place).flat().length;
   return [start + from, start + to];
 }
 

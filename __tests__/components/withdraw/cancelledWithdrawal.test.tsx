@@ -6,8 +6,10 @@ import { ApplicationHistory } from '#components/money/history/ApplicationHistory
 import { WithdrawView } from '#components/withdraw/WithdrawScreen.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { showSession } from '#tests/support/memberSession.ts';
+import { user } from '#tests/support/memberTab.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
@@ -25,6 +27,7 @@ beforeEach(() => {
   sessionStorage.clear();
   showSession('authenticated', { user: { balance: 1_200_000, in_balance: 0 } });
   setPortalToken('token');
+  vi.mocked(checkHealth).mockResolvedValue({ user, noteCount: 0, helpCount: 0 });
   vi.spyOn(dialogs, 'confirm').mockResolvedValue(true);
   listed();
   return () => setPortalToken(null);

@@ -142,10 +142,27 @@ describe('the rest beside the account', () => {
   });
 });
 
-it('2,000 accounts are quoted quickly', () => {
-  const html = Array.from({ length: 2_000 }, (_, index) => `<p>국민은행 110-0042-${String(100_000 + index)} 홍길동</p>`).join('');
+it.each(['s', 'strike', 'del', 'span style="text-decoration: line-through"'])(
+  'an account in <%s> may not be valid: the answer stays open',
+  (mark) => {
+    const old = `<p><${mark}>국민은행 ${number} 홍길동</${mark.split(' ')[0]}></p>`;
+    expect(read(`${old}<p>신한은행 ${other} 김철수</p>`).rest).toBeUndefined();
+    expect(read(old).rest).toBeUndefined();
+  },
+);
+
+it.each([
+  ['a line about another bank', `<p>국민은행 점검 중</p><p>신한은행 ${number} 김철수</p>`],
+  ['an account without hyphens', `국민은행 123456789 홍길동\n신한은행 ${number} 김철수`],
+  ['a number with spaces', `123 456 789012 홍길동\n신한은행 ${number} 김철수`],
+])('beside %s, it is not clear which lines are of the account', (_what, html) => {
+  expect(read(html)).toMatchObject({ accounts: [{ lines: [] }], rest: undefined });
+});
+
+it('more than 20 accounts are not quoted, and 6,000 take no time', () => {
+  const html = Array.from({ length: 6_000 }, (_, index) => `<p>국민은행 110-0042-${String(100_000 + index)} 홍길동</p>`).join('');
   const numbers = findAccountNumbers(html);
   const started = process.cpuUsage();
-  expect(quoteAccounts(html, numbers).accounts.every(({ lines }) => lines.length === 3)).toBe(true);
+  expect(quoteAccounts(html, numbers).accounts.every(({ lines }) => lines.length === 0)).toBe(true);
   expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
 });

@@ -86,7 +86,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
       ? { title: t('game.only.recent'), entries: list.recents }
       : { title: t('game.instead'), entries: lists[type]?.filter(({ isUsable }) => isUsable) ?? [] };
   // None until the list of the companies has arrived.
-  const hasSlots = companies?.length !== 0 && !slot.error;
+  const hasSlots = companies?.length !== 0 && !(slot.error && !slot.data);
   // The home page of phones has the recent games at its top.
   const hasRows = !finder.isNarrowed && (isAlone || !isNarrow);
   const saved = { recent: list.recents, favorite: list.favorites };

@@ -77,15 +77,14 @@ export function useApplicationForm(kind: ApplicationKind) {
     if (!isBalanceChanged) return;
     let isOver = false;
     const readBalance = async () => {
-      await checkHealth();
-      if (!isOver) setBalanceNew(true);
+      if ((await checkHealth()) && !isOver) setBalanceNew(true);
     };
     void readBalance();
     return () => {
       isOver = true;
       setBalanceNew(false);
     };
-  }, [tone, isBalanceChanged]);
+  }, [tone, isBalanceChanged, lastDone]);
 
   const missingSince = lastDone && !own && isTraceable(lastDone) ? lastDone.at : undefined;
   if (missingSince !== awaitedSince) setAwaitedSince(missingSince);

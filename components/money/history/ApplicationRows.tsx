@@ -107,7 +107,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
           </Fact>
         )}
       </dl>
-      {isWaiting(application) && <p>{t('money.follows')}</p>}
+      {isWaiting(application) && <p>{t('history.follows')}</p>}
       <div className={styles.actions}>
         <EnquiryButton kind={kind} application={application} size="small" />
         <Button size="small" onClick={onPrint}>

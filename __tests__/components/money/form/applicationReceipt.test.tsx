@@ -9,6 +9,7 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
 import { showSession } from '#tests/support/memberSession.ts';
+import { user } from '#tests/support/memberTab.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
@@ -144,7 +145,7 @@ it('tells of the new application, not of an earlier one whose decision arrives w
 
 it('a completed one names the time of its processing, and the balance once it was read since', async () => {
   let told: (() => void) | undefined;
-  vi.mocked(checkHealth).mockReturnValue(new Promise((resolve) => (told = () => resolve(undefined))));
+  vi.mocked(checkHealth).mockReturnValue(new Promise((resolve) => (told = () => resolve({ user, noteCount: 0, helpCount: 0 }))));
   accepted(row('8', 'wait'));
   await open();
   const receipt = (await apply()).closest('section') as HTMLElement;
