@@ -94,6 +94,7 @@ test.each([
   ['2026-11-20', '2026-11-20'],
   ['2026-13-40 10:00', '-'],
   ['', '-'],
+  ['2026-11-20 5:00', '2026-11-20'],
 ])('the day and minute of %s are %s', (value, expected) => {
   expect(formatDayMinute(value)).toBe(expected);
 });
