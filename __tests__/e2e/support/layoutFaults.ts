@@ -6,6 +6,8 @@ export const overflowOf = (page: Page): Promise<string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : [];
     for (const dialog of document.querySelectorAll('[role="dialog"], dialog[open]')) {
+      // A popup that waits for a place.
+      if (getComputedStyle(dialog).visibility === 'hidden') continue;
       const { left, right } = dialog.getBoundingClientRect();
       if (left < -1 || right > innerWidth + 1 || dialog.scrollWidth > dialog.clientWidth + 1) wide.push(dialog.className);
     }
