@@ -1,5 +1,5 @@
 import { formatDate } from './formatDate.ts';
-import { koreanClock, readMoment, readUpstreamTime } from './upstreamTime.ts';
+import { koreanClock, readUpstreamTime } from './upstreamTime.ts';
 import { columnZone, upstreamTimeText } from './upstreamTimeText.ts';
 
 /** A moment as an upstream in Korea would write it; "" if there is none. */
@@ -22,5 +22,6 @@ export function formatMinute(time: number): string {
 /** Day and minute of a time of the upstream, for rows of which several may be of one day; the day alone if that is all it has. */
 export function formatDayMinute(value: string): string {
   const day = formatDate(value);
-  return (readUpstreamTime(value)?.clock.length ?? 0) > 10 ? `${day} ${formatMinute(readMoment(value))}`.trim() : day;
+  const time = readUpstreamTime(value);
+  return time && time.clock.length > 10 ? `${day} ${formatMinute(time.at)}`.trim() : day;
 }

@@ -79,14 +79,14 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const list = useLobbyList(type, finder, lists, locale);
   const isExpected = useExpectsSavedGames(type);
   const { error, reload } = { casino, slot, sport }[type];
-  const isSlotMissing = Boolean(slot.error && !slot.data && finder.query);
+  const isSlotMissing = Boolean(slot.error && !slot.data);
   const shape = type === 'slot' ? 'slot' : 'table';
   const offer =
     list.recents.length > 0
       ? { title: t('game.only.recent'), entries: list.recents }
       : { title: t('game.instead'), entries: lists[type]?.filter(({ isUsable }) => isUsable) ?? [] };
   // None until the list of the companies has arrived.
-  const hasSlots = companies?.length !== 0 && !(slot.error && !slot.data);
+  const hasSlots = companies?.length !== 0 && !isSlotMissing;
   // The home page of phones has the recent games at its top.
   const hasRows = !finder.isNarrowed && (isAlone || !isNarrow);
   const saved = { recent: list.recents, favorite: list.favorites };
@@ -144,7 +144,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
               finder={finder}
               list={list}
               offer={offer}
-              onReload={isSlotMissing ? slot.reload : undefined}
+              onReload={isSlotMissing && finder.query ? slot.reload : undefined}
               onOpen={handleOpen}
               onApproach={handleApproach}
             />

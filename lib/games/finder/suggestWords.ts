@@ -14,18 +14,20 @@ const sliceLength = 300;
  * (fkdlqm is 라이브), or else the nearest name. Undefined if there is none, or if `isOutdated` meanwhile.
  */
 export async function suggestWords(query: string, entries: readonly LobbyEntry[], isOutdated: () => boolean): Promise<string | undefined> {
-  const queries = [query, convertQwertyToHangul(query), convertHangulToQwerty(query)];
+  // A conversion leaves the letters of the other alphabet as they are.
+  const queries = [...new Set([query, convertQwertyToHangul(query), convertHangulToQwerty(query)])];
   const typed = queries.find((words) => words !== query && searchEntries(entries, words, 'names').length > 0);
   if (typed) return typed;
   const names = [...new Set(entries.flatMap(({ nameKo, nameEn }) => [nameKo, nameEn]))];
   const options = { keys: ['key'], threshold: mostWrong, ignoreLocation: true, ignoreFieldNorm: true, includeScore: true };
+  const patterns = queries.map(normalizeForSearch);
   const hits: FuseResult<{ name: string }>[] = [];
   for (let start = 0; start < names.length; start += sliceLength) {
     await new Promise((resolve) => setTimeout(resolve));
     if (isOutdated()) return undefined;
     const slice = names.slice(start, start + sliceLength).map((name) => ({ name, key: normalizeForSearch(name) }));
     const fuse = new Fuse(slice, options);
-    hits.push(...queries.flatMap((words) => fuse.search(normalizeForSearch(words), { limit: 1 })));
+    hits.push(...patterns.flatMap((pattern) => fuse.search(pattern, { limit: 1 })));
   }
   return hits.toSorted((one, other) => one.score! - other.score!)[0]?.item.name;
 }
