@@ -49,7 +49,7 @@ export function DepositForm() {
   const form = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<DepositStep>();
   const [hasAmount, setHasAmount] = useState(false);
-  /** The account that support had named when the deposit was applied for. */
+  /** The account of the deposit on the receipt: the one that support had named before, or else the first one since. */
   const [paidInto, setPaidInto] = useState<string>();
   const waitingId = applications.waiting?.id;
   const hasField = !formProps.isCollapsed && reached !== 'done';
@@ -72,19 +72,22 @@ export function DepositForm() {
   }
 
   const payInto = enquiry.answer && accountNames(enquiry.answer);
-  const withAccount = (facts: readonly Fact[], account = '') =>
+  if (reached === 'done' && payInto && !paidInto) setPaidInto(payInto);
+  const awaited = enquiry.isWaiting ? t('account.awaited') : undefined;
+  const withAccount = (facts: readonly Fact[], account = awaited) =>
     account ? facts.toSpliced(1, 0, [t('account.payInto'), account] as const) : facts;
 
   function confirmation(amount: number) {
     const { question, facts } = formProps.confirmation(amount);
     // Who applies without the account may have sent the money to an old one.
-    const note = !payInto && has('user-ask-account') && t('account.notAsked');
-    return { question, note, facts: withAccount(facts, payInto) };
+    const note = !payInto && has('user-ask-account') && t(awaited ? 'account.notYet' : 'account.notAsked');
+    return { question, note, facts: withAccount(facts, payInto), ...(awaited && { cancelText: t('account.waitForIt') }) };
   }
 
   function receipt(done: DoneState) {
     const texts = formProps.receipt(done);
-    return { ...texts, facts: withAccount(texts.facts, paidInto) };
+    const follows = awaited && !paidInto && texts.tone === 'waiting' ? 'deposit.followsAccount' : texts.follows;
+    return { ...texts, follows, facts: withAccount(texts.facts, paidInto) } as const;
   }
 
   function handleDone(done: DoneState) {
@@ -92,6 +95,16 @@ export function DepositForm() {
     setPaidInto(payInto);
     formProps.onDone(done);
   }
+
+  const isAsked = enquiry.answer !== undefined || enquiry.isWaiting;
+  const accountEnquiry = (
+    <AccountEnquiry
+      enquiry={enquiry}
+      isNext={step === 'enquiry' && !enquiry.isWaiting}
+      onApply={hasField ? handleApply : undefined}
+      hasAmount={hasAmount}
+    />
+  );
 
   return (
     <Columns
@@ -112,16 +125,20 @@ export function DepositForm() {
           <BankCard user={user} kind="deposit" />
         </>
       }
+      notes={
+        <>
+          {hasBudget && (
+            <div className={styles.budget}>
+              <LazyComponent load={loadBudgetLine} props={{}} />
+            </div>
+          )}
+          <HintList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
+          <CareLinks />
+        </>
+      }
     >
       <div className={styles.entry}>
-        <div className={enquiry.answer || enquiry.isWaiting ? undefined : styles.unasked}>
-          <AccountEnquiry
-            enquiry={enquiry}
-            isNext={step === 'enquiry' && !enquiry.isWaiting}
-            onApply={hasField ? handleApply : undefined}
-            hasAmount={hasAmount}
-          />
-        </div>
+        {reached !== 'done' && <div className={isAsked ? undefined : styles.unasked}>{accountEnquiry}</div>}
         <div ref={form} onFocus={handleFocus}>
           <MoneyForm
             {...formProps}
@@ -138,14 +155,8 @@ export function DepositForm() {
             onRefused={handleRefusal}
           />
         </div>
+        {reached === 'done' && isAsked && accountEnquiry}
       </div>
-      {hasBudget && (
-        <div className={styles.budget}>
-          <LazyComponent load={loadBudgetLine} props={{}} />
-        </div>
-      )}
-      <HintList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
-      <CareLinks />
     </Columns>
   );
 }

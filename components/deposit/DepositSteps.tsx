@@ -23,7 +23,8 @@ export function DepositSteps({ current, hasArrived, enquiry }: DepositStepsProps
   const { t } = useTranslation();
   const isAccountAsked = useBackend().has('user-ask-account');
   const shown = isAccountAsked ? steps : steps.slice(1);
-  const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
+  const waiting = { enquiry: 'waiting', done: 'doneWaiting' } as const;
+  const usual = enquiry.isWaiting && (current === 'enquiry' || current === 'done') ? waiting[current] : current;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
   const isDone = (step: DepositStep) => step === 'enquiry' && enquiry.answer !== undefined;
   const at = shown.findIndex((step) => step === current);

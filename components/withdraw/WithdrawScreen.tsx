@@ -34,9 +34,9 @@ export function WithdrawView() {
         </>
       }
       aside={<BankCard user={user} kind="withdraw" />}
+      notes={<HintList notes={notes.withdraw.length > 0 ? notes.withdraw : defaultNotes} />}
     >
       <WithdrawForm {...application} />
-      <HintList notes={notes.withdraw.length > 0 ? notes.withdraw : defaultNotes} />
     </Columns>
   );
 }

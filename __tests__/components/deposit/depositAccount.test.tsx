@@ -156,12 +156,39 @@ it.each([
   expect(screen.getByText('입금계좌', { selector: 'dt' }).nextElementSibling?.textContent).toBe(quote);
 });
 
-it('while the answer is awaited, the confirmation tells to get the account first, and stops nobody', async () => {
+const receiptAccount = () => screen.getByText('입금계좌', { selector: 'dt' }).nextElementSibling?.textContent;
+
+it('while the account is awaited, the question says so and offers to wait, and the receipt has the account that comes later', async () => {
   await open();
   await user.click(button('계좌문의'));
-  await pass(1);
+  await pass(70);
+  expect(screen.getByText('70초째 기다리고 있어요')).toBeVisible();
   await apply();
-  expect(dialogs.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '입금계좌를 확인한 뒤 송금해 주세요.' }));
+  const { text, facts, cancelText } = vi.mocked(dialogs.confirm).mock.lastCall?.[0] ?? {};
+  expect(text).toBe('입금계좌가 아직 오지 않았어요. 계좌를 받고 송금한 뒤 신청해 주세요.');
+  expect([facts?.[1], cancelText]).toEqual([['입금계좌', '답변 기다리는 중'], '계좌 기다리기']);
+  await pass(1);
+  expect(receiptAccount()).toBe('답변 기다리는 중');
+  expect(screen.getByText('신청이 접수됐어요. 입금계좌를 받으면 송금해 주세요.')).toBeVisible();
+  expect(screen.getByText('입금계좌는 이 화면과 쪽지로 알려 드려요. 받은 뒤 송금해 주세요.')).toBeVisible();
+  notes = [note];
+  await pass(4);
+  expect(receiptAccount()).toContain(account);
+  expect(screen.getByText('신청이 접수돼 입금을 확인하고 있어요.')).toBeVisible();
+  expect(screen.getByText('처리되면 알려 드려요. 내역에서도 확인할 수 있어요.')).toBeVisible();
+  // Below the receipt, with its button to copy it.
+  expect(screen.getByRole('heading', { name: '입금 신청이 접수됐어요.' }).compareDocumentPosition(button('110-0042-003918 복사'))).toBe(4);
+  deposits = [row('2', 'already'), row('1', 'already')];
+  await pass(31);
+  expect(receiptAccount()).toContain(account);
+});
+
+it('who applies without an enquiry is told to get the account first, and may cancel', async () => {
+  await open();
+  await apply();
+  const question = vi.mocked(dialogs.confirm).mock.lastCall?.[0];
+  expect(question).toEqual(expect.objectContaining({ text: '입금계좌를 확인한 뒤 송금해 주세요.' }));
+  expect(question).not.toHaveProperty('cancelText');
 });
 
 it('the error of an empty amount stays in the form, and goes when the member asks for the account instead', async () => {

@@ -5,9 +5,12 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
+import { formatWait } from '#lib/format/formatDuration.ts';
 import { formatMinute } from '#lib/format/formatMoment.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { AccountEnquiryView, EnquiryOutcome } from '#lib/money/account/useAccountEnquiry.ts';
+import { accountValidMs } from '#lib/money/account/supportWords.ts';
+import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import { Callout, type NoticeTone } from '#components/controls/states/Callout.tsx';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { AccountAnswer } from './AccountAnswer.tsx';
@@ -27,6 +30,9 @@ const outcomes = {
   notSent: { tone: 'failed', text: 'account.notSent', places: [] },
   unknown: { tone: 'waiting', text: 'account.unknown', places: answers },
 } as const satisfies Record<EnquiryOutcome, { tone: NoticeTone; text: string; places: readonly Place[] }>;
+
+/** Until then, the answer is on its way. */
+const againAfterMs = 120_000;
 
 interface AccountEnquiryProps {
   enquiry: AccountEnquiryView;
@@ -52,6 +58,7 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
   const outcome = told && outcomes[told];
   const places = outcome?.places.filter((place) => pathname !== `/${place}`) ?? [];
   const word = outcome?.tone === 'failed' ? undefined : (answer ?? reply);
+  const isEarly = useSecondsUntil((last?.askedAt ?? 0) + againAfterMs) > 0 && isWaiting;
   const isBare = isBeside && isOnline && !time && !word && !outcome;
 
   async function handleClick() {
@@ -71,6 +78,7 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
             <h2>{t('account.payInto')}</h2>
             {!isOnline && <p>{t('account.offline')}</p>}
             {isOnline && time && <p>{t('account.askedAt', { time })}</p>}
+            {isOnline && isWaiting && last && <Waited since={last.askedAt} />}
           </div>
         </div>
       )}
@@ -91,12 +99,12 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
             <Callout tone={outcome.tone} text={t(outcome.text)}>
               {places.length > 0 && (
                 <div className={styles.places}>
-                  {places.map((place, index) => (
+                  {places.map((place) => (
                     <LinkButton
                       key={place}
                       href={`/${place}`}
                       size="small"
-                      variant={index === 0 ? 'secondary' : 'quiet'}
+                      variant="quiet"
                       icon={place === 'note' ? 'envelope' : 'support'}
                     >
                       {t(`menu.${place}`)}
@@ -110,7 +118,7 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
         )}
       </div>
       <Button
-        className={time ? styles.again : styles.button}
+        className={time ? `${styles.again} ${isEarly ? styles.early : ''}` : styles.button}
         variant={time ? 'quiet' : isNext ? 'primary' : 'secondary'}
         disabled={!isOnline}
         isBusy={isAsking}
@@ -120,4 +128,12 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
       </Button>
     </section>
   );
+}
+
+function Waited({ since }: { since: number }) {
+  const { t } = useTranslation();
+  const seconds = accountValidMs / 1000 - useSecondsUntil(since + accountValidMs);
+  // Whole minutes, as soon as there are two.
+  const waited = seconds < 120 ? seconds : seconds - (seconds % 60);
+  return <p aria-live="off">{t('account.waited', { wait: formatWait(waited, t) })}</p>;
 }

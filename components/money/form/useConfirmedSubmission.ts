@@ -18,7 +18,7 @@ export interface ConfirmedSubmissionOptions<N extends MoneyCallName, Before> ext
   toBody: (amount: number, password: string) => CallRequest<N>;
   /** For calls that the backend may refuse with `pass`: the confirmation asks for the password from then on. */
   password?: { isAsked: boolean; label: MessageKey; hint: MessageKey; missing: MessageKey; refused: MessageKey };
-  confirmation: (amount: number) => { question: string; note?: string | false; facts: readonly Fact[] };
+  confirmation: (amount: number) => { question: string; note?: string | false; facts: readonly Fact[]; cancelText?: string };
 }
 
 /** A submission that the member confirms first. The confirmation shows exactly what is sent (promise M7). */
@@ -37,7 +37,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
   const refusal = password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
 
   async function confirmAndSubmit(amount: number) {
-    const { question, note, facts } = confirmation(amount);
+    const { question, note, ...shown } = confirmation(amount);
     let typed = '';
     const isDecision = needsDecision(state, amount);
     const asked = refusal || password?.isAsked ? password : undefined;
@@ -54,7 +54,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
         // The error takes its place, also in a low window.
         asked && !wrong && t(asked.hint),
       ]),
-      facts,
+      ...shown,
       confirmText: t(isDecision ? 'money.repeat' : action),
       password: asked && {
         label: t(asked.label),
