@@ -61,6 +61,7 @@ export function showToast(request: Toast): void {
   // At `focusout` the focus is still on its way.
   for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, () => setTimeout(start));
   document.addEventListener('visibilitychange', start);
+  document.addEventListener('focusin', uncover);
   signal?.addEventListener('abort', remove);
   start();
 
@@ -75,14 +76,27 @@ export function showToast(request: Toast): void {
     return button;
   }
 
+  /** A control that has the focus is not covered (WCAG 2.4.11). At the event, the browser has not scrolled to it yet. */
+  function uncover({ target }: FocusEvent): void {
+    setTimeout(() => {
+      if (target instanceof HTMLElement && target.tabIndex >= 0 && !toast.contains(target) && isOver(toast, target)) remove();
+    });
+  }
+
   function remove(): void {
     stop();
     document.removeEventListener('visibilitychange', start);
+    document.removeEventListener('focusin', uncover);
     const hadFocus = toast.contains(document.activeElement);
     toast.remove();
     if (hadFocus) (focusedBefore as HTMLElement | null)?.focus({ preventScroll: true });
     if (!region?.childElementCount) region?.hidePopover?.();
   }
+}
+
+function isOver(one: HTMLElement, other: HTMLElement): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }
 
 /** A popover, because its layer is above native dialogs. */

@@ -114,6 +114,24 @@ describe('toasts', () => {
     expect(before).toHaveFocus();
   });
 
+  test.each([
+    ['go when the focus moves to a control below them', { top: 40, bottom: 80, left: 0, right: 90 }, 'button', false],
+    ['stay when it moves beside them', { top: 80, bottom: 120, left: 0, right: 90 }, 'button', true],
+    ['stay when a heading has it after a navigation', { top: 40, bottom: 80, left: 0, right: 90 }, 'h1', true],
+  ])('%s', async (_, place, tag, stays) => {
+    const ended = new AbortController();
+    await dialogs.toast({ text: '비웠어요.', signal: ended.signal });
+    const toast = screen.getByText('비웠어요.', { selector: 'p' }).parentElement as HTMLElement;
+    toast.getBoundingClientRect = () => ({ top: 30, bottom: 80, left: 10, right: 300 }) as DOMRect;
+    const target = document.body.appendChild(document.createElement(tag));
+    target.getBoundingClientRect = () => place as DOMRect;
+    if (tag === 'h1') target.tabIndex = -1;
+    target.focus();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(toast.isConnected).toBe(stays);
+    ended.abort();
+  });
+
   test('with links stay inside the dialog when one without comes', async () => {
     const modal = document.body.appendChild(document.createElement('dialog'));
     modal.setAttribute('open', '');
