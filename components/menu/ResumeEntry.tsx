@@ -11,7 +11,7 @@ export function ResumeEntry() {
   const launch = useGameLaunch();
   const running = useRunningGame();
   const last = useLastGame();
-  const game = running?.game ?? last;
+  const game = running ?? last;
   const face = (
     <>
       <Icon name="play" />
@@ -27,7 +27,7 @@ export function ResumeEntry() {
       data-running={running ? '' : undefined}
       aria-label={name}
       title={name}
-      onClick={() => (running ? running.focus() : launch(game))}
+      onClick={() => launch(game)}
     >
       {face}
     </button>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
+import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -14,9 +15,10 @@ interface RunningGameChipProps {
 export function RunningGameChip({ isOverBar = false }: RunningGameChipProps) {
   const { t } = useTranslation();
   const { bottomBar } = useSite();
+  const launch = useGameLaunch();
   const running = useRunningGame();
   if (!running) return null;
-  const label = t('game.backTo', { name: running.game.name });
+  const label = t('game.backTo', { name: running.name });
 
   return (
     <button
@@ -24,11 +26,11 @@ export function RunningGameChip({ isOverBar = false }: RunningGameChipProps) {
       className={`${styles.chip} ${bottomBar.includes('resume') && !isOverBar ? styles.wideOnly : ''}`}
       aria-label={label}
       title={label}
-      onClick={running.focus}
+      onClick={() => launch(running)}
     >
       <Icon name="play" />
-      <span className={styles.name} lang={textLanguage(running.game.name)}>
-        {running.game.name}
+      <span className={styles.name} lang={textLanguage(running.name)}>
+        {running.name}
       </span>
     </button>
   );

@@ -62,7 +62,7 @@ function WayBack({ isButton }: { isButton: boolean }) {
     <>
       <p className={styles.hint}>{t(isButton && !running ? 'withdraw.reopenGame' : 'withdraw.afterGame')}</p>
       {isButton && running && (
-        <Button size="small" icon="play" aria-label={t('game.backTo', { name: running.game.name })} onClick={running.focus}>
+        <Button size="small" icon="play" aria-label={t('game.backTo', { name: running.name })} onClick={() => launch(running)}>
           {t('game.back')}
         </Button>
       )}

@@ -11,7 +11,11 @@ import { storeUser } from '#lib/member/currentUser.ts';
 import { user } from '#tests/support/memberTab.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-vi.mock('#lib/games/launch/useRunningGame.ts', () => ({ useRunningGame: vi.fn(() => null) }));
+const launch = vi.hoisted(() => vi.fn());
+vi.mock('#lib/games/launch/useRunningGame.ts', () => ({ useRunningGame: vi.fn() }));
+vi.mock('#lib/games/launch/useGameLaunch.ts', () => ({ useGameLaunch: () => launch }));
+
+const game = { name: '달빛' } as GameEntry;
 
 it('is there only while a game runs', () => {
   const { container } = renderInPortal(<RunningGameChip />);
@@ -19,19 +23,18 @@ it('is there only while a game runs', () => {
 });
 
 it('names the game, and leads back to it', async () => {
-  const focus = vi.fn();
-  vi.mocked(useRunningGame).mockReturnValue({ game: { name: '달빛' } as GameEntry, focus });
+  vi.mocked(useRunningGame).mockReturnValue(game);
   renderInPortal(<RunningGameChip />);
   const chip = screen.getByRole('button', { name: '게임으로 돌아가기: 달빛' });
   expect(chip).toHaveAttribute('title', '게임으로 돌아가기: 달빛');
   // One of the two is shown, by the width.
   expect(chip).toHaveTextContent(/^달빛$/);
   await userEvent.click(chip);
-  expect(focus).toHaveBeenCalledOnce();
+  expect(launch).toHaveBeenCalledExactlyOnceWith(game);
 });
 
 it('stands beside the money over the games of a company, where no bottom bar is', () => {
-  vi.mocked(useRunningGame).mockReturnValue({ game: { name: '달빛' } as GameEntry, focus: vi.fn() });
+  vi.mocked(useRunningGame).mockReturnValue(game);
   storeUser({ user, noteCount: 0, helpCount: 0 });
   renderInPortal(<RunningGameChip />);
   renderInPortal(<SlotModalMember />);

@@ -13,7 +13,7 @@ const launch = vi.hoisted(() => vi.fn());
 const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
-vi.mock('#lib/games/launch/useRunningGame.ts', () => ({ useRunningGame: vi.fn(() => null) }));
+vi.mock('#lib/games/launch/useRunningGame.ts', () => ({ useRunningGame: vi.fn() }));
 vi.mock('#lib/games/launch/useGameLaunch.ts', () => ({ useGameLaunch: () => launch }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
@@ -50,13 +50,13 @@ test('after a reload, which forgets the running game, it names the game opened l
 });
 
 test('without the setting it leads back to the running game, if there is one', async () => {
-  const focus = vi.fn();
-  vi.mocked(useRunningGame).mockReturnValue({ game: { name: '달빛' } as GameEntry, focus });
+  const game = { name: '달빛' } as GameEntry;
+  vi.mocked(useRunningGame).mockReturnValue(game);
   openCard(false);
   await screen.findByText('게임을 종료하면 출금할 수 있어요.');
   expect(screen.queryByRole('link')).toBeNull();
   await press('게임으로 돌아가기: 달빛');
-  expect(focus).toHaveBeenCalledOnce();
+  expect(launch).toHaveBeenLastCalledWith(game);
 });
 
 test('names the balance of the header beside the part of it that is in a game, unless amounts are hidden', async () => {

@@ -1,4 +1,6 @@
+import { useTranslation } from 'next-i18next/pages';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
+import { useIsRunning } from '#lib/games/launch/useRunningGame.ts';
 import { tileShape, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { tileLook } from '#lib/games/lobby/tileLook.ts';
 import { optimizedImage, optimizedSrcSet } from '#lib/site/optimizedImage.ts';
@@ -12,9 +14,11 @@ interface GameTileProps {
   isEager?: boolean;
 }
 
-/** The picture of a game. Without a picture, for an unlisted host and for a broken picture: a drawn tile. */
+/** The picture of a game, which tells if it runs in another window. Without a picture, for an unlisted host and for a broken picture: a drawn tile. */
 export function GameTile({ entry, place = 'grid', isEager = false }: GameTileProps) {
+  const { t } = useTranslation();
   const { code, name, imgUrl } = entry;
+  const isRunning = useIsRunning(entry);
   const { imageHosts } = useSite();
   const source = optimizedImage(imgUrl, 384, imageHosts);
   const { isBroken, watch } = useBrokenPicture(source ?? undefined);
@@ -48,6 +52,7 @@ export function GameTile({ entry, place = 'grid', isEager = false }: GameTilePro
           <Suit path={suit} />
         </>
       )}
+      {isRunning && <span className={styles.running}>{t('game.inPlay')}</span>}
     </span>
   );
 }

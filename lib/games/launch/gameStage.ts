@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { entryId, type GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { entryId, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 
 /** Where the game of the latest launch is. */
@@ -24,11 +24,14 @@ const listeners = new Set<() => void>();
 
 export const gameStage = (): GameStage | null => stage;
 
-/** The game that runs here, unless it is this one. */
-export function otherGame(game: GameEntry): RunningStage | null {
+/** The game that runs here. */
+export function runningStage(): RunningStage | null {
   look();
-  return stage && stage.kind !== 'blocked' && entryId(stage.game) !== entryId(game) ? stage : null;
+  return stage && stage.kind !== 'blocked' ? stage : null;
 }
+
+export const isOf = (running: RunningStage | null, entry: LobbyEntry): boolean =>
+  running !== null && entryId(running.game) === entryId(entry);
 
 export function useGameStage(): GameStage | null {
   return useSyncExternalStore(watchGameStage, gameStage, () => null);

@@ -12,11 +12,11 @@ import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import type { Place } from './askFirst.ts';
 import { keepGameForLogin } from './gameAfterLogin.ts';
-import { isLaunching, otherGame, setGameStage, setLaunching } from './gameStage.ts';
+import { isLaunching, isOf, runningStage, setGameStage, setLaunching } from './gameStage.ts';
 import { openGameWindow } from './gameWindow.ts';
 import { windowCompanies } from './windowCompanies.ts';
 
-/** False if the tap was ignored, because a launch is running or the session is loading. Without `wanted`, the site decides on the place. */
+/** False if the tap was ignored, because a launch is running or the session is loading. Without `wanted`, the site decides on the place, and a game that runs already is led back to. */
 type Launch = (game: GameEntry, wanted?: Place) => boolean;
 
 /** Launches a game from a tap (specification section 4). Only what must happen during the tap is here; the rest is loaded then. */
@@ -57,10 +57,18 @@ export function useGameLaunch(): Launch {
         setLaunching(true);
         const place = wanted ?? (isWindowOnly ? 'window' : play.mode === 'ask' ? null : play.mode);
         const isDepositOffered = !wanted && isDepositOpen && isBroke();
-        const running = otherGame(game);
+        const stage = runningStage();
+        const running = wanted && isOf(stage, game) ? null : stage;
+        // In the tap: browsers ask for one.
+        if (running?.kind === 'window' && isOf(running, game)) running.gameWindow.focus();
         if (place && !isDepositOffered && !running) return open(place);
+        const openAnew = () => {
+          if (isLaunching()) return;
+          setLaunching(true);
+          open('window');
+        };
         void import('./askFirst.ts')
-          .then(({ askFirst }) => askFirst({ game, place, running, isDepositOffered }, t))
+          .then(({ askFirst }) => askFirst({ game, place, running, isDepositOffered, openAnew }, t))
           .catch(() => void dialogs.info({ text: t('msg2012') }))
           .then((chosen) => {
             if (chosen) open(chosen);

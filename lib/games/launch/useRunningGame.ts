@@ -1,21 +1,17 @@
-import { useTranslation } from 'next-i18next/pages';
-import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { useGameStage } from './gameStage.ts';
-import { useGameLaunch } from './useGameLaunch.ts';
+import { useSyncExternalStore } from 'react';
+import type { GameEntry, LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { gameStage, isOf, useGameStage, watchGameStage, type GameStage } from './gameStage.ts';
 
-/** The game in another window and the way back to it. */
-export function useRunningGame(): { game: GameEntry; focus: () => void } | null {
-  const { t } = useTranslation();
-  const stage = useGameStage();
-  const launch = useGameLaunch();
-  if (stage?.kind !== 'window') return null;
+const inWindow = (stage: GameStage | null) => (stage?.kind === 'window' ? stage : null);
 
-  const running = stage;
+/** The game in another window. To launch it leads back to it. */
+export const useRunningGame = (): GameEntry | undefined => inWindow(useGameStage())?.game;
 
-  function focus() {
-    running.gameWindow.focus();
-    import('./tellIfBehind.ts').then(({ tellIfBehind }) => tellIfBehind(running, t, () => launch(running.game))).catch(() => {});
-  }
-
-  return { game: running.game, focus };
+/** Whether it is that game. Of hundreds of tiles, only that one renders anew. */
+export function useIsRunning(entry: LobbyEntry): boolean {
+  return useSyncExternalStore(
+    watchGameStage,
+    () => isOf(inWindow(gameStage()), entry),
+    () => false,
+  );
 }

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
+import { setGameStage } from '#lib/games/launch/gameStage.ts';
+import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
@@ -68,4 +70,18 @@ it('reserves the place of each list while the session loads, for the types that 
   await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
   await screen.findByRole('button', { name: /게임사 1/ });
   expect(screen.queryByRole('heading', { name: '전체' })).toBeNull();
+});
+
+it('the tiles of the game that runs in another window say so, of rows and list, until it is over', async () => {
+  fakeMedia(() => false);
+  visit('/game');
+  renderLobby(<Lobby isAlone />, { ...answers, 'get-casino-setting': tables(2) });
+  await screen.findByRole('region', { name: '최근 게임' });
+  const marked = () => screen.queryAllByRole('button', { name: /^진행 중/ }).map(({ textContent }) => textContent);
+  expect(marked()).toEqual([]);
+  const game = { ...table, name: '테이블 1' } as unknown as GameEntry;
+  act(() => setGameStage({ kind: 'window', game, gameWindow: { closed: false } as Window }));
+  await waitFor(() => expect(marked()).toEqual(Array(3).fill(expect.stringContaining('테이블 1'))));
+  act(() => setGameStage(null));
+  expect(marked()).toEqual([]);
 });

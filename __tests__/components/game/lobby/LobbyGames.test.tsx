@@ -7,7 +7,7 @@ import { GameStage } from '#components/play/GameStage.tsx';
 import { RunningGameChip } from '#components/play/RunningGameChip.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { isLaunching } from '#lib/games/launch/gameStage.ts';
+import { isLaunching, setGameStage } from '#lib/games/launch/gameStage.ts';
 import { clearUser, storeUser, type CurrentUser } from '#lib/member/currentUser.ts';
 import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
@@ -27,6 +27,7 @@ vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isL
 setUpLobby();
 
 beforeEach(() => {
+  setGameStage(null);
   session.isLoggedOut = false;
 });
 

@@ -81,7 +81,9 @@ it('leads back to the running game, because it covers the header and the bottom 
   renderLobby(<Lobby />, { 'get-casino-setting': tables(1), 'get-slot-setting': companies(1), 'get-slot-by-company': games(1) });
   const modal = within(await screen.findByRole('dialog', { name: '게임사 1' }));
   const gameWindow = fakeGameWindow();
-  act(() => setGameStage({ kind: 'window', game: { name: '달빛' } as GameEntry, gameWindow: gameWindow as unknown as Window }));
+  act(() =>
+    setGameStage({ kind: 'window', game: { name: '달빛', isUsable: true } as GameEntry, gameWindow: gameWindow as unknown as Window }),
+  );
   await userEvent.click(await modal.findByRole('button', { name: '게임으로 돌아가기: 달빛' }));
   expect(gameWindow.focus).toHaveBeenCalledOnce();
   act(() => setGameStage(null));

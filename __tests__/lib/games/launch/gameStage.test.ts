@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { gameStage, otherGame, setGameStage } from '#lib/games/launch/gameStage.ts';
+import { gameStage, isOf, runningStage, setGameStage } from '#lib/games/launch/gameStage.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 
@@ -48,21 +48,25 @@ it('refreshes at once when the tab becomes visible, and watches only the latest 
   expect(checkHealth).toHaveBeenCalledTimes(1);
 });
 
-it('knows the game that another one would end: not the same one, nor one whose window is closed or was blocked', () => {
-  const other = { ...game, code: 'g2' };
+it('knows the game that runs: none whose window is closed or was blocked', () => {
   const gameWindow = { closed: false };
-  expect(otherGame(other)).toBeNull();
+  expect(runningStage()).toBeNull();
   watchWindow(gameWindow);
-  expect(otherGame(other)?.game).toBe(game);
-  expect(otherGame({ ...game })).toBeNull();
-  expect(otherGame({ ...game, kind: 'table' })?.game).toBe(game);
-  expect(otherGame({ ...game, provider: 'ev' })?.game).toBe(game);
+  expect(runningStage()?.game).toBe(game);
   gameWindow.closed = true;
-  expect(otherGame(other)).toBeNull();
+  expect(runningStage()).toBeNull();
 
-  setGameStage(null);
   setGameStage({ kind: 'frame', game, url: 'https://games.test/1' });
-  expect(otherGame(other)?.game).toBe(game);
+  expect(runningStage()?.game).toBe(game);
   setGameStage({ kind: 'blocked', game, url: 'https://games.test/1' });
-  expect(otherGame(other)).toBeNull();
+  expect(runningStage()).toBeNull();
+});
+
+it.each([
+  ['its copy', {}, true],
+  ['another code', { code: 'g2' }, false],
+  ['another kind', { kind: 'table' }, false],
+  ['another provider', { provider: 'ev' }, false],
+] as const)('the running game and %s', (_, difference, isSame) => {
+  expect(isOf({ kind: 'frame', game, url: '' }, { ...game, ...difference })).toBe(isSame);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { gameStage, isLaunching, setGameStage } from '#lib/games/launch/gameStage.ts';
@@ -124,12 +124,52 @@ it.each([
   expect(gameStage()?.game).toBe(game);
 });
 
-test.each([
-  ['the same game', table, false],
-  ['a game after one whose window is closed', slot, true],
-])('%s opens without a question', async (_case, game, isClosed) => {
-  runInWindow(isClosed);
-  await launch(game);
+it('opens a game after one whose window is closed without a question', async () => {
+  runInWindow(true);
+  await launch(slot);
   expect(dialogs.choose).not.toHaveBeenCalled();
-  expect(gameStage()).toMatchObject({ game, gameWindow: opened });
+  expect(gameStage()).toMatchObject({ game: slot, gameWindow: opened });
+});
+
+describe('the game that runs already', () => {
+  const told = () => vi.mocked(dialogs.toast).mock.calls.map(([toast]) => toast);
+  beforeEach(() => vi.mocked(dialogs.toast).mockClear());
+
+  it('is led back to, and no second window opens', async () => {
+    const first = runInWindow();
+    await launch(table);
+    expect(first.focus).toHaveBeenCalledOnce();
+    expect([vi.mocked(window.open).mock.calls, told()]).toEqual([[], []]);
+  });
+
+  it('does not end its round where the browser does not focus the window: it tells where the game is, and opens it anew when asked', async () => {
+    const first = runInWindow();
+    vi.mocked(document.hasFocus).mockReturnValue(true);
+    await launch(table);
+    expect(callRoute).not.toHaveBeenCalled();
+    const link = told()[0]?.links?.[0];
+    expect([told().length, told()[0]?.text, link?.text]).toEqual([1, '벨벳 게임은 다른 창이나 탭에 열려 있어요.', '새로 열기']);
+    link?.onPress();
+    await waitFor(() => expect(gameStage()).toMatchObject({ game: table, gameWindow: opened }));
+    expect(first.close).toHaveBeenCalledOnce();
+  });
+
+  it('takes its words back when it is asked again, and when the game is over', async () => {
+    runInWindow();
+    vi.mocked(document.hasFocus).mockReturnValue(true);
+    await launch(table);
+    await launch(table);
+    expect(told().map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    act(() => setGameStage(null));
+    expect(told()[1]?.signal?.aborted).toBe(true);
+  });
+
+  it('stays in its frame, unless a window is asked for', async () => {
+    setGameStage({ kind: 'frame', game: table, url });
+    await launch(table);
+    expect(window.open).not.toHaveBeenCalled();
+    const { result } = renderHook(useGameLaunch, { wrapper: ({ children }) => inPortal(children) });
+    act(() => void result.current(table, 'window'));
+    await waitFor(() => expect(gameStage()).toMatchObject({ game: table, gameWindow: opened }));
+  });
 });
