@@ -93,10 +93,11 @@ export function useApplicationForm(kind: ApplicationKind) {
 
   /** What is known of it by now. */
   function progress(): Fact[] {
+    const number: Fact[] = own?.id ? [[t('history.number'), own.id]] : [];
     const status: Fact = [t('history.status'), own ? statusText(own.status, 'application', t) : '-'];
     const processed: Fact[] = own?.processedOn.trim() ? [[t('history.processedAt'), upstreamTimeText(own.processedOn)]] : [];
     const balance: Fact[] = user && isBalanceNew && !isStale && !isAmountHidden ? [[t('money.balanceNow'), won(moneyHeld(user))]] : [];
-    return [status, ...processed, ...balance];
+    return [...number, status, ...processed, ...balance];
   }
 
   function facts(amount: number): Fact[] {

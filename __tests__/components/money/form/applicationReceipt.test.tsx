@@ -65,11 +65,21 @@ it('never shows what became of an earlier application', async () => {
   expect(screen.queryByText(/취소됐어요/)).toBeNull();
 });
 
-it('names its application, of which nothing more is told then', async () => {
+it('names its application, of which nothing more is told then, by the number that the list has', async () => {
   await open();
   accepted(row('8', 'wait'));
   const receipt = (await apply()).closest('section');
   await waitFor(() => expect(receipt).toHaveAttribute('data-receipt', 'deposit 8'));
+  expect(screen.getByText('신청 번호').parentElement).toHaveTextContent(/^신청 번호8$/);
+});
+
+it('has no number while the list does not show which application is its own', async () => {
+  listed(row('7', 'already'));
+  await open();
+  accepted(row('7', 'already'));
+  await apply();
+  expect(status()).toBe('상태-');
+  expect(screen.queryByText('신청 번호')).toBeNull();
 });
 
 it('shows what the operator decided before the list was read', async () => {
@@ -158,5 +168,5 @@ it('a completed one names the time of its processing, and the balance once it wa
   await act(async () => told?.());
   expect(within(receipt).getByText('현재 보유금').parentElement).toHaveTextContent('1,279,567원');
   const names = [...receipt.querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(names.slice(-6, -2)).toEqual(['신청일시', '상태', '처리일시', '현재 보유금']);
+  expect(names.slice(-7, -2)).toEqual(['신청일시', '신청 번호', '상태', '처리일시', '현재 보유금']);
 });
