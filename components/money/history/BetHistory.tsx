@@ -5,6 +5,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { RecordList, type RecordColumn } from '#components/controls/lists/RecordList.tsx';
 import { RecordSkeleton } from '#components/controls/lists/RecordSkeleton.tsx';
+import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
@@ -41,6 +42,8 @@ export function BetHistory() {
   const companyName = useCompanyName();
   const range = useRef<HTMLParagraphElement>(null);
   const [isTold, setTold] = useState(false);
+  const isPhone = useIsPhone();
+  const file = bets && bets.length > 0 && <BetsFile bets={chosen} isPeriod={period !== null} companyName={companyName} />;
   const shownRange = bets && page <= pageCount && (total > 0 || period) && rangeText(page, total);
 
   function handlePeriod(next: Period | null) {
@@ -69,7 +72,13 @@ export function BetHistory() {
       range={shownRange}
       rangeRef={range}
       told={isTold && shownRange ? shownRange : ''}
-      acts={<PeriodChoice selected={period} onSelect={handlePeriod} />}
+      acts={
+        <>
+          <PeriodChoice selected={period} onSelect={handlePeriod} />
+          {!isPhone && file}
+        </>
+      }
+      foot={isPhone && file}
       refreshLabel={t('history.refresh')}
       onRefresh={reload}
       page={Math.min(page, pageCount)}
@@ -81,7 +90,7 @@ export function BetHistory() {
       {limit !== undefined && <p>{t('bet.limit', { n: formatNumber(limit, i18n.language) })}</p>}
       {bets && bets.length > 0 && (
         <>
-          <BetTotals bets={chosen} isPeriod={period !== null} companyName={companyName} />
+          <BetTotals bets={chosen} isPeriod={period !== null} />
           <BetRows bets={bets} companyName={companyName} />
           <BetSheet bets={chosen} period={period} range={period ? undefined : rangeText(page, total)} companyName={companyName} />
         </>
@@ -119,11 +128,9 @@ interface ChosenBets {
   /** Those of the period, or of the page, which is all that is loaded. */
   bets: readonly Bet[];
   isPeriod: boolean;
-  companyName: CompanyName;
 }
 
-/** The sums of the chosen bets, and the same rows as a file. */
-function BetTotals({ bets, isPeriod, companyName }: ChosenBets) {
+function BetTotals({ bets, isPeriod }: ChosenBets) {
   const { t } = useTranslation();
   const sums = sumBets(bets);
 
@@ -141,7 +148,6 @@ function BetTotals({ bets, isPeriod, companyName }: ChosenBets) {
           <Result bet={sums} />
         </Fact>
       </dl>
-      <BetsFile bets={bets} isPeriod={isPeriod} companyName={companyName} />
     </div>
   );
 }
@@ -168,7 +174,8 @@ function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: Com
   return <RecordList label={t('bet.history')} columns={columns} rows={bets} keyOf={(_, index) => String(index)} />;
 }
 
-function BetsFile({ bets, isPeriod, companyName }: ChosenBets) {
+/** The rows that the sums add up. */
+function BetsFile({ bets, isPeriod, companyName }: ChosenBets & { companyName: CompanyName }) {
   const { t } = useTranslation();
 
   function csv(): string {

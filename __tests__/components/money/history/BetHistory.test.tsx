@@ -68,6 +68,16 @@ describe('BetHistory', () => {
     expect(total).toHaveTextContent('베팅금액30,000원당첨금액35,000원손익+5,000원');
   });
 
+  it.each([true, false])('has nothing between the name of the sums and the sums (phone: %s)', async (isPhone) => {
+    setPhone(isPhone);
+    renderHistory(<BetHistory />, bets([bet()]));
+    const sums = (await screen.findByRole('heading', { name: '이 페이지 합계' })).parentElement!;
+    const file = screen.getByRole('button', { name: '이 페이지 CSV 저장' });
+    expect(sums).not.toContainElement(file);
+    const place = sums.compareDocumentPosition(file);
+    expect(place).toBe(isPhone ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING);
+  });
+
   it('names live casinos in the language of the page too, as far as a list knows them', async () => {
     const entry = { code: 'lantern-house', gameCompany: 'Lantern House', nameKo: '랜턴 하우스', nameEn: '', used: 'y', imgUrl: '' };
     renderHistory(<BetHistory />, {
