@@ -100,3 +100,15 @@ test('the heads of the table have one line; on the narrowest phone all filters a
   await page.goto('/user?tab=history');
   expect((await rows(page, '입금내역').first().locator('xpath=ancestor::li').boundingBox())!.y).toBeLessThan(340);
 });
+
+test('on a tablet each row has one line, and an opened one has its times on one line each @weekly', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/user?tab=deposit');
+  const row = rows(page, '입금내역').first();
+  const { height } = (await row.locator('xpath=ancestor::tr').boundingBox())!;
+  expect(height).toBeLessThan(60);
+  await row.click();
+  const time = list(page, '입금내역').getByRole('definition').filter({ hasText: 'KST' }).first();
+  expect((await time.boundingBox())!.height).toBeLessThan(30);
+});

@@ -62,7 +62,8 @@ export function setUpHistory(): void {
 
 export const answer = (...rows: Parameters<typeof deposits>) => ({ 'get-deposit-list': deposits(...rows) });
 export const show = (...rows: Parameters<typeof deposits>) => renderHistory(<ApplicationHistory kind="deposit" />, answer(...rows));
-export const bodyRows = () => screen.getAllByRole('row').slice(1);
+/** Without the heads of columns and days. */
+export const bodyRows = () => screen.getAllByRole('row').filter((row) => row.querySelector('th') === null);
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 export const one = application('7', { status: 'wait', processedOn: '' });

@@ -15,10 +15,17 @@ export interface RecordColumn<Row> {
   isNarrow?: boolean;
 }
 
+interface RecordGroup<Row> {
+  /** The line above its rows, such as a day and its sum. */
+  head?: ReactNode;
+  rows: readonly Row[];
+}
+
 export interface RecordListProps<Row> {
   label: string;
   columns: readonly RecordColumn<Row>[];
-  rows: readonly Row[];
+  groups: readonly RecordGroup<Row>[];
+  /** `index` of the row in its group. */
   keyOf: (row: Row, index: number) => string;
   detail?: {
     label: (row: Row) => string;

@@ -10,7 +10,6 @@ import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { accountText } from '#lib/format/maskAccount.ts';
 import { applicationKey, rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useLatestApplication } from '#lib/money/history/useLatestApplication.ts';
@@ -20,7 +19,7 @@ import { applicationReconciler, isTraceable } from '#lib/money/submission/applic
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { accountLabels } from '#components/money/account/accountLabels.ts';
+import { accountFacts } from '#components/money/account/accountFacts.ts';
 import { EnquiryButton } from '#components/money/account/EnquiryButton.tsx';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
 
@@ -100,11 +99,7 @@ export function useApplicationForm(kind: ApplicationKind) {
     return [...number, status, ...processed, ...balance];
   }
 
-  function facts(amount: number): Fact[] {
-    const owner: Fact = [t(accountLabels[kind].owner), user?.bankOwner.trim() || '-'];
-    const account: Fact = [t(accountLabels[kind].account), accountText(user, t) || '-'];
-    return [[t(keys.amount), won(amount)], account, owner];
-  }
+  const facts = (amount: number): Fact[] => [[t(keys.amount), won(amount)], ...accountFacts(user, kind, t)];
 
   const toHistory = (variant?: 'primary') => (
     <LinkButton href={`/${kind}?mode=list`} variant={variant}>

@@ -8,6 +8,7 @@ import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import type { Application } from '#contract/records/application.ts';
 import type { Period } from '#lib/format/koreanPeriods.ts';
+import { groupByDay } from '#lib/money/history/groupByDay.ts';
 import { useApplicationFilter, type ApplicationFilter } from '#lib/money/history/useApplicationFilter.ts';
 import { useApplications, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { usePrintout } from '#lib/money/history/usePrintout.ts';
@@ -58,7 +59,8 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
   const { filter, setFilter, period, setPeriod, groups, showAll } = useApplicationFilter(applications);
   const { page: wanted, setPage } = usePageParam();
   const filtered = groups[filter];
-  const { page, pageCount, rows } = pageOf(filtered, wanted);
+  const { page, pageCount, first } = pageOf(filtered, wanted);
+  const days = groupByDay(filtered, first);
   const canHide = useBackend().has(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');
   const { hideOne, hideAll } = useHideApplications(kind, view.removeOptimistically);
   const { printed, print } = usePrintout(filtered);
@@ -125,11 +127,11 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
         </>
       }
     >
-      {rows.length > 0 ? (
+      {filtered.length > 0 ? (
         <ApplicationRows
           label={label}
           kind={kind}
-          rows={rows}
+          groups={days}
           open={open}
           onToggle={(key) => setOpen(key === open ? null : key)}
           onPrint={(row) => print([row])}

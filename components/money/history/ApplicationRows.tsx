@@ -1,27 +1,32 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { accountFacts } from '#components/money/account/accountFacts.ts';
 import { EnquiryButton } from '#components/money/account/EnquiryButton.tsx';
 import { RecordList, type RecordColumn } from '#components/controls/lists/RecordList.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import type { Application } from '#contract/records/application.ts';
+import { dayText } from '#lib/format/dayText.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { statusTone } from '#lib/format/statusText.ts';
+import { zonedTimeText } from '#lib/format/upstreamTimeText.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import type { DayGroup } from '#lib/money/history/groupByDay.ts';
 import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import styles from './HistoryRows.module.scss';
-import { HistoryTime, isReadableTime, timeColumn } from './timeColumn.tsx';
+import { HistoryTime, timeColumn } from './timeColumn.tsx';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 
 interface ApplicationRowsProps {
   label: string;
   kind: ApplicationKind;
-  rows: readonly Application[];
+  groups: readonly DayGroup[];
   open: string | null;
   onToggle: (key: string) => void;
   onPrint: (row: Application) => void;
@@ -29,10 +34,13 @@ interface ApplicationRowsProps {
   onHide: ((row: Application) => void) | undefined;
 }
 
-export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, onHide }: ApplicationRowsProps) {
+export function ApplicationRows({ label, kind, groups, open, onToggle, onPrint, onHide }: ApplicationRowsProps) {
   const { t } = useTranslation();
-  const { shownAmount, minute } = useApplicationTexts();
+  const { shownAmount, rowTime } = useApplicationTexts();
+  const rows = groups.flatMap((group) => group.rows);
   const keys = rowKeys(rows);
+  const timeText = (time: string, zone: string, row: Application) =>
+    rowTime(time, zone, groups.find((group) => group.rows.includes(row))?.day ?? '-');
 
   const amount = ({ balance }: Application) => (
     <span className={styles.amount}>
@@ -40,10 +48,10 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
     </span>
   );
   const columns: RecordColumn<Application>[] = [
-    { label: t('history.number'), place: 'pair', isNarrow: true, cell: ({ id }) => <span className={styles.number}>{id || '-'}</span> },
-    { ...timeColumn(t('history.appliedAt'), rows, ({ appliedOn }) => appliedOn, minute), place: 'time' },
+    { label: t('history.number'), place: 'table', isNarrow: true, cell: ({ id }) => <span className={styles.number}>{id || '-'}</span> },
+    { ...timeColumn(t('history.appliedAt'), rows, ({ appliedOn }) => appliedOn, timeText), place: 'time' },
     ...(rows.some(({ processedOn }) => processedOn.trim())
-      ? [{ ...timeColumn(t('history.processedAt'), rows, ({ processedOn }) => processedOn, minute), place: 'table' } as const]
+      ? [{ ...timeColumn(t('history.processedAt'), rows, ({ processedOn }) => processedOn, timeText), place: 'table' } as const]
       : []),
     { label: t('history.amount'), place: 'lead', isAmount: true, cell: amount },
     { label: t('history.status'), place: 'mark', cell: ({ status }) => <StatusLabel status={status} kind="application" /> },
@@ -53,8 +61,8 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
     <RecordList
       label={label}
       columns={columns}
-      rows={rows}
-      keyOf={(_, index) => keys[index] ?? ''}
+      groups={groups.map((group) => ({ head: <GroupHead group={group} />, rows: group.rows }))}
+      keyOf={(row) => keys[rows.indexOf(row)] ?? ''}
       detail={{
         label: (row) => t('history.open', { amount: shownAmount(row), date: formatDate(row.appliedOn) }),
         content: (row) => (
@@ -64,6 +72,20 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
         onToggle,
       }}
     />
+  );
+}
+
+function GroupHead({ group: { day, completed } }: { group: DayGroup }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <span className={styles.groupHead}>
+      <span>{dayText(day, serverNow(), i18n.language)}</span>
+      {completed.length > 0 && (
+        <span className={styles.groupSum}>
+          {t('status.completed')} <Money amount={completed} />
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -93,13 +115,23 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
   return (
     <div className={styles.detail}>
       <dl className={styles.facts}>
-        {!isReadableTime(texts.time(appliedOn)) && <Fact name={t('history.appliedAt')}>{texts.time(appliedOn)}</Fact>}
-        {!isWaiting(application) && (
+        <Fact name={t('history.number')}>{id || '-'}</Fact>
+        <Fact name={t('history.appliedAt')}>
+          <HistoryTime text={zonedTimeText(appliedOn)} />
+        </Fact>
+        {isWaiting(application) ? (
+          kind === 'withdraw' &&
+          user &&
+          accountFacts(user, kind, t).map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))
+        ) : (
           <Fact name={t('history.processedAt')}>
-            <HistoryTime text={texts.time(processedOn)} />
+            <HistoryTime text={zonedTimeText(processedOn)} />
           </Fact>
         )}
-        {isCut(id) && <Fact name={t('history.number')}>{id}</Fact>}
         {isCut(status) && <Fact name={t('history.status')}>{status}</Fact>}
         {isCancelledWithdrawal && user && !isStale && (
           <Fact name={t('money.balanceNow')}>

@@ -171,7 +171,7 @@ function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: Com
   ];
 
   // A bet has no id: its index is the key.
-  return <RecordList label={t('bet.history')} columns={columns} rows={bets} keyOf={(_, index) => String(index)} />;
+  return <RecordList label={t('bet.history')} columns={columns} groups={[{ rows: bets }]} keyOf={(_, index) => String(index)} />;
 }
 
 /** The rows that the sums add up. */

@@ -41,7 +41,7 @@ export function HistoryFilter({ selected, groups, onSelect }: HistoryFilterProps
   );
 }
 
-/** While the rows load: the filter and the head of the list. */
+/** While the rows load: the filter, the head of the list, and on phones that of its first day. */
 export function HistoryPlace() {
   return (
     <div className={styles.place} aria-hidden="true">

@@ -8,19 +8,19 @@ export function timeColumn<Row>(
   label: string,
   rows: readonly Row[],
   timeOf: (row: Row) => string,
-  textOf: (time: string, zone: string) => string,
+  textOf: (time: string, zone: string, row: Row) => string,
 ): Pick<RecordColumn<Row>, 'label' | 'zone' | 'cell'> {
   const zone = columnZone(rows.map(timeOf));
-  return { label: zone ? `${label} (${zone})` : label, zone, cell: (row) => <HistoryTime text={textOf(timeOf(row), zone)} /> };
+  return { label: zone ? `${label} (${zone})` : label, zone, cell: (row) => <HistoryTime text={textOf(timeOf(row), zone, row)} /> };
 }
 
 /** A time that cannot be read may be a longer text of the operator. */
-export const isReadableTime = (text: string) => text.length <= '2026-11-20 00:00:00 KST'.length;
+const isReadableTime = (text: string) => text.length <= '2026-11-20 00:00:00 KST'.length;
 
-/** Lines break between date and time only. Another text breaks anywhere. */
+/** Lines break between date and time only, if the date has its year. Another text breaks anywhere. */
 export const HistoryTime = ({ text }: { text: string }) =>
   isReadableTime(text)
-    ? text.split(' ').map((part, index) => (
+    ? (/^\d{4}-/.test(text) ? text.split(' ') : [text]).map((part, index) => (
         <Fragment key={index}>
           {index > 0 && ' '}
           <span className={styles.time}>{part}</span>

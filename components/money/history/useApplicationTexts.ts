@@ -23,8 +23,13 @@ export function useApplicationTexts() {
   /** For the screen, where the member may hide amounts. Paper, file and enquiry always show them. */
   const shownAmount = (application: Application) => (isAmountHidden ? t('money.hidden') : amount(application));
   const time = upstreamTimeText;
-  /** For a row: without seconds. */
-  const minute = (value: string, shownZone: string) => time(value, shownZone).replace(/(\d{2}:\d{2}):\d{2}/, '$1');
+  /** For a row below a day or month: without what that says, and without seconds. */
+  function rowTime(value: string, shownZone: string, day: string): string {
+    const text = time(value, shownZone).replace(/(\d{2}:\d{2}):\d{2}/, '$1');
+    if (day === '-') return text;
+    const said = [`${day} `, day.slice(0, 'YYYY-'.length)].find((start) => text.startsWith(start));
+    return text.slice(said?.length);
+  }
 
   const status = (application: Application) => statusText(application.status, 'application', t);
 
@@ -54,7 +59,7 @@ export function useApplicationTexts() {
     };
   }
 
-  return { shownAmount, status, time, minute, columns, values, enquiry };
+  return { shownAmount, status, rowTime, columns, values, enquiry };
 }
 
 function short(text: string): string {

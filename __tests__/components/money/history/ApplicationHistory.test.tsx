@@ -40,10 +40,10 @@ describe('the rows', () => {
     await screen.findByRole('table', { name: '입금내역' });
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['신청 번호', '신청일시', '금액', '상태', '상세']);
     expect(bodyRows().map((row) => row.textContent)).toEqual([
-      '42026-11-04 10:00100,000원대기중',
-      '32026-11-03 10:00100,000원완료',
-      '22026-11-02 10:00100,000원취소',
-      '12026-11-01 10:00100,000원보류',
+      '410:00100,000원대기중',
+      '310:00100,000원완료',
+      '210:00100,000원취소',
+      '110:00100,000원보류',
     ]);
   });
 
@@ -56,12 +56,12 @@ describe('the rows', () => {
       within(card)
         .getAllByRole('term')
         .map((term) => term.textContent),
-    ).toEqual(['신청 번호', '신청일시', '금액', '상태']);
+    ).toEqual(['신청일시', '금액', '상태']);
     expect(
       within(card)
         .getAllByRole('definition')
         .map((value) => value.textContent),
-    ).toEqual(['7', '2026-11-01 10:20', '100,000원', '대기중']);
+    ).toEqual(['10:20', '100,000원', '대기중']);
   });
 
   it.each([true, false])('stay usable with any data of the upstream (phone: %s)', async (isPhone) => {
@@ -169,25 +169,29 @@ describe('filter and pages', () => {
 });
 
 describe('the detail of a row', () => {
-  it('shows the time of processing as sent, without adding a time zone, and of the row only what it cuts', async () => {
+  it('shows the number and the times as sent, with the zone that they name', async () => {
     show(application('7', { appliedOn: '2026-11-01 10:20:30', processedOn: '2026-11-01T10:25:00+09:00' }));
     await screen.findByRole('table');
-    expect(bodyRows()[0]).toHaveTextContent('72026-11-01 10:202026-11-01 10:25100,000원완료');
+    expect(bodyRows()[0]).toHaveTextContent('710:2010:25100,000원완료');
     const button = screen.getByRole('button', { name: '2026-11-01 100,000원 상세' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['2026-11-01 10:25:00']);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      '7',
+      '2026-11-01 10:20:30',
+      '2026-11-01 10:25:00 KST',
+    ]);
     await userEvent.click(button);
     expect(screen.queryByRole('definition')).not.toBeInTheDocument();
   });
 
-  it('repeats the time of the application only where it is a text that the row may cut', async () => {
+  it('shows a time that cannot be read unchanged', async () => {
     const appliedOn = '이전 시스템에서 옮긴 신청이라 시각을 알 수 없음';
     show(application('7', { appliedOn }));
     await screen.findByRole('table');
     await press(/상세$/);
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([appliedOn, '2026-11-01 10:25:00']);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['7', appliedOn, '2026-11-01 10:25:00']);
   });
 
   it('links to the support form with the data of the application', async () => {

@@ -23,12 +23,9 @@ describe('the zone of the times, for a member in another', () => {
     show(application('7', korean), application('6', { ...korean, processedOn: '' }));
     await screen.findByRole('table');
     expect(heads()).toEqual(['신청 번호', '신청일시 (KST)', '처리일시 (KST)', '금액', '상태', '상세']);
-    expect(bodyRows().map((row) => row.textContent)).toEqual([
-      '72026-11-01 10:202026-11-01 10:25100,000원완료',
-      '62026-11-01 10:20-100,000원완료',
-    ]);
+    expect(bodyRows().map((row) => row.textContent)).toEqual(['710:2010:25100,000원완료', '610:20-100,000원완료']);
     await userEvent.click(screen.getAllByRole('button', { name: /상세$/ })[0]!);
-    expect(screen.getByRole('definition')).toHaveTextContent('2026-11-01 10:25:00 KST');
+    expect(screen.getAllByRole('definition').at(-1)).toHaveTextContent('2026-11-01 10:25:00 KST');
   });
 
   it('stays in the rows of a column in which one has another zone or none', async () => {
@@ -40,8 +37,8 @@ describe('the zone of the times, for a member in another', () => {
     await screen.findByRole('table');
     expect(heads().slice(1, 3)).toEqual(['신청일시', '처리일시']);
     expect(bodyRows().map((row) => row.textContent)).toEqual([
-      '72026-11-01 10:20 KST2026-11-01 10:25 KST100,000원완료',
-      '62026-11-01 00:00 UTC2026-11-01 09:30100,000원완료',
+      '710:20 KST10:25 KST100,000원완료',
+      '600:00 UTC09:30100,000원완료',
       '5이전 시스템에서 옮긴 신청-100,000원완료',
     ]);
   });
@@ -50,6 +47,6 @@ describe('the zone of the times, for a member in another', () => {
     setPhone(true);
     show(application('7', korean));
     await screen.findByRole('listitem');
-    expect(screen.getByText('신청일시 (KST)').closest('dt')!.nextElementSibling).toHaveTextContent(/^2026-11-01 10:20 KST$/);
+    expect(screen.getByText('신청일시 (KST)').closest('dt')!.nextElementSibling).toHaveTextContent(/^10:20 KST$/);
   });
 });
