@@ -183,7 +183,11 @@ describe('sending an application', () => {
     await open();
     await apply();
     expect(await screen.findByText(text)).toBeInTheDocument();
+    const alert = within(screen.getByRole('alert'));
     expect(screen.getByRole('alert')).toHaveTextContent('req-3');
+    // The application is in the history: that comes before support.
+    expect(alert.getByRole('heading')).toHaveTextContent('같은 신청이 있어요');
+    expect(alert.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/deposit?mode=list', '/help']);
     expect(isCollapsed()).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(field()).toHaveValue('30,000');

@@ -22,11 +22,11 @@ interface OutcomePanelProps {
   onCheck: () => Promise<void> | undefined;
   /** What to do while the outcome is unknown. */
   unknownText?: MessageKey;
+  /** To the history. */
   links?: ReactNode;
 }
 
 export function OutcomePanel({ state, isFolded = false, ...unknown }: OutcomePanelProps) {
-  const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   const { phase } = state;
 
@@ -48,20 +48,37 @@ export function OutcomePanel({ state, isFolded = false, ...unknown }: OutcomePan
       <Icon name={icons[phase]} className={styles.icon} />
       <div className={styles.body}>
         {phase === 'sending' && <Sending at={state.at} />}
-        {phase === 'refused' && (
-          <>
-            <h2>{t('money.refusedTitle')}</h2>
-            <p>{t(state.message)}</p>
-            <LinkButton href="/help" variant={isFolded ? 'primary' : 'secondary'} icon="support">
-              {t('error.toSupport')}
-            </LinkButton>
-          </>
-        )}
+        {phase === 'refused' && <Refused {...state} isFolded={isFolded} links={unknown.links} />}
         {phase === 'notSent' && <NotSent {...state} />}
         {phase === 'unknown' && <Unknown {...state} {...unknown} />}
         <RequestId id={requestIdOf(state)} />
       </div>
     </section>
+  );
+}
+
+/** The same application was received before: it is in the history. */
+const repeats = ['alread', 'already']; // sic
+
+function Refused({
+  status,
+  message,
+  isFolded,
+  links,
+}: Extract<SubmissionState, { phase: 'refused' }> & Pick<OutcomePanelProps, 'isFolded' | 'links'>) {
+  const { t } = useTranslation();
+  const isRepeat = links !== undefined && repeats.includes(status);
+  return (
+    <>
+      <h2>{t(isRepeat ? 'money.alreadyTitle' : 'money.refusedTitle')}</h2>
+      <p>{t(message)}</p>
+      <div className={styles.actions}>
+        {isRepeat && links}
+        <LinkButton href="/help" variant={isRepeat ? 'quiet' : isFolded ? 'primary' : 'secondary'} icon="support">
+          {t('error.toSupport')}
+        </LinkButton>
+      </div>
+    </>
   );
 }
 
