@@ -5,22 +5,9 @@ import { readCall } from '#lib/api/readCall.ts';
 import { statusTone } from '#lib/format/statusText.ts';
 import { useApplications } from '#lib/money/history/useApplications.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { json, webStore } from '#lib/storage/webStore.ts';
+import { enquiries, enquiryKey, readEnquiry } from './enquiryStore.ts';
 import type { Enquiry } from './supportWords.ts';
 import { useAccountAnswer, type AccountAnswer } from './useAccountAnswer.ts';
-
-/** How long an enquiry is remembered: the screen shows its time of day without a date. */
-const rememberedMs = 12 * 60 * 60 * 1000;
-
-const enquiries = webStore<Enquiry>(
-  'localStorage',
-  json((stored) => (stored as Enquiry | undefined)?.known && (stored as Enquiry)),
-);
-
-function readEnquiry(key: string): Enquiry | undefined {
-  const enquiry = enquiries.get(key);
-  return enquiry && serverNow() - enquiry.askedAt < rememberedMs ? enquiry : undefined;
-}
 
 /** `wait` = an earlier enquiry is pending; `pass` = not allowed for this member; `refused` = any other status. */
 export type EnquiryOutcome = 'success' | 'wait' | 'pass' | 'refused' | 'notSent' | 'unknown';
@@ -45,7 +32,7 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
   const [result, setResult] = useState<EnquiryResult | null>(null);
   const [isAsking, setAsking] = useState(false);
   const isRunning = useRef(false);
-  const key = `account-enquiry:${userId}`;
+  const key = enquiryKey(userId);
   const stored = readEnquiry(key);
   const { applications } = useApplications('deposit', Boolean(stored?.deposits));
   // Accounts change: the next deposit begins with another enquiry.

@@ -1,0 +1,44 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useCall } from '#lib/api/useCall.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { enquiries, enquiryKey, readEnquiry } from './enquiryStore.ts';
+import { accountValidMs, namesAccount, seenAccounts, supportWords } from './supportWords.ts';
+
+/** These pages show the account themselves. */
+const pages = ['/deposit', '/help'];
+
+/** Support usually answers within minutes. */
+const quickForMs = 5 * 60_000;
+const quickIntervalMs = 10_000;
+const slowIntervalMs = 30_000;
+
+/** Tells a member who has asked for the deposit account and gone to another page that it is there. Polls only while it is awaited. Mounted once. */
+export function useAccountArrival(): void {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const key = enquiryKey(usePortalSession().user?.userId ?? '');
+  const last = useSyncExternalStore(
+    enquiries.subscribe,
+    () => readEnquiry(key),
+    () => undefined,
+  );
+  const age = last ? serverNow() - last.askedAt : Infinity;
+  const isAwaited = age < accountValidMs && !last?.seen?.length && !pages.includes(router.pathname);
+  const awaited = isAwaited ? last : undefined;
+  const options = { refreshInterval: age < quickForMs ? quickIntervalMs : slowIntervalMs, shouldRetryOnError: true };
+  const notes = useCall('get-user-note', awaited?.known.notes ? {} : null, options);
+  const helps = useCall('get-help-list', awaited?.known.helps ? {} : null, options);
+  const words = awaited ? supportWords(awaited, notes.data?.note, helps.data?.helps).filter(namesAccount) : [];
+
+  const tell = useEffectEvent(() => {
+    if (!awaited || words.length === 0) return;
+    enquiries.set(key, { ...awaited, seen: seenAccounts([], words) });
+    const link = { text: t('deposit.add'), onPress: () => void router.push('/deposit') };
+    void dialogs.toast({ text: t('account.arrived'), kind: 'success', links: [link], isPatient: true });
+  });
+  useEffect(() => tell(), [words.length]);
+}
