@@ -1,5 +1,6 @@
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { NewMark } from '#components/controls/text/NewMark.tsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { copyOf, rowKeys } from '#lib/navigation/listPage.ts';
@@ -18,12 +19,12 @@ interface BoardListProps<Entry extends BoardEntry> {
   entries: readonly Entry[];
   /** The page that shows an entry. `copy` distinguishes entries with the same id or without one. */
   addressOf: (id: string, copy: number) => string;
-  /** A mark that stands right behind the title. */
-  titleMark?: (entry: Entry) => ReactNode;
+  /** Has a mark right behind its title. */
+  isNew: (entry: Entry) => boolean;
   status?: (entry: Entry) => ReactNode;
 }
 
-export function BoardList<Entry extends BoardEntry>({ entries, addressOf, titleMark, status }: BoardListProps<Entry>) {
+export function BoardList<Entry extends BoardEntry>({ entries, addressOf, isNew, status }: BoardListProps<Entry>) {
   const keys = rowKeys(entries);
   return (
     <ul className={styles.list}>
@@ -35,7 +36,7 @@ export function BoardList<Entry extends BoardEntry>({ entries, addressOf, titleM
               <span className={styles.title}>
                 <OperatorTitle text={entry.title} color={entry.titleColor ?? ''} />
               </span>
-              {titleMark?.(entry)}
+              {isNew(entry) && <NewMark />}
               {ownStatus && <span className={styles.status}>{ownStatus}</span>}
               <span className={styles.date}>{formatDate(entry.lastDate)}</span>
             </PageLink>

@@ -5,7 +5,7 @@ import { ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import { helpAddress } from '#lib/help/helpAddress.ts';
-import { useHelpEntries } from '#lib/help/useHelpEntries.ts';
+import { hasNewAnswer, useHelpEntries } from '#lib/help/useHelpEntries.ts';
 import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 import { BoardList } from './BoardList.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
@@ -25,6 +25,7 @@ export function HelpEntries() {
       <BoardList
         entries={entries}
         addressOf={helpAddress}
+        isNew={hasNewAnswer}
         status={({ status }) => status.trim() && <StatusLabel status={status} kind="help" />}
       />
     );

@@ -1,7 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { ErrorState } from '#components/controls/states/ErrorState.tsx';
-import { NewMark } from '#components/controls/text/NewMark.tsx';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 import { useNotices } from '#lib/notices/useNotices.ts';
 import { BoardList } from './BoardList.tsx';
@@ -17,7 +16,7 @@ export function NoticeEntries() {
       <BoardList
         entries={notices}
         addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`}
-        titleMark={({ lastDate }) => isNewNotice(lastDate) && <NewMark />}
+        isNew={({ lastDate }) => isNewNotice(lastDate)}
       />
     );
   if (notices) return <EmptyState text={t('notice.empty')} />;
