@@ -7,7 +7,7 @@ import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { ListRow } from '#components/controls/lists/ListRow.tsx';
 import { UnreadDot } from '#components/controls/text/UnreadDot.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
-import { formatDate } from '#lib/format/formatDate.ts';
+import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { isUnread, type ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
@@ -89,7 +89,7 @@ function NoteRow({ note, href }: { note: ListedNote; href: string }) {
       isNew={isNew}
       mark={isNew && <UnreadDot text={t('note.unread')} />}
       title={<OperatorTitle text={note.title.trim() || t('note.untitled')} color={note.titleColor} />}
-      date={formatDate(note.lastDate)}
+      date={formatDayMinute(note.lastDate)}
     />
   );
 }

@@ -36,16 +36,16 @@ const titles = () => rows().map((row) => row.textContent);
 const list = () => screen.findByRole('region', { name: '쪽지' });
 
 describe('the list of messages', () => {
-  it('lists unread messages first, then the newest, and undated ones last', async () => {
+  it('lists unread messages first, then the newest with day and minute, and undated ones last', async () => {
     keepNotes([
       note('old', { lastDate: '2026-01-05' }),
       note('undated', { lastDate: '' }),
-      note('new', { lastDate: '2026-11-05' }),
+      note('new', { lastDate: '2026-11-05T01:00:00Z' }),
       note('unread', { lastDate: '2026-02-05', isRead: false }),
     ]);
     await renderNotes(1);
     await list();
-    expect(titles()).toEqual(['읽지 않음쪽지 unread2026-02-05', '쪽지 new2026-11-05', '쪽지 old2026-01-05', '쪽지 undated-']);
+    expect(titles()).toEqual(['읽지 않음쪽지 unread2026-02-05', '쪽지 new2026-11-05 10:00', '쪽지 old2026-01-05', '쪽지 undated-']);
     expect(screen.getByText('읽지 않음 1건')).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)[1]).toBe('읽음');
   });
@@ -73,7 +73,7 @@ describe('the list of messages', () => {
     expect(screen.getByText('5,000건 중 1–20')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '250쪽' }));
     expect(rows()).toHaveLength(20);
-    expect(titles().at(-1)).toBe('쪽지 12026-01-01');
+    expect(titles().at(-1)).toBe('쪽지 12026-01-01 09:01');
     expect(document.activeElement).toHaveTextContent('5,000건 중 4,981–5,000');
   });
 
