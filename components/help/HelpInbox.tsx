@@ -6,6 +6,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
 import { AccountEnquiry } from '#components/money/account/AccountEnquiry.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
+import { hasHelpDraft } from '#lib/help/helpDraft.ts';
 import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { HelpFault } from './HelpFault.tsx';
@@ -35,6 +36,13 @@ export function HelpInbox({ view, userId, lastOpen }: { view: HelpEntriesView; u
         </div>
       }
     >
+      {hasHelpDraft(userId) && (
+        <div>
+          <LinkButton href="/help?mode=form" isShallow size="small" icon="info">
+            {t('help.draft')}
+          </LinkButton>
+        </div>
+      )}
       {error && <HelpFault view={view} error={error} />}
       {!entries && !error && <ListSkeleton onRetry={reload} />}
       {entries && entries.length > 0 && <HelpList view={view} entries={entries} lastOpen={lastOpen} />}

@@ -49,6 +49,12 @@ export function keepHelpDraft(userId: string, draft: KeptHelpDraft): void {
   store.set(ownKey(userId), isBlank(draft) && !draft.earlier ? undefined : draft);
 }
 
+/** Whether this tab keeps an enquiry that the member has begun. A title alone may be that of a follow-up. */
+export function hasHelpDraft(userId: string): boolean {
+  const kept = store.get(ownKey(userId));
+  return [kept, kept?.earlier].some((draft) => draft && draft.contents.trim() !== '');
+}
+
 function isBlank({ title, contents }: HelpDraft): boolean {
   return title.trim() === '' && contents.trim() === '';
 }

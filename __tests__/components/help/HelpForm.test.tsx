@@ -200,8 +200,17 @@ describe('the draft', () => {
     reload();
     expect(title()).toHaveValue('한도');
     await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
-    await userEvent.click((await screen.findAllByRole('link', { name: '문의하기' }))[0]!);
+    await userEvent.click(await screen.findByRole('link', { name: '쓰던 문의 이어 쓰기' }));
     expect(contents()).toHaveValue('한도를 올려 주세요.');
+  });
+
+  it('is not told in the list if it is only the title of a follow-up', async () => {
+    openHelp('?mode=form', helps());
+    saveHelpDraft({ title: 'Re: 한도', contents: '' });
+    reload();
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
+    expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: '쓰던 문의 이어 쓰기' })).not.toBeInTheDocument();
   });
 
   it('that arrives from another page opens in the form, with its category', () => {
