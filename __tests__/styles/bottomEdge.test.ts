@@ -27,12 +27,12 @@ it('popups end above the bottom bar', () => {
   expect(css('components/home/popups/PopupCards.module.scss')).toMatch(/height: min\([^;]*100dvh - [^;]*var\(--bar-height\)/);
 });
 
-it('toasts are above the bottom bar, on phones below the header beside a form, a receipt or a popup', () => {
+it('toasts are above the bottom bar, on phones below the header beside a form that is a page, a receipt or a popup', () => {
   const fromTablet = /@media \(width >= 768px\) \{\s+\.region \{\s+inset: auto [^;]+ calc\(var\(--bottom-bar\) \+ var\(--gutter\)\) auto;/;
   expect(css('lib/dialogs/toasts.module.scss')).toMatch(fromTablet);
   expect(css('lib/dialogs/toasts.module.scss')).toMatch(/inset: auto auto calc\(max\([^;]*var\(--bottom-bar\)[^;]*\) 50%;/);
   expect(css('lib/dialogs/toasts.module.scss')).toMatch(
-    /@media \(width < 768px\) \{\s+html:has\(main form, \[data-receipt\], \[data-popup\]\) \.region \{\s+inset-block: calc\(var\(--header-height\)/,
+    /@media \(width < 768px\) \{\s+html:has\(main form:not\(\[data-sections\] \*\), \[data-receipt\], \[data-popup\]\) \.region \{\s+inset-block: calc\(var\(--header-height\)/,
   );
 });
 

@@ -87,7 +87,7 @@ export function CareDetails() {
           <p>{t('care.thisDevice')}</p>
         </details>
         <Button size="small" onClick={() => void handleForget()}>
-          {t('care.forget')}
+          {t('care.forgetHere')}
         </Button>
       </footer>
       <CareLinks />

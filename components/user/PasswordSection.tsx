@@ -40,7 +40,8 @@ export function PasswordSection() {
       const fault = checkPassword(password, passwordLength);
       return {
         ...(current === '' && { 'current-password': t('pass.currentMissing') }),
-        ...(fault ? { password: fault.range ? rule : t(fault.text) } : password !== again && mismatch),
+        ...(fault && { password: password === '' ? t('pass.newMissing') : fault.range ? rule : t(fault.text) }),
+        ...(again === '' ? { 'password-again': t('pass.againMissing') } : !fault && password !== again && mismatch),
       };
     },
     async send() {
@@ -78,7 +79,7 @@ export function PasswordSection() {
             label={t('pass.new')}
             name="password"
             autoComplete="new-password"
-            hint={faults.password ? undefined : rule}
+            hint={faults.password === rule ? undefined : rule}
             error={faults.password}
             value={password}
             readOnly={isSending}

@@ -36,7 +36,7 @@ export function UserScreen() {
   return (
     <PageFrame title={t('menu.user')}>
       <MemberGate>
-        <div className={styles.columns}>
+        <div className={styles.columns} data-sections="">
           <SectionNav />
           <div className={styles.sections}>
             {selected === 'info' && (
@@ -71,7 +71,7 @@ function CareSection() {
     </LoadingRegion>
   );
   return (
-    <Section title="care.title">
+    <Section title="care.tab">
       <LazyComponent load={loadCareDetails} props={{}} fallback={fallback} />
     </Section>
   );

@@ -152,7 +152,7 @@ it('erases what it keeps, after a question', async () => {
   changeCareRecord('demo', { budget: 100_000 });
   vi.spyOn(dialogs, 'confirm').mockResolvedValue(true);
   show();
-  await userEvent.click(screen.getByRole('button', { name: '기록 지우기' }));
+  await userEvent.click(screen.getByRole('button', { name: '이 기기의 기록 지우기' }));
   expect(localStorage).toHaveLength(0);
 });
 

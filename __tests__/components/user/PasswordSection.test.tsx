@@ -56,7 +56,8 @@ test('changes the password once, byte for byte, takes over the new session, then
 test.each([
   ['too short', 'abc', 'abc', '8~64자로 입력해 주세요.'],
   ['too short, of characters that are two units each', '🎲'.repeat(7), '🎲'.repeat(7), '8~64자로 입력해 주세요.'],
-  ['empty', '', '', '8~64자로 입력해 주세요.'],
+  ['empty', '', '', '새 비밀번호를 입력해 주세요.'],
+  ['entered once', 'secret-1', '', '새 비밀번호를 한 번 더 입력해 주세요.'],
   ['too long', 'x'.repeat(65), 'x'.repeat(65), '8~64자로 입력해 주세요.'],
   ['not the same twice', 'secret-1', 'secret-2', '비밀번호가 서로 달라요.'],
   ['without the present one', 'secret-1', 'secret-1', '현재 비밀번호를 입력해 주세요.', ''],
@@ -66,6 +67,14 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
   expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(text));
   expect(send).not.toHaveBeenCalled();
+});
+
+test('without anything, each field is told to be filled in', async () => {
+  renderInPortal(<PasswordSection />);
+  await submit('', '', '');
+  expect([current(), password(), again()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true']);
+  expect(password()).toHaveAccessibleDescription(/8~64자로/);
+  expect(again()).toHaveAccessibleDescription('새 비밀번호를 한 번 더 입력해 주세요.');
 });
 
 test('a password that many people have is refused at its field, as at registration, before anything is sent', async () => {

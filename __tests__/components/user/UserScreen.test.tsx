@@ -45,6 +45,11 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
+it('its forms are parts of the page, on phones without the place of toasts below the header', () => {
+  const { container } = open('/user?tab=password');
+  expect([...container.querySelectorAll('form')].map((form) => form.closest('[data-sections]') !== null)).toEqual([true]);
+});
+
 describe('my details', () => {
   it('show the member, with the last digits of phone and account only', () => {
     const { container } = open();
@@ -142,7 +147,7 @@ it.each([
 
 it('has the section with the member’s own figures, loaded late', async () => {
   open('/user?tab=care');
-  expect(await section('이용 시간과 예산').findByText('보유금 변동')).toBeInTheDocument();
+  expect(await section('시간·예산').findByText('보유금 변동')).toBeInTheDocument();
 });
 
 describe('the histories', () => {
