@@ -140,15 +140,23 @@ describe('the grid', () => {
   });
 
   it.each([
-    ['n', 'y', '라이브 카지노 전체가 점검 중이에요. 지금 열려 있는 게임: 슬롯 게임'],
+    ['n', 'y', '라이브 카지노 전체가 점검 중이에요.', '슬롯 게임 보기'],
     ['n', 'n', '라이브 카지노 전체가 점검 중이에요.'],
     ['y', 'n', undefined],
-  ])('says once that a whole type is under maintenance, and what is open: tables %s, slots %s', async (table, slot, text) => {
-    visit('/?type=casino');
-    renderLobby(<Lobby />, { 'get-casino-setting': tables(2, { used: table }), 'get-slot-setting': companies(2, { used: slot }) });
-    await screen.findByText('테이블 1');
-    await waitFor(() => expect(screen.queryByText(/전체가/)?.textContent).toBe(text));
-  });
+  ])(
+    'says once that a whole type is under maintenance, and leads to what is open: tables %s, slots %s',
+    async (table, slot, text, way?: string) => {
+      visit('/?type=casino');
+      renderLobby(<Lobby />, { 'get-casino-setting': tables(2, { used: table }), 'get-slot-setting': companies(2, { used: slot }) });
+      await screen.findByText('테이블 1');
+      await waitFor(() => expect(screen.queryByText(/전체가/)?.textContent).toBe(text));
+      await waitFor(() => expect(screen.queryByRole('button', { name: /게임 보기|카지노 보기/ })?.textContent).toBe(way));
+      if (!way) return;
+      await userEvent.click(screen.getByRole('button', { name: way }));
+      expect(window.location.search).toBe('?type=slot');
+      expect(await card('게임사 1')).toBeInTheDocument();
+    },
+  );
 
   it('loads pictures of listed hosts only, and draws a tile instead of a missing or broken one', async () => {
     const site = { imageHosts: ['img.test'] };
