@@ -147,7 +147,7 @@ describe('the confirmation and the receipt', () => {
     await apply('50000');
     expect(await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' })).toHaveFocus();
     expect(screen.getByText('처리되면 알려 드려요. 내역에서도 확인할 수 있어요.')).toBeVisible();
-    expect(screen.getByText('50,000원')).toBeVisible();
+    expect(screen.getByText('출금금액').parentElement).toHaveTextContent('출금금액50,000원');
     expect(screen.getByText('r-1')).toBeVisible();
     expect(screen.getByRole('link', { name: '출금내역 보기' })).toBeVisible();
     await waitFor(() => expect(wire.call.mock.calls.filter(([name]) => name === 'get-withdraw-list')).toHaveLength(before + 2)); // before sending, as evidence, and after

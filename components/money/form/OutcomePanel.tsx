@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { AmountText } from '#components/controls/text/AmountText.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
@@ -140,7 +141,9 @@ function Unknown({
   return (
     <>
       <h2>{t('money.unknownTitle')}</h2>
-      <p className={styles.amount}>{t('history.won', { amount: formatMoney(amount, i18n.language) })}</p>
+      <p>
+        <AmountText text={t('history.won', { amount: formatMoney(amount, i18n.language) })} />
+      </p>
       <p>{t(checkTexts[check], { time: formatTime(checkedAt) })}</p>
       <p>{t(unknownText)}</p>
       {seconds > 0 && (

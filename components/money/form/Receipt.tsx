@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { AmountText } from '#components/controls/text/AmountText.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
@@ -81,7 +82,7 @@ export function Receipt({
         {[...facts, [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at)] as const, ...later].map(
           ([name, value]) => (
             <Fact key={name} name={name}>
-              {value}
+              <AmountText text={value} />
             </Fact>
           ),
         )}
