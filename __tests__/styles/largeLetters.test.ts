@@ -35,6 +35,10 @@ it('the label of an amount is not broken by the button beside it, and the name o
   expect(css('components/money/account/BalanceCard.module.scss')).toMatch(/\.head h2 \{[^}]*flex: 1 1 5em;/);
 });
 
+it('the figures of the jackpots grow', () => {
+  expect(css('components/home/jackpot/JackpotStrip.module.scss')).toMatch(/\.figure \{[^}]*font-size: min\(var\(--size-18\), 7vw\);/);
+});
+
 it('the picture of the banner is faint behind the words', () => {
   expect(css('components/home/banner/Banner.module.scss')).toMatch(
     /@container \(width < 17rem\) \{\s+\.art:not\(:last-child\) \{\s+opacity: 0\.25;/,

@@ -15,6 +15,10 @@ it('in a low window the games come before the banner, which is the last part of 
   expect(low('components/home/banner/Banner.module.scss')).toMatch(/\.banner \{\s+order: 1;/);
 });
 
+it('the buttons of a dialog stay in sight where enlarged letters make it higher than the window of a phone', () => {
+  expect(css('lib/dialogs/dialogs.module.scss')).toMatch(/@media \(height < 700px\)[^@]*\.actions\.actions \{\s+position: sticky;/);
+});
+
 it('in a low window the amount is beside what is above it elsewhere', () => {
   expect(low('components/deposit/DepositScreen.module.scss')).toMatch(/\.entry \{[^}]*grid-auto-flow: column;/);
   expect(low('components/money/account/BalanceCard.module.scss')).toMatch(/\.row \{\s+grid-row: 1\/3;\s+grid-column: 2;/);

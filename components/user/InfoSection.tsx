@@ -1,9 +1,11 @@
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { MemberNumber } from '#components/money/account/MemberNumber.tsx';
+import { bankName } from '#lib/i18n/bankName.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
 import styles from './InfoSection.module.scss';
@@ -13,6 +15,7 @@ const shown = (text: string) => text.trim() || '-';
 /** The member's record. Phone and account are masked. Only support can change it. */
 export function InfoSection() {
   const { t } = useTranslation();
+  const { locale } = useRouter();
   const { user } = useCurrentUser();
 
   return (
@@ -27,7 +30,7 @@ export function InfoSection() {
           </dl>
           <div>
             <dl className={styles.facts}>
-              <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
+              <Fact name={t('field.bank')}>{shown(bankName(user.bankname, locale))}</Fact>
               <Fact name={t('field.accountHolder')}>{shown(user.bankOwner)}</Fact>
               <MemberNumber user={user} field="banknum" />
             </dl>

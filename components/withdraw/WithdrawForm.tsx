@@ -77,8 +77,9 @@ export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
  */
 function WhatFollows({ isPasswordAsked }: { isPasswordAsked: boolean }) {
   const { t } = useTranslation();
+  const { locale } = useRouter();
   const { user } = useCurrentUser();
-  const account = accountText(user, t);
+  const account = accountText(user, t, locale);
   const destination = account ? t('withdraw.goesTo', { account }) : t('withdraw.note.owner');
 
   return (

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { bankName } from '#lib/i18n/bankName.ts';
 import { unbroken } from './unbroken.ts';
 
 /** How many letters and digits stay readable at the end, but never more than half. */
@@ -25,8 +26,8 @@ export function endingText(text: string, t: TFunction): string {
 }
 
 /** The member's bank and the readable end of the account number; empty if neither is known. */
-export function accountText(user: { bankname: string; banknum: string } | undefined, t: TFunction): string {
-  return user ? [user.bankname.trim(), endingText(user.banknum, t)].filter(Boolean).join(' ') : '';
+export function accountText(user: { bankname: string; banknum: string } | undefined, t: TFunction, locale: string | undefined): string {
+  return user ? [bankName(user.bankname, locale), endingText(user.banknum, t)].filter(Boolean).join(' ') : '';
 }
 
 /** The readable end without separators: "7890". */

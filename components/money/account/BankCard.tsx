@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { User } from '#contract/records/user.ts';
@@ -6,6 +7,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { bankName } from '#lib/i18n/bankName.ts';
 import { accountEnding } from '#lib/format/maskAccount.ts';
 import { accountLabels } from './accountLabels.ts';
 import { MemberNumber } from './MemberNumber.tsx';
@@ -19,11 +21,13 @@ interface BankCardProps {
 /** The member's bank account as a card; on phones a line, which opens it. Only support can change it. */
 export function BankCard({ user, kind }: BankCardProps) {
   const { t } = useTranslation();
+  const { locale } = useRouter();
   const id = useId();
   const labels = accountLabels[kind];
   const [isOpen, setOpen] = useState(false);
   const ending = accountEnding(user?.banknum ?? '');
-  const names = [user?.bankname, user?.bankOwner].filter((text) => text?.trim()).join(' · ');
+  const bank = bankName(user?.bankname ?? '', locale);
+  const names = [bank, user?.bankOwner].filter((text) => text?.trim()).join(' · ');
 
   return (
     <section className={`${styles.section} ${isOpen ? styles.open : ''}`} aria-labelledby={id}>
@@ -44,7 +48,7 @@ export function BankCard({ user, kind }: BankCardProps) {
         {user ? (
           <dl className={styles.facts}>
             <MemberNumber user={user} field="banknum" className={styles.number} />
-            <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
+            <Fact name={t('field.bank')}>{shown(bank)}</Fact>
             <Fact name={t(labels.owner)}>{shown(user.bankOwner)}</Fact>
             {kind === 'deposit' && <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>}
           </dl>

@@ -6,9 +6,9 @@ import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { accountLabels } from './accountLabels.ts';
 
 /** The member's account, masked, and its holder. */
-export function accountFacts(user: User | undefined, kind: ApplicationKind, t: TFunction): Fact[] {
+export function accountFacts(user: User | undefined, kind: ApplicationKind, t: TFunction, locale: string | undefined): Fact[] {
   return [
-    [t(accountLabels[kind].account), accountText(user, t) || '-'],
+    [t(accountLabels[kind].account), accountText(user, t, locale) || '-'],
     [t(accountLabels[kind].owner), user?.bankOwner.trim() || '-'],
   ];
 }

@@ -99,7 +99,7 @@ export function useApplicationForm(kind: ApplicationKind) {
     return [...number, status, ...processed, ...balance];
   }
 
-  const facts = (amount: number): Fact[] => [[t(keys.amount), won(amount)], ...accountFacts(user, kind, t)];
+  const facts = (amount: number): Fact[] => [[t(keys.amount), won(amount)], ...accountFacts(user, kind, t, locale)];
 
   const toHistory = (variant?: 'primary') => (
     <LinkButton href={`/${kind}?mode=list`} variant={variant}>

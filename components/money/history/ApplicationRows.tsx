@@ -100,7 +100,7 @@ interface ApplicationDetailProps {
 }
 
 function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDetailProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const texts = useApplicationTexts();
   const { user, isStale } = useCurrentUser();
   const { id, appliedOn, processedOn } = application;
@@ -122,7 +122,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
         {isWaiting(application) ? (
           kind === 'withdraw' &&
           user &&
-          accountFacts(user, kind, t).map(([name, value]) => (
+          accountFacts(user, kind, t, i18n.language).map(([name, value]) => (
             <Fact key={name} name={name}>
               {value}
             </Fact>

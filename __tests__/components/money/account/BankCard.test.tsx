@@ -35,6 +35,12 @@ describe('the card of the member’s bank account', () => {
     expect(within(card).getByRole('link', { name: '정보가 다르면 고객센터에 문의하기' })).toHaveAttribute('href', '/help');
   });
 
+  it('names the bank in Latin letters, too, on a page in another language', () => {
+    renderInPortal(<BankCard user={member} kind="deposit" />, { locale: 'en' });
+    expect(fact('은행')).toHaveTextContent('국민은행 (KB Kookmin)');
+    expect(screen.getByRole('button', { expanded: false })).toHaveTextContent('국민은행 (KB Kookmin) · 데모');
+  });
+
   it('names the account holder of a withdrawal', () => {
     renderInPortal(<BankCard user={member} kind="withdraw" />);
     expect(screen.getByRole('region', { name: '받는 계좌' })).toBeInTheDocument();
