@@ -6,6 +6,8 @@ import { searchEntries } from './searchEntries.ts';
 
 /** Share of letters (of Hangul: initials, vowels and finals) that may be wrong. */
 const mostWrong = 0.3;
+/** One wrong letter of five makes too many other words. */
+const isNear = (score: number, { length }: string) => length > 6 || score < 0.2;
 /** Some 10 ms of a cheap phone, so that typing goes on between two slices. */
 const sliceLength = 300;
 
@@ -27,7 +29,7 @@ export async function suggestWords(query: string, entries: readonly LobbyEntry[]
     if (isOutdated()) return undefined;
     const slice = names.slice(start, start + sliceLength).map((name) => ({ name, key: normalizeForSearch(name) }));
     const fuse = new Fuse(slice, options);
-    hits.push(...patterns.flatMap((pattern) => fuse.search(pattern, { limit: 1 })));
+    hits.push(...patterns.flatMap((pattern) => fuse.search(pattern, { limit: 1 }).filter(({ score }) => isNear(score!, pattern))));
   }
   return hits.toSorted((one, other) => one.score! - other.score!)[0]?.item.name;
 }

@@ -8,6 +8,8 @@ const entries = [
   ['구름 위 오솔길', 'Cloudtop Trail'],
   ['하버라이트 라이브', 'Harborlight Live'],
   ['쌍용', 'Twin Dragons'],
+  ['바람개비 연꽃', 'Pinwheel Lotus'],
+  ['버드나무 문', 'Willow Gate'],
 ].map(([nameKo, nameEn]) => ({ nameKo, nameEn, providerNames: ['Marble'] }) as unknown as LobbyEntry);
 
 it.each([
@@ -21,6 +23,8 @@ it.each([
   ['a double consonant', 'Tkddyd', '쌍용'],
   ['English on a Korean keyboard', 'ㅣ무ㅅㄷ구', 'lantern'],
   ['a mistake on the other keyboard', 'ansdnpf tmxbeldj', '문웰 스튜디오'],
+  ['a short Korean word, of which one letter makes many others', '바카', undefined],
+  ['a short English word', 'gates', undefined],
   ['nothing like any name', 'qqqq', undefined],
   ['a name of the provider, which the words would not find in its own list', 'marblo', undefined],
 ])('%s: %s', async (_what, query, words) => {
