@@ -4,6 +4,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { liveGameNames } from '#lib/games/finder/liveGameNames.ts';
 import { useSuggestion } from '#lib/games/finder/useSuggestion.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
@@ -24,6 +25,7 @@ export function NoMatch({ finder, searched, isOfCompany = false }: NoMatchProps)
   const isSearch = finder.query.trim() !== '';
   const isSearchOnly = isSearch && !finder.only && !finder.provider;
   const suggestion = useSuggestion(isSearchOnly ? finder.query.trim() : '', searched);
+  const isLive = isSearchOnly && liveGameNames(finder.query) && searched.some(({ kind, isUsable }) => kind === 'table' && isUsable);
   const isSavedList = finder.only && !isSearch && !finder.provider;
   if (finder.only && isLoggedOut)
     return (
@@ -40,9 +42,14 @@ export function NoMatch({ finder, searched, isOfCompany = false }: NoMatchProps)
   return (
     <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')}>
       {suggestion && (
-        <Button variant="primary" onClick={press(() => finder.setQuery(suggestion))}>
+        <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion))}>
           {t('game.didYouMean', { words: suggestion })}
         </Button>
+      )}
+      {isLive && (
+        <LinkButton href="/game?type=casino" variant="primary">
+          {t('game.findInCasino')}
+        </LinkButton>
       )}
       {isOfCompany && isSearch && <LinkButton href={`/game?q=${encodeURIComponent(finder.query)}`}>{t('game.searchAll')}</LinkButton>}
       <Button onClick={press(finder.clear)}>{t(way)}</Button>

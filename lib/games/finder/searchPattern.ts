@@ -1,3 +1,4 @@
+import { liveGameNames } from './liveGameNames.ts';
 import { normalizeForSearch } from './normalizeForSearch.ts';
 
 /** Separates the fields of a searched record: no match crosses it. */
@@ -35,14 +36,16 @@ const splitFinals = [
 
 /**
  * A pattern that matches a normalized record (fields of `normalizeForSearch`, joined by `fieldEnd`) with every word of a query. A single
- * consonant matches any syllable that starts with it; the last syllable may be incomplete. Undefined for a query without letters, which
- * matches everything.
+ * consonant matches any syllable that starts with it; the last syllable may be incomplete. The name of a kind of game matches its names in
+ * other languages, too. Undefined for a query without letters, which matches everything.
  */
 export function searchPattern(query: string): ((key: string) => boolean) | undefined {
   const words = wordsOf(query);
   if (words.length === 0) return undefined;
   const [first, ...others] = words.map((word) => new RegExp(patternOf(word), 'u'));
-  return (key) => first!.test(key) && others.every((pattern) => pattern.test(key));
+  const names = liveGameNames(query);
+  const kind = names && new RegExp(`(?:^| )(?:${names.map(patternOf).join('|')})`, 'mu');
+  return (key) => Boolean(kind?.test(key)) || (first!.test(key) && others.every((pattern) => pattern.test(key)));
 }
 
 /** Where a matching record has the first word of a query: 0 = at the start of a field, 1 = at the start of a word, 2 = elsewhere. */

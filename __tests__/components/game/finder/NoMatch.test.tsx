@@ -33,3 +33,14 @@ it('offers none that has become outdated, and none for a saved list, which may l
   rerender(<NoMatch finder={{ ...finder, only: 'favorite' }} searched={searched} />);
   expect(screen.queryByRole('button', suggestion)).not.toBeInTheDocument();
 });
+
+it('leads from the name of a kind of live game that no name has to the live tables, if one is open', () => {
+  const table = [{ ...searched[0], kind: 'table', isUsable: true }] as LobbyEntry[];
+  const link = { name: '라이브 카지노에서 찾기' };
+  const { rerender } = renderInPortal(<NoMatch finder={{ ...finder, query: '바카라' }} searched={table} />);
+  expect(screen.getByRole('link', link)).toHaveAttribute('href', '/game?type=casino');
+  rerender(<NoMatch finder={{ ...finder, query: '바카라' }} searched={searched} />);
+  expect(screen.queryByRole('link', link)).not.toBeInTheDocument();
+  rerender(<NoMatch finder={{ ...finder, query: '렌턴' }} searched={table} />);
+  expect(screen.queryByRole('link', link)).not.toBeInTheDocument();
+});

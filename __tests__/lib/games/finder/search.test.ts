@@ -46,6 +46,19 @@ describe('searching', () => {
   });
 
   it.each([
+    ['バカラ', '스피드 바카라'],
+    ['百家乐', 'Speed Baccarat'],
+    ['바카', 'VIP Baccarat'],
+    ['roulette', '황금 룰렛'],
+    ['tài xỉu', '식보 777'],
+    ['龙虎', 'Dragon Tiger'],
+    ['21点', '블랙잭'],
+  ])('%s finds %s, a table of that kind', (query, name) => {
+    expect(finds(query, name)).toBe(true);
+    expect(finds(query, '구름 위 오솔길', 'Music Box')).toBe(false);
+  });
+
+  it.each([
     [
       '달',
       ['우편배달부', '옥빛 수달', '달빛 술잔', '붉은 달', '달그림자'],
