@@ -12,6 +12,7 @@ import type { BarEntryName } from '#lib/site/barEntryNames.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { barItems } from './barItems.ts';
+import type { ResumeEntryProps } from './ResumeEntry.tsx';
 import styles from './BottomBar.module.scss';
 
 const loadSheet = async () => (await import('./BarSheet.tsx')).BarSheet;
@@ -24,6 +25,7 @@ export function BottomBar() {
   const { hasScreen } = useBackend();
   const [sheet, setSheet] = useState<'money' | 'me' | null>(null);
   const closeSheet = () => setSheet(null);
+  const [isResumed, setResumed] = useState(false);
   const shown = bottomBar.filter((entry) => (typeof entry === 'string' ? barItems[entry].paths.some(hasScreen) : hasScreen(entry.url)));
 
   return (
@@ -39,7 +41,13 @@ export function BottomBar() {
                 </OperatorLink>
               </li>
             ) : (
-              <li key={entry}>{entry === 'resume' ? <Resume /> : <BarEntry name={entry} onSheet={setSheet} />}</li>
+              <li key={entry}>
+                {entry === 'resume' ? (
+                  <Resume onCurrent={setResumed} />
+                ) : (
+                  <BarEntry name={entry} isLeft={isResumed && entry === 'games'} onSheet={setSheet} />
+                )}
+              </li>
             ),
           )}
         </ul>
@@ -51,10 +59,12 @@ export function BottomBar() {
 
 interface BarEntryProps {
   name: Exclude<BarEntryName, 'resume'>;
+  /** Its page is shown by another entry. */
+  isLeft: boolean;
   onSheet: (name: 'money' | 'me') => void;
 }
 
-function BarEntry({ name, onSheet }: BarEntryProps) {
+function BarEntry({ name, isLeft, onSheet }: BarEntryProps) {
   const { t } = useTranslation();
   const pathname = useShownPath();
   const { status } = usePortalSession();
@@ -62,7 +72,7 @@ function BarEntry({ name, onSheet }: BarEntryProps) {
   const member = useCurrentUser();
   const { label, icon, paths, fragment = '', counts = [] } = barItems[name];
   const unread = counts.reduce((sum, counter) => sum + member[counter], 0);
-  const isCurrent = paths.some((path) => path === pathname);
+  const isCurrent = !isLeft && paths.some((path) => path === pathname);
   const accessibleName = unread > 0 ? t('layout.unread', { name: t(label), n: unread }) : undefined;
   const face = (
     <>
@@ -84,7 +94,7 @@ function BarEntry({ name, onSheet }: BarEntryProps) {
 }
 
 /** Visitors log in; the header then has the registration instead. The member's last game comes in a separate chunk, with what starts a game. */
-function Resume() {
+function Resume(props: ResumeEntryProps) {
   const { t } = useTranslation();
   const pathname = useShownPath();
   const { status } = usePortalSession();
@@ -95,7 +105,7 @@ function Resume() {
     </button>
   );
   if (status === 'loading') return place;
-  if (status === 'authenticated') return <LazyComponent load={loadResumeEntry} props={{}} fallback={place} />;
+  if (status === 'authenticated') return <LazyComponent load={loadResumeEntry} props={props} fallback={place} />;
   return (
     <PageLink href="/login" aria-current={pathname === '/login' ? 'page' : undefined}>
       <Icon name="lock" />

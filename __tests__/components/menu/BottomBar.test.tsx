@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -67,6 +67,16 @@ test('a member who has not played yet has the same entry, which leads to the lis
   expect(await bar().findByRole('link', { name: '이어하기' })).toHaveAttribute('href', '/game?only=recent');
   act(() => keepGame('recent', 'demo', lastGame));
   expect(await bar().findByRole('button', { name: '이어하기: 벨벳' })).toHaveTextContent('이어하기');
+});
+
+test('the list of recent games marks the entry that led to it, not the games', async () => {
+  showSession('authenticated');
+  visit('/game?only=recent');
+  renderInPortal(<BottomBar />, { path: '/game' });
+  await bar().findByRole('link', { name: '이어하기', current: 'page' });
+  await waitFor(() => expect(bar().getAllByRole('link', { current: 'page' })).toHaveLength(1));
+  act(() => keepGame('recent', 'demo', lastGame));
+  expect(await bar().findByRole('link', { current: 'page' })).toHaveTextContent('게임');
 });
 
 test('one tap starts the game played last, or leads back to the running one', async () => {
