@@ -15,8 +15,8 @@ export function showToast(request: Toast): void {
   const { text, kind = 'info', links = [], isPatient, signal } = request;
   if (signal?.aborted) return;
   // One to press waits while the member types: it would cover the field, or the results of a search.
-  const isTyping = links.length > 0 && document.activeElement?.matches('input, textarea');
-  if (isTyping || (isPatient && document.querySelector('dialog[open]'))) return void setTimeout(() => showToast(request), 1000);
+  const isTyping = () => links.length > 0 && document.activeElement?.matches('input, textarea');
+  if (isTyping() || (isPatient && document.querySelector('dialog[open]'))) return void setTimeout(() => showToast(request), 1000);
   region ??= createRegion();
   const toast = document.createElement('div');
   toast.className = `${styles.toast} ${styles[kind]}`;
@@ -51,8 +51,12 @@ export function showToast(request: Toast): void {
     if (!document.hidden && !toast.matches(':hover, :focus-within'))
       timer = window.setTimeout(end, links.length > 0 ? stayWithLinksMs : stayMs);
   };
-  // A question hides what can be pressed: it has its time again after the answer.
-  const end = () => (links.length > 0 && dialogs.isOpen() ? void enqueueDialog({ rank: 'mail', show: async () => start() }) : remove());
+  // A question and a search hide what can be pressed: it has its time again afterwards.
+  const end = () => {
+    if (isTyping()) start();
+    else if (links.length > 0 && dialogs.isOpen()) void enqueueDialog({ rank: 'mail', show: async () => start() });
+    else remove();
+  };
   for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, stop);
   toast.addEventListener('focusin', ({ relatedTarget }) => {
     // Null: the window has the focus again.

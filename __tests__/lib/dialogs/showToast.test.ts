@@ -62,6 +62,20 @@ describe('toasts', () => {
     await userEvent.click(screen.getByRole('button', { name: '닫기' }));
   });
 
+  test('with links, which a search hides, have their time again after it', async () => {
+    await import('#lib/dialogs/showToast.ts');
+    vi.useFakeTimers();
+    const search = document.body.appendChild(document.createElement('input'));
+    await dialogs.toast({ text: '읽지 않음', links: [{ text: '쪽지 3', onPress: vi.fn() }] });
+    search.focus();
+    await vi.advanceTimersByTimeAsync(30_000);
+    search.blur();
+    expect(screen.getByText('읽지 않음')).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(screen.queryByText('읽지 않음')).toBeNull();
+    vi.useRealTimers();
+  });
+
   test('with links announce them, too', async () => {
     const region = document.body.appendChild(document.createElement('div'));
     region.id = liveRegionId;

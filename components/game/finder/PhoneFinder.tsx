@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
@@ -17,13 +17,15 @@ interface PhoneFinderProps {
   type: GameType;
   finder: GameFilterParams;
   shelves: readonly SavedList[];
+  /** Above the list while the search has no words. */
+  children?: ReactNode;
 }
 
 /**
  * The finder of a phone, in the row of the type switch: icons, and a glass that turns the row into the search field. The field stays while there
  * are words, without the icons, which return with the switch. The row is the lobby's, so that it is there before this code.
  */
-export function PhoneFinder({ type, finder, shelves }: PhoneFinderProps) {
+export function PhoneFinder({ type, finder, shelves, children }: PhoneFinderProps) {
   const { t } = useTranslation();
   const { query } = finder;
   const [isOpen, setOpen] = useState(false);
@@ -64,20 +66,26 @@ export function PhoneFinder({ type, finder, shelves }: PhoneFinderProps) {
 
   const row = lobby().firstElementChild!;
   if (isOpen || query)
-    return createPortal(
-      <div ref={search} role="search" aria-label={t('game.search')} className={styles.search} onKeyDown={handleKeyDown}>
-        <SearchField
-          label={t('game.search')}
-          className={styles.field}
-          words={query}
-          onWords={finder.setQuery}
-          onFocus={() => search.current?.scrollIntoView()}
-        />
-        <Button variant="quiet" onClick={close}>
-          {t('action.cancel')}
-        </Button>
-      </div>,
-      row,
+    return (
+      <>
+        {createPortal(
+          <div ref={search} role="search" aria-label={t('game.search')} className={styles.search} onKeyDown={handleKeyDown}>
+            <SearchField
+              label={t('game.search')}
+              className={styles.field}
+              words={query}
+              onWords={finder.setQuery}
+              // A search begins at the first game.
+              onFocus={() => (query ? search.current : lobby())?.scrollIntoView()}
+            />
+            <Button variant="quiet" onClick={close}>
+              {t('action.cancel')}
+            </Button>
+          </div>,
+          row,
+        )}
+        {!query && children}
+      </>
     );
   return (
     <>

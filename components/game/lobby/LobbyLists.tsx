@@ -13,6 +13,7 @@ import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { GameGridSkeleton } from '#components/game/lists/GameGridSkeleton.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { GameRail, GameRailSkeleton } from '#components/game/lists/GameRail.tsx';
+import { RecentRail } from '#components/game/lists/RecentRail.tsx';
 import { useCall } from '#lib/api/useCall.ts';
 import { savedGames } from '#lib/games/favorites/savedGames.ts';
 import type { SavedList } from '#lib/games/favorites/savedLists.ts';
@@ -114,7 +115,11 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   return (
     <>
-      {isNarrow && <PhoneFinder type={type} finder={finder} shelves={shelves} />}
+      {isNarrow && (
+        <PhoneFinder type={type} finder={finder} shelves={shelves}>
+          {!isAlone && !finder.only && <RecentRail onOpen={handleOpen} />}
+        </PhoneFinder>
+      )}
       <div
         key={type}
         className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}

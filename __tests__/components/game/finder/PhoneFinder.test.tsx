@@ -3,8 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { keepGame } from '#lib/games/favorites/savedGames.ts';
 import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
+import { showSession } from '#tests/support/memberSession.ts';
 import { companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
@@ -13,11 +15,16 @@ vi.mock('next/router', async (original) => ({
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), choose: async () => null, loading: vi.fn() } }));
 
 setUpLobby();
 
-beforeEach(() => fakeMedia((query) => query === '(width < 768px)'));
+beforeEach(() => {
+  fakeMedia((query) => query === '(width < 768px)');
+  showSession('authenticated');
+});
 
 const answers = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(2), 'get-slot-by-company': games(2, 'c1') } as const;
 const glass = () => screen.findByRole('button', { name: '게임 검색' });
@@ -37,6 +44,17 @@ it('focuses the field within the tap on the glass', async () => {
   fireEvent.click(await glass());
   // Without waiting: later, a phone does not open its keyboard.
   expect(field()).toHaveFocus();
+});
+
+it('begins at the start of the list, with the recent games of all types until there are words', async () => {
+  const company = { provider: 'c1', company: 'c1', nameKo: '은빛 등대', nameEn: 'Silver Lighthouse', imgUrl: '' };
+  keepGame('recent', 'demo', { kind: 'game', code: 'g1', ...company });
+  renderLobby(<Lobby />, answers);
+  await userEvent.click(await glass());
+  expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([document.getElementById('lobby')]);
+  expect(screen.getByRole('region', { name: '최근 게임' })).toHaveTextContent('은빛 등대');
+  await userEvent.keyboard('2');
+  expect(screen.queryByRole('region', { name: '최근 게임' })).not.toBeInTheDocument();
 });
 
 it.each([
