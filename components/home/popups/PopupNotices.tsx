@@ -31,13 +31,20 @@ const lookMs = 1200;
 /** After this time the sheet no longer waits for games. */
 const patienceMs = 5000;
 
-/** On phones true once the member has seen the games for a moment or scrolls; elsewhere at once. */
+/** A toast is at the other edge of a phone's window then: between both, little would be left of the page. */
+const isToastShown = () => document.querySelector('[popover] > *') !== null;
+
+/** On phones true once the member has seen the games for a moment or scrolls, and no toast; elsewhere at once. */
 function useHasLooked(isNarrow: boolean): boolean {
   const [hasLooked, setLooked] = useState(false);
   useEffect(() => {
     if (!isNarrow || hasLooked) return;
-    const look = () => setLooked(true);
     let timer: ReturnType<typeof setTimeout>;
+    function look() {
+      clearTimeout(timer);
+      if (isToastShown()) timer = setTimeout(look, 500);
+      else setLooked(true);
+    }
     const deadline = Date.now() + patienceMs;
     function waitForGames() {
       const areShown = document.querySelector('#lobby [data-code]') || Date.now() > deadline;

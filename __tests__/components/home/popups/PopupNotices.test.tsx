@@ -203,6 +203,17 @@ describe('on a phone', () => {
     games.remove();
   });
 
+  it('a toast has its time before the sheet, also when the page is scrolled', async () => {
+    const toast = document.body.appendChild(document.createElement('div'));
+    toast.innerHTML = '<div popover="manual"><div>로그인했어요.</div></div>';
+    renderPopups([popup('1')]);
+    await scroll();
+    await settled();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    toast.remove();
+    expect(await names()).toEqual(['알림 1']);
+  });
+
   it('one sheet shows the popups in turn', async () => {
     renderPopups([popup('1'), popup('2'), popup('3')]);
     await scroll();
