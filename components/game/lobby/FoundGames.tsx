@@ -13,12 +13,13 @@ import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
 import { ResultTitle } from './ResultTitle.tsx';
 import styles from './LobbyLists.module.scss';
+import slotRow from './SlotRow.module.scss';
 
 interface FoundGamesProps {
   finder: GameFilterParams;
   list: LobbyList;
-  /** Something to play, below an empty result. */
-  offer: { title: string; entries: readonly LobbyEntry[] };
+  /** The games of the shown type, of which those that are open are offered below few results. */
+  others: readonly LobbyEntry[];
   /** Requests the slot companies again, if they did not arrive: the search does not cover their games. */
   onReload?: () => void;
   onOpen: (entry: LobbyEntry) => boolean;
@@ -27,8 +28,11 @@ interface FoundGamesProps {
 
 const all = '';
 
+/** Fewer games leave most of the page empty: others are offered below them. */
+const enough = { search: 8, recent: 6, favorite: 1 };
+
 /** What a search or a filter has found: companies as rows, then the games of each type. */
-export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }: FoundGamesProps) {
+export function FoundGames({ finder, list, others, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
   const { found, companies, chips, chip, catalog } = list;
   const number = (value: number) => formatNumber(value, i18n.language);
@@ -39,6 +43,15 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
     companies.length > 0 ? t('game.companyCount', { count: companies.length, n: number(companies.length) }) : '',
     isSearching ? t('game.searching', { n: number(catalog.finished), total: number(catalog.total) }) : '',
   ];
+  const count = countGames(found) + companies.length;
+  const shown = new Set([...companies, ...found.flatMap(({ games }) => games)]);
+  const offer =
+    count === 0 && list.recents.length > 0
+      ? { title: t('game.only.recent'), entries: list.recents }
+      : {
+          title: t(count === 0 || finder.only ? 'game.instead' : 'game.others'),
+          entries: others.filter((entry) => entry.isUsable && !shown.has(entry)),
+        };
   const isDivided = found.length > 1 || companies.length > 0;
 
   return (
@@ -84,16 +97,12 @@ export function FoundGames({ finder, list, offer, onReload, onOpen, onApproach }
           </Fragment>
         );
       })}
-      {found.length + companies.length === 0 && !isSearching && (
-        <>
-          <NoMatch finder={finder} searched={list.searched} />
-          {offer.entries.length > 0 && (
-            <>
-              <h2 className={styles.title}>{offer.title}</h2>
-              <GameGrid entries={offer.entries.slice(0, maxOffered)} onOpen={onOpen} onApproach={onApproach} />
-            </>
-          )}
-        </>
+      {count === 0 && !isSearching && <NoMatch finder={finder} searched={list.searched} />}
+      {count < enough[finder.only ?? 'search'] && !isSearching && offer.entries.length > 0 && (
+        <section className={count > 0 ? slotRow.row : undefined}>
+          <h2 className={styles.title}>{offer.title}</h2>
+          <GameGrid entries={offer.entries.slice(0, maxOffered)} onOpen={onOpen} onApproach={onApproach} />
+        </section>
       )}
     </>
   );

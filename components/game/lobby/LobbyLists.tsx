@@ -82,10 +82,6 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const { error, reload } = { casino, slot, sport }[type];
   const isSlotMissing = Boolean(slot.error && !slot.data);
   const shape = type === 'slot' ? 'slot' : 'table';
-  const offer =
-    list.recents.length > 0
-      ? { title: t('game.only.recent'), entries: list.recents }
-      : { title: t('game.instead'), entries: lists[type]?.filter(({ isUsable }) => isUsable) ?? [] };
   // None until the list of the companies has arrived.
   const hasSlots = companies?.length !== 0 && !isSlotMissing;
   // The home page of phones has the recent games at its top.
@@ -148,7 +144,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
             <FoundGames
               finder={finder}
               list={list}
-              offer={offer}
+              others={lists[type] ?? []}
               onReload={isSlotMissing && finder.query ? slot.reload : undefined}
               onOpen={handleOpen}
               onApproach={handleApproach}

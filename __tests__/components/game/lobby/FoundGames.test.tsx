@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { keepGame } from '#lib/games/favorites/savedGames.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
@@ -46,4 +47,25 @@ it.each([
   visit(`/?type=slot&${address}`);
   renderLobby(<Lobby />, both);
   expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeVisible();
+});
+
+it.each([
+  ['few results', 'q=테이블 1', 1, '다른 게임'],
+  ['few recent games', 'only=recent', 5, '대신 이런 건 어때요?'],
+  ['recent games enough', 'only=recent', 6, undefined],
+  ['few favorites, which the member has chosen', 'only=favorite', 1, undefined],
+])('below %s, other open games are offered', async (_what, address, count, heading) => {
+  const { casiono } = tables(9) as { casiono: { code: string; nameKo: string; nameEn: string }[] }; // sic
+  for (const { code, nameKo, nameEn } of casiono.slice(0, count))
+    for (const list of ['recent', 'favorite'] as const)
+      keepGame(list, 'demo', { kind: 'table', provider: '', company: '', imgUrl: '', code, nameKo, nameEn });
+  visit(`/?${address}`);
+  renderLobby(<Lobby />, { 'get-casino-setting': tables(9), 'get-slot-setting': companies(0) });
+  expect(await screen.findByText(`${count}개 게임`)).toBeVisible();
+  // The list that the offer is of has arrived.
+  await act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
+  const title = screen.queryByRole('heading', { name: /다른|대신/ });
+  expect(title?.textContent).toBe(heading);
+  const offered = title?.nextElementSibling?.querySelectorAll('li').length;
+  expect(offered).toBe(heading && 9 - count);
 });
