@@ -112,8 +112,11 @@ for (const { size, reducedMotion, top, whole, who } of [
   { size: { width: 390, height: 844 }, reducedMotion: 'no-preference', top: 300, whole: 9, who: 'visitor' },
   { size: { width: 390, height: 844 }, reducedMotion: 'reduce', top: 300, whole: 9, who: 'visitor' },
   { size: { width: 390, height: 844 }, reducedMotion: 'reduce', top: 370, whole: 9, who: 'member' },
-  { size: { width: 1366, height: 900 }, reducedMotion: 'no-preference', top: 520, whole: 12, who: 'visitor' },
-  { size: { width: 1366, height: 900 }, reducedMotion: 'reduce', top: 620, whole: 8, who: 'member' },
+  { size: { width: 360, height: 640 }, reducedMotion: 'no-preference', top: 300, whole: 6, who: 'visitor' },
+  { size: { width: 360, height: 640 }, reducedMotion: 'reduce', top: 300, whole: 6, who: 'member' },
+  // A row of tables and one of slots.
+  { size: { width: 1366, height: 900 }, reducedMotion: 'no-preference', top: 460, whole: 16, who: 'visitor' },
+  { size: { width: 1366, height: 900 }, reducedMotion: 'reduce', top: 530, whole: 8, who: 'member' },
 ] as const) {
   test(`on the first screen of a ${who}, ${size.width}x${size.height} (motion: ${reducedMotion}), ${whole} games are whole, the first above ${top} px`, async ({
     page,
@@ -132,6 +135,9 @@ for (const { size, reducedMotion, top, whole, who } of [
     const cards = lobby(page)
       .getByRole('listitem')
       .filter({ has: page.locator('[data-code]') });
+    // A visitor's slot companies come after the first view, or with the first press.
+    await page.keyboard.press('Shift');
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(whole);
     const games = await Promise.all((await cards.all()).slice(0, whole).map((game) => game.boundingBox()));
     expect(games[0]!.y).toBeLessThanOrEqual(top);
     expect(games[whole - 1]!.y + games[whole - 1]!.height).toBeLessThanOrEqual(end);
@@ -153,6 +159,16 @@ for (const { size, top } of [
     for (const name of ['최근 게임', '즐겨찾기']) await expect(page.getByRole('region', { name }).getByRole('button')).toBeVisible();
     expect((await card(page, '벨벳 파빌리온').boundingBox())!.y).toBeLessThanOrEqual(top);
   });
+
+test('the home page of a phone has slots between the tables and the boards, which show three rows each @weekly', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto('/');
+  const top = async (name: string) => (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())!.y;
+  expect(await top('슬롯 게임')).toBeGreaterThan((await card(page, '세븐스 테라스').boundingBox())!.y);
+  expect(await top('공지사항')).toBeGreaterThan((await card(page, '신더 앤 오크').boundingBox())!.y);
+  for (const name of ['공지사항', '고객센터']) await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(3);
+});
 
 test('on a phone the glass turns the type switch into the search, which goes to the top @weekly', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -2,8 +2,8 @@ import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import styles from './GameGrid.module.scss';
 
-/** Two rows of a desktop, five of a phone: as many as are in sight. */
-const count = 16;
+/** Two rows of a desktop, four of a phone: as many as are in sight. */
+const count = 12;
 
 export function GameGridSkeleton({ shape }: { shape: 'table' | 'slot' }) {
   return (

@@ -2,11 +2,14 @@ import './lobbyStyles.ts';
 import './lobbyPartStyles.ts';
 import Router from 'next/router';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
@@ -84,6 +87,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const shape = type === 'slot' ? 'slot' : 'table';
   // None until the list of the companies has arrived.
   const hasSlots = companies?.length !== 0 && !isSlotMissing;
+  const hasSlotRow = !isAlone && type === 'casino' && !finder.isNarrowed && hasSlots;
   // The home page of phones has the recent games at its top.
   const hasRows = !finder.isNarrowed && (isAlone || !isNarrow);
   const saved = { recent: list.recents, favorite: list.favorites };
@@ -116,6 +120,15 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           {!isAlone && !finder.only && <RecentRail onOpen={handleOpen} />}
         </PhoneFinder>
       )}
+      {hasSlotRow &&
+        !isNarrow &&
+        createPortal(
+          <PageLink href="/game?type=casino" className={styles.viewAll} aria-label={`${t('game.casino')}, ${t('history.showAll')}`}>
+            {t('history.showAll')}
+            <Icon name="chevron-right" />
+          </PageLink>,
+          document.getElementById('lobby')!.firstElementChild!,
+        )}
       <div
         key={type}
         className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}
@@ -132,7 +145,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
             ),
           )}
         </div>
-        {rows.length > 0 && <h2 className={`${styles.title} ${styles.all}`}>{t('game.all')}</h2>}
+        {rows.length > 0 && <h2 className={`${styles.title} ${isAlone ? styles.all : styles.allOfHome}`}>{t('game.all')}</h2>}
         <GameListState
           // Saved games can be shown before the list is loaded.
           count={finder.only ? 1 : lists[type]?.length}
@@ -156,7 +169,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
             </>
           )}
         </GameListState>
-        {!isAlone && !isNarrow && type === 'casino' && !finder.isNarrowed && hasSlots && (
+        {hasSlotRow && (
           <SlotRow>
             {companies ? (
               <GameGrid entries={companies.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />

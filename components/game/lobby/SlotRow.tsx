@@ -5,7 +5,7 @@ import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './SlotRow.module.scss';
 
-/** One row of slot companies below the tables on a desktop's home page: else no slot is in sight there. */
+/** The first slot companies, below the tables of the home page: else no slot is in sight there. */
 export function SlotRow({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { hasScreen } = useBackend();

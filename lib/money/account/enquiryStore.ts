@@ -5,7 +5,7 @@ import type { Enquiry } from './supportWords.ts';
 /** How long an enquiry is remembered: the screen shows its time of day without a date. */
 const rememberedMs = 12 * 60 * 60 * 1000;
 
-export const enquiryKey = (userId: string): string => `account-enquiry:${userId}`;
+export const enquiryKey = (userId: string) => `account-enquiry:${userId}`;
 
 /** The last enquiry of each member in this browser. */
 export const enquiries = webStore<Enquiry>(

@@ -38,13 +38,22 @@ it('shows the first slot companies below the tables, with a way to all of them',
   expect(window.location.search).toContain('company=c8');
 });
 
+it('is on phones too; there, all tables are above it, else a link leads to all', async () => {
+  const { unmount } = renderLobby(<Lobby />, answers);
+  await waitFor(() => expect(company(8)).toBeVisible());
+  expect(screen.getByRole('link', { name: '라이브 카지노, 전체 보기' })).toHaveAttribute('href', '/game?type=casino');
+  unmount();
+  fakeMedia(() => true);
+  renderLobby(<Lobby />, answers);
+  await waitFor(() => expect(company(8)).toBeVisible());
+  expect(screen.queryByRole('link', { name: /전체 보기/ })).toBeNull();
+});
+
 it.each([
-  ['the page of the games', <Lobby key="game" isAlone />, '/game', false],
-  ['the results of a search', <Lobby key="search" />, '/?q=테이블', false],
-  ['the slots', <Lobby key="slot" />, '/?type=slot', false],
-  ['phones', <Lobby key="phone" />, '/', true],
-])('is not on %s', async (_where, lobby, address, isNarrow) => {
-  fakeMedia(() => isNarrow);
+  ['the page of the games', <Lobby key="game" isAlone />, '/game'],
+  ['the results of a search', <Lobby key="search" />, '/?q=테이블'],
+  ['the slots', <Lobby key="slot" />, '/?type=slot'],
+])('is not on %s', async (_where, lobby, address) => {
   visit(address);
   renderLobby(lobby, answers);
   await screen.findAllByRole('button', { name: address.includes('slot') ? /게임사 1/ : /테이블 1/ });
