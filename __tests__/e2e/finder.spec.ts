@@ -164,6 +164,7 @@ test('the home page of a phone has slots between the tables and the boards, whic
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto('/');
+  await expect(card(page, '신더 앤 오크')).toBeVisible();
   const top = async (name: string) => (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())!.y;
   expect(await top('슬롯 게임')).toBeGreaterThan((await card(page, '세븐스 테라스').boundingBox())!.y);
   expect(await top('공지사항')).toBeGreaterThan((await card(page, '신더 앤 오크').boundingBox())!.y);
