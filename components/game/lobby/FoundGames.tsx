@@ -99,7 +99,7 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
       })}
       {count === 0 && !isSearching && <NoMatch finder={finder} searched={list.searched} />}
       {count < enough[finder.only ?? 'search'] && !isSearching && offer.entries.length > 0 && (
-        <section className={count > 0 ? slotRow.row : undefined}>
+        <section className={slotRow.row}>
           <h2 className={styles.title}>{offer.title}</h2>
           <GameGrid entries={offer.entries.slice(0, maxOffered)} onOpen={onOpen} onApproach={onApproach} />
         </section>
