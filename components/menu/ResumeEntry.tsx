@@ -41,13 +41,7 @@ export function ResumeEntry({ onCurrent }: ResumeEntryProps) {
     );
   const name = t('game.resume', { name: game.name }) + (running ? `, ${t('game.back')}` : '');
   return (
-    <button
-      type="button"
-      data-running={running ? '' : undefined}
-      aria-label={name}
-      title={name}
-      onClick={() => launch(game)}
-    >
+    <button type="button" data-running={running ? '' : undefined} aria-label={name} title={name} onClick={() => launch(game)}>
       {face}
     </button>
   );
