@@ -47,8 +47,8 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
           fallback={
             <>
               <GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />
-              {!isAlone && type === 'casino' && (
-                <SlotRow>
+              {type === 'casino' && (
+                <SlotRow isHome={!isAlone}>
                   <GameGridSkeleton shape="slot" />
                 </SlotRow>
               )}

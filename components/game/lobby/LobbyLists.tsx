@@ -2,7 +2,6 @@ import './lobbyStyles.ts';
 import './lobbyPartStyles.ts';
 import Router from 'next/router';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
@@ -87,7 +86,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const shape = type === 'slot' ? 'slot' : 'table';
   // None until the list of the companies has arrived.
   const hasSlots = companies?.length !== 0 && !isSlotMissing;
-  const hasSlotRow = !isAlone && type === 'casino' && !finder.isNarrowed && hasSlots;
+  const hasSlotRow = type === 'casino' && !finder.isNarrowed && hasSlots;
   // The home page of phones has the recent games at its top.
   const hasRows = !finder.isNarrowed && (isAlone || !isNarrow);
   const saved = { recent: list.recents, favorite: list.favorites };
@@ -120,15 +119,12 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           {!isAlone && !finder.only && <RecentRail onOpen={handleOpen} />}
         </PhoneFinder>
       )}
-      {hasSlotRow &&
-        !isNarrow &&
-        createPortal(
-          <PageLink href="/game?type=casino" className={styles.viewAll} aria-label={`${t('game.casino')}, ${t('history.showAll')}`}>
-            {t('history.showAll')}
-            <Icon name="chevron-right" />
-          </PageLink>,
-          document.getElementById('lobby')!.firstElementChild!,
-        )}
+      {hasSlotRow && !isAlone && !isNarrow && (
+        <PageLink href="/game?type=casino" className={styles.viewAll} aria-label={`${t('game.casino')}, ${t('history.showAll')}`}>
+          {t('history.showAll')}
+          <Icon name="chevron-right" />
+        </PageLink>
+      )}
       <div
         key={type}
         className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}
@@ -170,7 +166,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           )}
         </GameListState>
         {hasSlotRow && (
-          <SlotRow>
+          <SlotRow isHome={!isAlone}>
             {companies ? (
               <GameGrid entries={companies.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />
             ) : (

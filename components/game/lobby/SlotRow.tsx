@@ -5,13 +5,13 @@ import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './SlotRow.module.scss';
 
-/** The first slot companies, below the tables of the home page: else no slot is in sight there. */
-export function SlotRow({ children }: { children: ReactNode }) {
+/** The first slot companies, below the tables: else no slot is in sight there. */
+export function SlotRow({ isHome, children }: { isHome: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { hasScreen } = useBackend();
   if (!hasScreen('/game?type=slot')) return null;
   return (
-    <section className={styles.row}>
+    <section className={isHome ? `${styles.row} ${styles.ofHome}` : styles.row}>
       <h2>
         <PageLink href="/game?type=slot">
           {t('game.slot')}

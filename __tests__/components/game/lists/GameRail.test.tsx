@@ -66,7 +66,8 @@ it('reserves the place of each list while the session loads, for the types that 
   showSession('loading');
   const { container } = renderLobby(<Lobby isAlone />, answers);
   await screen.findAllByRole('button', { name: /테이블 1/ });
-  expect(container.querySelectorAll('[aria-busy="true"]')).toHaveLength(2);
+  // The slot companies below have a place of their own, until they are there.
+  await waitFor(() => expect(container.querySelectorAll('[aria-busy="true"]')).toHaveLength(2));
   await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
   await screen.findByRole('button', { name: /게임사 1/ });
   expect(screen.queryByRole('heading', { name: '전체' })).toBeNull();

@@ -50,7 +50,6 @@ it('is on phones too; there, all tables are above it, else a link leads to all',
 });
 
 it.each([
-  ['the page of the games', <Lobby key="game" isAlone />, '/game'],
   ['the results of a search', <Lobby key="search" />, '/?q=테이블'],
   ['the slots', <Lobby key="slot" />, '/?type=slot'],
 ])('is not on %s', async (_where, lobby, address) => {
@@ -58,6 +57,14 @@ it.each([
   renderLobby(lobby, answers);
   await screen.findAllByRole('button', { name: address.includes('slot') ? /게임사 1/ : /테이블 1/ });
   expect(way()).toBeNull();
+});
+
+it('is on the page of the games, below all tables', async () => {
+  visit('/game');
+  renderLobby(<Lobby isAlone />, answers);
+  await waitFor(() => expect(company(8)).toBeVisible());
+  expect(way()).toHaveAttribute('href', '/game?type=slot');
+  expect(screen.queryByRole('link', { name: /전체 보기/ })).toBeNull();
 });
 
 it.each([
