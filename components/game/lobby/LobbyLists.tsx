@@ -4,11 +4,9 @@ import Router from 'next/router';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
-import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
-import { Icon } from '#components/controls/text/Icon.tsx';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
@@ -118,12 +116,6 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
         <PhoneFinder type={type} finder={finder} shelves={shelves}>
           {!isAlone && !finder.only && <RecentRail onOpen={handleOpen} />}
         </PhoneFinder>
-      )}
-      {hasSlotRow && !isAlone && !isNarrow && (
-        <PageLink href="/game?type=casino" className={styles.viewAll} aria-label={`${t('game.casino')}, ${t('history.showAll')}`}>
-          {t('history.showAll')}
-          <Icon name="chevron-right" />
-        </PageLink>
       )}
       <div
         key={type}

@@ -12,12 +12,20 @@ export function SlotRow({ isHome, children }: { isHome: boolean; children: React
   if (!hasScreen('/game?type=slot')) return null;
   return (
     <section className={isHome ? `${styles.row} ${styles.ofHome}` : styles.row}>
-      <h2>
-        <PageLink href="/game?type=slot">
-          {t('game.slot')}
-          <Icon name="chevron-right" />
-        </PageLink>
-      </h2>
+      <div className={styles.head}>
+        <h2>
+          <PageLink href="/game?type=slot">
+            {t('game.slot')}
+            <Icon name="chevron-right" />
+          </PageLink>
+        </h2>
+        {isHome && (
+          <PageLink href="/game?type=casino">
+            {t('game.allTables')}
+            <Icon name="chevron-right" />
+          </PageLink>
+        )}
+      </div>
       {children}
     </section>
   );

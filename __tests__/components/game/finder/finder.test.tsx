@@ -214,13 +214,8 @@ describe('the recent games', () => {
     keepGame('recent', 'demo', keptTable);
     keepGame('favorite', 'demo', { ...keptTable, code: 't1', nameKo: '테이블 1' });
     renderLobby(<Lobby isAlone />, both);
-    await screen.findByRole('region', { name: '최근 게임' });
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      '최근 게임',
-      '즐겨찾기',
-      '전체',
-      '슬롯 게임',
-    ]);
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(headings()).toEqual(['최근 게임', '즐겨찾기', '전체', '슬롯 게임']));
     await userEvent.type(await field(), '3');
     await waitFor(() => expect(screen.queryByRole('region', { name: '최근 게임' })).not.toBeInTheDocument());
   });
