@@ -76,10 +76,10 @@ export function ApplicationRows({ label, kind, groups, open, onToggle, onPrint, 
 }
 
 function GroupHead({ group: { day, completed } }: { group: DayGroup }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <span className={styles.groupHead}>
-      <span>{dayText(day, serverNow(), i18n.language)}</span>
+      <span>{dayText(day, serverNow(), t)}</span>
       {completed.length > 0 && (
         <span className={styles.groupSum}>
           {t('status.completed')} <Money amount={completed} />
