@@ -19,6 +19,7 @@ import { accountNames } from '#lib/money/account/supportWords.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './DepositScreen.module.scss';
@@ -41,7 +42,7 @@ export function DepositForm() {
   const { deposit, notes } = useSite();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const userId = usePortalSession().user?.userId ?? '';
-  const enquiry = useAccountEnquiry(userId);
+  const enquiry = useAccountEnquiry(userId, useAddressQuery().get('mode') !== 'list');
   const { applications, tone, handleRefusal, notice, formProps } = useApplicationForm('deposit');
   const hasBudget = useCareRecord().budget !== undefined;
   const { has } = useBackend();
@@ -49,14 +50,17 @@ export function DepositForm() {
   const form = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<DepositStep>();
   const [hasAmount, setHasAmount] = useState(false);
-  /** The account of the deposit on the receipt: the one that support had named before, or else the first one since. */
+  /** The account of the deposit on the receipt: the one that support had named before, or else the latest one since. */
   const [paidInto, setPaidInto] = useState<string>();
+  const [isAccountLate, setAccountLate] = useState(false);
   const waitingId = applications.waiting?.id;
   const hasField = !formProps.isCollapsed && reached !== 'done';
   // Without the account, the amount is not the next step, even if it was entered before.
   const begun = reached === 'apply' && first === 'transfer' ? reached : first;
   const applied = tone === 'completed' || tone === 'cancelled' ? tone : 'done';
   const step = waitingId !== undefined ? 'done' : reached === 'done' ? applied : begun;
+  // A deposit that waited before the enquiry is paid into another account.
+  const isAccountDue = enquiry.isWaiting && (waitingId === undefined || enquiry.last?.deposits?.includes(waitingId) === false);
   const hasArrived = tone === 'completed' && step === first && enquiry.last === undefined;
   const defaultNotes = (['name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
 
@@ -72,7 +76,7 @@ export function DepositForm() {
   }
 
   const payInto = enquiry.answer && accountNames(enquiry.answer);
-  if (reached === 'done' && payInto && !paidInto) setPaidInto(payInto);
+  if (reached === 'done' && isAccountLate && payInto && payInto !== paidInto) setPaidInto(payInto);
   const awaited = enquiry.isWaiting ? t('account.awaited') : undefined;
   const withAccount = (facts: readonly Fact[], account = awaited) =>
     account ? facts.toSpliced(1, 0, [t('account.payInto'), account] as const) : facts;
@@ -93,6 +97,7 @@ export function DepositForm() {
   function handleDone(done: DoneState) {
     setReached('done');
     setPaidInto(payInto);
+    setAccountLate(!payInto);
     formProps.onDone(done);
   }
 
@@ -110,7 +115,7 @@ export function DepositForm() {
     <Columns
       isAsideLast
       notice={notice}
-      lead={<DepositSteps current={step} hasArrived={hasArrived} enquiry={enquiry} />}
+      lead={<DepositSteps current={step} hasArrived={hasArrived} isAccountDue={isAccountDue} enquiry={enquiry} />}
       aside={
         <>
           <div className={styles.balance}>
@@ -152,6 +157,7 @@ export function DepositForm() {
             isEarly={first === 'enquiry'}
             onAmount={(amount) => setHasAmount(amount !== undefined)}
             onDone={handleDone}
+            onNew={() => setReached(undefined)}
             onRefused={handleRefusal}
           />
         </div>

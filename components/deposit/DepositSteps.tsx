@@ -14,17 +14,19 @@ interface DepositStepsProps {
   current: DepositStep;
   /** The last deposit has arrived, and the next one is not begun. */
   hasArrived: boolean;
+  /** The present deposit waits for the account. */
+  isAccountDue: boolean;
   /** Its step is done when the account has arrived. Whether the money was sent is not known before the application. */
   enquiry: Pick<AccountEnquiryView, 'answer' | 'isWaiting'>;
 }
 
 /** The steps until the application, and a sentence about the present one. The portal cannot know whether the money was sent, so later none is marked. */
-export function DepositSteps({ current, hasArrived, enquiry }: DepositStepsProps) {
+export function DepositSteps({ current, hasArrived, isAccountDue, enquiry }: DepositStepsProps) {
   const { t } = useTranslation();
   const isAccountAsked = useBackend().has('user-ask-account');
   const shown = isAccountAsked ? steps : steps.slice(1);
-  const waiting = { enquiry: 'waiting', done: 'doneWaiting' } as const;
-  const usual = enquiry.isWaiting && (current === 'enquiry' || current === 'done') ? waiting[current] : current;
+  const asked = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
+  const usual = current === 'done' && isAccountDue ? 'doneWaiting' : asked;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
   const isDone = (step: DepositStep) => step === 'enquiry' && enquiry.answer !== undefined;
   const at = shown.findIndex((step) => step === current);

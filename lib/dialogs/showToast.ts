@@ -14,9 +14,9 @@ let region: HTMLElement | undefined;
 export function showToast(request: Toast): void {
   const { text, kind = 'info', links = [], isPatient, signal } = request;
   if (signal?.aborted) return;
-  // One to press waits while the member types: it would cover the field, or the results of a search.
-  const isTyping = () => links.length > 0 && document.activeElement?.matches('input, textarea');
-  if (isTyping() || (isPatient && document.querySelector('dialog[open]'))) return void setTimeout(() => showToast(request), 1000);
+  // One to press waits while the member types, or reads a new receipt: it would cover the field, the results of a search, or the outcome.
+  const isUntimely = () => links.length > 0 && document.activeElement?.matches('input, textarea, [data-receipt] h2');
+  if (isUntimely() || (isPatient && document.querySelector('dialog[open]'))) return void setTimeout(() => showToast(request), 1000);
   region ??= createRegion();
   const toast = document.createElement('div');
   toast.className = `${styles.toast} ${styles[kind]}`;
@@ -51,9 +51,9 @@ export function showToast(request: Toast): void {
     if (!document.hidden && !toast.matches(':hover, :focus-within'))
       timer = window.setTimeout(end, links.length > 0 ? stayWithLinksMs : stayMs);
   };
-  // A question and a search hide what can be pressed: it has its time again afterwards.
+  // A question, a search and a new receipt hide what can be pressed: it has its time again afterwards.
   const end = () => {
-    if (isTyping()) start();
+    if (isUntimely()) start();
     else if (links.length > 0 && dialogs.isOpen()) void enqueueDialog({ rank: 'mail', show: async () => start() });
     else remove();
   };

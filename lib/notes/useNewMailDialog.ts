@@ -30,6 +30,14 @@ const toldStore = webStore<Told>(
   json((stored) => (stored ?? undefined) as Told | undefined),
 );
 
+const keyOf = (userId: string) => `mail-told:${userId}`;
+
+/** The member was told in another way that `count` are unread. */
+export function rememberTold(userId: string, counter: Inbox['counter'], count: number): void {
+  const told = toldStore.get(keyOf(userId));
+  if (told && told[counter] < count) toldStore.set(keyOf(userId), { ...told, [counter]: count });
+}
+
 /** Whether the member is at rest: on the home page, in no dialog, not typing, with no game to be asked about. */
 function isAtRest(address: string): boolean {
   const isTyping = document.activeElement instanceof HTMLInputElement;
@@ -49,7 +57,7 @@ export function useNewMailDialog(): void {
 
   const tell = useEffectEvent(async (): Promise<void> => {
     if (userId === undefined || loginAt === undefined) return;
-    const key = `mail-told:${userId}`;
+    const key = keyOf(userId);
     const stored = toldStore.get(key);
     const told = stored?.loginAt === loginAt ? stored : undefined;
     const counts = { noteCount, helpCount };

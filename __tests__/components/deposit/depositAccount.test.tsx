@@ -170,7 +170,7 @@ it('while the account is awaited, the question says so and offers to wait, and t
   await pass(1);
   expect(receiptAccount()).toBe('답변 기다리는 중');
   expect(screen.getByText('신청이 접수됐어요. 입금계좌를 받으면 송금해 주세요.')).toBeVisible();
-  expect(screen.getByText('입금계좌는 이 화면과 쪽지로 알려 드려요. 받은 뒤 송금해 주세요.')).toBeVisible();
+  expect(screen.getByText('입금계좌는 이 화면과 고객센터, 쪽지로 알려 드려요. 받은 뒤 송금해 주세요.')).toBeVisible();
   notes = [note];
   await pass(4);
   expect(receiptAccount()).toContain(account);
@@ -178,9 +178,22 @@ it('while the account is awaited, the question says so and offers to wait, and t
   expect(screen.getByText('처리되면 알려 드려요. 내역에서도 확인할 수 있어요.')).toBeVisible();
   // Below the receipt, with its button to copy it.
   expect(screen.getByRole('heading', { name: '입금 신청이 접수됐어요.' }).compareDocumentPosition(button('110-0042-003918 복사'))).toBe(4);
+  // Support corrects it.
+  notes = [{ ...note, id: 'n2', contents: '<p>마루은행 220-0042-003918</p>' }, note];
+  await pass(16);
+  expect(receiptAccount()).toContain('220-0042-003918');
   deposits = [row('2', 'already'), row('1', 'already')];
   await pass(31);
-  expect(receiptAccount()).toContain(account);
+  expect(receiptAccount()).toContain('220-0042-003918');
+});
+
+it('a deposit that waited before the enquiry is not to be paid into the awaited account', async () => {
+  deposits = [row('2', 'wait'), ...deposits];
+  await open();
+  await user.click(button('계좌문의'));
+  await pass(2);
+  expect(screen.getByText(/에 문의했어요/)).toBeVisible();
+  expect(screen.getByText('신청이 접수돼 입금을 확인하고 있어요.')).toBeVisible();
 });
 
 it('who applies without an enquiry is told to get the account first, and may cancel', async () => {

@@ -128,6 +128,24 @@ describe('toasts', () => {
     expect(before).toHaveFocus();
   });
 
+  test('with links wait while a new receipt is read', async () => {
+    await import('#lib/dialogs/showToast.ts');
+    vi.useFakeTimers();
+    const receipt = document.body.appendChild(document.createElement('section'));
+    receipt.dataset.receipt = '';
+    receipt.innerHTML = '<h2 tabindex="-1">접수</h2>';
+    receipt.querySelector('h2')?.focus();
+    const ended = new AbortController();
+    await dialogs.toast({ text: '새 답변', links: [{ text: '보기', onPress: vi.fn() }], signal: ended.signal });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(screen.queryByText('새 답변', { selector: 'p' })).toBeNull();
+    receipt.querySelector('h2')?.blur();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(screen.getByText('새 답변', { selector: 'p' })).toBeInTheDocument();
+    ended.abort();
+    vi.useRealTimers();
+  });
+
   test.each([
     ['go when the focus moves to a control below them', { top: 40, bottom: 80, left: 0, right: 90 }, 'button', false],
     ['stay when it moves beside them', { top: 80, bottom: 120, left: 0, right: 90 }, 'button', true],

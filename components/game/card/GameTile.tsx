@@ -52,7 +52,11 @@ export function GameTile({ entry, place = 'grid', isEager = false }: GameTilePro
           <Suit path={suit} />
         </>
       )}
-      {isRunning && <span className={styles.running}>{t('game.inPlay')}</span>}
+      {isRunning && (
+        <span className={styles.running}>
+          <span>{t('game.inPlay')}</span>
+        </span>
+      )}
     </span>
   );
 }

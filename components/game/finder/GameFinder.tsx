@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
@@ -14,13 +14,15 @@ interface GameFinderProps {
   finder: GameFilterParams;
   shelves: readonly SavedList[];
   onFocus?: () => void;
+  /** Behind the choices. */
+  children?: ReactNode;
 }
 
 /**
  * Search, saved-game filters and sort order, above a game list. The typed words bring it to the top of the view; on a phone the press does, because
  * the keyboard covers the results.
  */
-export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
+export function GameFinder({ finder, shelves, onFocus, children }: GameFinderProps) {
   const { t } = useTranslation();
   const { query } = finder;
   const isNarrow = useIsNarrow();
@@ -50,6 +52,7 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
           onChoose={() => showListStart(list())}
           isNarrow={isNarrow}
         />
+        {children}
       </div>
     </div>
   );

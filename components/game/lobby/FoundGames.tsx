@@ -5,7 +5,7 @@ import { ChipChoice } from '#components/controls/fields/ChipChoice.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
-import { countGames, maxOffered, type LobbyList } from '#lib/games/lobby/useLobbyList.ts';
+import { countGames, maxInRow, type LobbyList } from '#lib/games/lobby/useLobbyList.ts';
 import { CompanyRows } from '#components/game/lists/CompanyRows.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
@@ -101,7 +101,7 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
       {count < enough[finder.only ?? 'search'] && !isSearching && offer.entries.length > 0 && (
         <section className={slotRow.row}>
           <h2 className={styles.title}>{offer.title}</h2>
-          <GameGrid entries={offer.entries.slice(0, maxOffered)} onOpen={onOpen} onApproach={onApproach} />
+          <GameGrid entries={offer.entries.slice(0, maxInRow)} onOpen={onOpen} onApproach={onApproach} />
         </section>
       )}
     </>

@@ -4,6 +4,8 @@ import Router from 'next/router';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
@@ -24,7 +26,7 @@ import { companyEntry, gameKinds, isGame, tableEntry, type LobbyEntry } from '#l
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import { loadSlotGames, lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
 import { useCompanyParam } from '#lib/games/lobby/useCompanyParam.ts';
-import { useLobbyList } from '#lib/games/lobby/useLobbyList.ts';
+import { maxInRow, useLobbyList } from '#lib/games/lobby/useLobbyList.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
@@ -38,8 +40,6 @@ import styles from './LobbyLists.module.scss';
 const shelves = ['favorite', 'recent'] as const;
 /** The saved games above the list; the home page has the first only. */
 const savedRows = ['recent', 'favorite'] as const;
-/** Columns of the widest window. */
-const maxInRow = 8;
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 
 export interface LobbyListsProps {
@@ -122,7 +122,16 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
         className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}
         onClick={() => pressed?.type !== type && setPressed({ type, known })}
       >
-        {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
+        {!isNarrow && (
+          <GameFinder finder={finder} shelves={shelves}>
+            {hasSlotRow && !isAlone && (
+              <PageLink href="/game?type=casino" className={styles.viewAll}>
+                {t('game.allTables')}
+                <Icon name="chevron-right" />
+              </PageLink>
+            )}
+          </GameFinder>
+        )}
         <SkipList end={end} />
         <div className={styles.rows}>
           {rows.map((row) =>

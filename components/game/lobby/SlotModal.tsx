@@ -13,7 +13,6 @@ import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { useSlotGames } from '#lib/games/lists/useSlotGames.ts';
 import { useSort } from '#lib/games/finder/sortEntries.ts';
-import { maxOffered } from '#lib/games/lobby/useLobbyList.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
@@ -23,6 +22,9 @@ import { ResultTitle } from './ResultTitle.tsx';
 import { SkipList } from './SkipList.tsx';
 import styles from './Lobby.module.scss';
 import lists from './LobbyLists.module.scss';
+
+/** Games offered below an empty result. Divisible by 2, 3, 4, 6 and 8: full rows at every width. */
+const maxOffered = 24;
 
 const loadMember = async () => (await import('./SlotModalMember.tsx')).SlotModalMember;
 

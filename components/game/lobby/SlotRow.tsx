@@ -11,21 +11,13 @@ export function SlotRow({ isHome, children }: { isHome: boolean; children: React
   const { hasScreen } = useBackend();
   if (!hasScreen('/game?type=slot')) return null;
   return (
-    <section className={isHome ? `${styles.row} ${styles.ofHome}` : styles.row}>
-      <div className={styles.head}>
-        <h2>
-          <PageLink href="/game?type=slot">
-            {t('game.slot')}
-            <Icon name="chevron-right" />
-          </PageLink>
-        </h2>
-        {isHome && (
-          <PageLink href="/game?type=casino">
-            {t('game.allTables')}
-            <Icon name="chevron-right" />
-          </PageLink>
-        )}
-      </div>
+    <section className={`${styles.row} ${styles.slots} ${isHome ? styles.ofHome : ''}`}>
+      <h2>
+        <PageLink href="/game?type=slot">
+          {t('game.slot')}
+          <Icon name="chevron-right" />
+        </PageLink>
+      </h2>
       {children}
     </section>
   );

@@ -6,20 +6,26 @@ import { quoteAccounts } from '#lib/html/quoteAccounts.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import styles from './AccountAnswer.module.scss';
 
-/** Support's answer, the accounts first. Where the other lines are the rest of it, they are quoted instead of the whole, so that no account stands twice. */
+/** Support's answer, with its accounts. Where the other lines are the rest of it, they are quoted instead of the whole, so that no account stands twice. */
 export function AccountAnswer({ html }: { html: string }) {
   const rest = useMemo(() => quoteAccounts(html, findAccountNumbers(html)).rest, [html]);
-  const lines = rest && [...rest.above, ...rest.below].join('\n');
 
   return (
     <>
+      {rest && <Lines lines={rest.above} />}
       <AccountNumbers html={html} />
-      {lines === undefined && <OperatorHtml html={html} />}
-      {lines && (
-        <blockquote className={styles.lines} lang={textLanguage(lines)}>
-          {lines}
-        </blockquote>
-      )}
+      {rest ? <Lines lines={rest.below} /> : <OperatorHtml html={html} />}
     </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  const text = lines.join('\n');
+  return (
+    text && (
+      <blockquote className={styles.lines} lang={textLanguage(text)}>
+        {text}
+      </blockquote>
+    )
   );
 }

@@ -57,6 +57,8 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   isCollapsed?: boolean;
   onExpand?: () => void;
   onDone?: (done: DoneState) => void;
+  /** The member leaves the receipt for the empty form. */
+  onNew?: () => void;
   onRefused?: (status: string) => void;
 }
 
@@ -116,7 +118,10 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
 
   // The pressed button disappears, so the focus moves to what replaces it.
   function handleNew() {
-    flushSync(submission.dismiss);
+    flushSync(() => {
+      props.onNew?.();
+      submission.dismiss();
+    });
     (expandButton.current ?? field.current)?.focus();
   }
 

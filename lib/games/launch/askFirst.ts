@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import Router from 'next/router';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { gameStage, isOf, watchGameStage, type RunningStage } from './gameStage.ts';
+import { gameStage, watchGameStage, type RunningStage } from './gameStage.ts';
 import { tellIfBehind } from './tellIfBehind.ts';
 
 export type Place = 'window' | 'frame';
@@ -11,19 +11,13 @@ interface Wish {
   game: GameEntry;
   /** Null: the member chooses. */
   place: Place | null;
-  /** The game that runs already. Another one would end it: providers allow a member one at a time. */
+  /** Another game, which this one would end: providers allow a member one at a time. */
   running: RunningStage | null;
   isDepositOffered: boolean;
-  /** Opens the game although it runs already. */
-  openAnew: () => void;
 }
 
 /** The questions before a launch. Each answer is a tap too, in which a window may open. Null = nothing opens. The question about another game goes when that game is over. */
-export async function askFirst({ game, place, running, isDepositOffered, openAnew }: Wish, t: TFunction): Promise<Place | null> {
-  if (running && isOf(running, game)) {
-    if (running.kind === 'window') await tellIfBehind(running, t, openAnew);
-    return null;
-  }
+export async function askFirst({ game, place, running, isDepositOffered }: Wish, t: TFunction): Promise<Place | null> {
   if (running) {
     const warning = { title: t('game.running', { name: running.game.name }), text: t('game.runningEnds', { name: game.name }) };
     const over = new AbortController();

@@ -12,7 +12,7 @@ import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import type { Place } from './askFirst.ts';
 import { keepGameForLogin } from './gameAfterLogin.ts';
-import { isLaunching, isOf, runningStage, setGameStage, setLaunching } from './gameStage.ts';
+import { isLaunching, isOf, runningStage, setGameStage, setLaunching, type RunningStage } from './gameStage.ts';
 import { openGameWindow } from './gameWindow.ts';
 import { windowCompanies } from './windowCompanies.ts';
 
@@ -53,22 +53,29 @@ export function useGameLaunch(): Launch {
           .finally(() => setLaunching(false));
       }
 
-      function enter() {
-        setLaunching(true);
-        const place = wanted ?? (isWindowOnly ? 'window' : play.mode === 'ask' ? null : play.mode);
-        const isDepositOffered = !wanted && isDepositOpen && isBroke();
-        const stage = runningStage();
-        const running = wanted && isOf(stage, game) ? null : stage;
-        // In the tap: browsers ask for one.
-        if (running?.kind === 'window' && isOf(running, game)) running.gameWindow.focus();
-        if (place && !isDepositOffered && !running) return open(place);
+      /** To the window of this game. A browser focuses it in a tap only. */
+      function goBack(running: RunningStage) {
+        if (running.kind === 'frame') return;
+        running.gameWindow.focus();
         const openAnew = () => {
           if (isLaunching()) return;
           setLaunching(true);
           open('window');
         };
+        import('./tellIfBehind.ts').then(({ tellIfBehind }) => tellIfBehind(running, t, openAnew)).catch(() => {});
+      }
+
+      function enter() {
+        const stage = runningStage();
+        const isRunning = isOf(stage, game);
+        if (stage && isRunning && !wanted) return goBack(stage);
+        setLaunching(true);
+        const place = wanted ?? (isWindowOnly ? 'window' : play.mode === 'ask' ? null : play.mode);
+        const isDepositOffered = !wanted && isDepositOpen && isBroke();
+        const running = isRunning ? null : stage;
+        if (place && !isDepositOffered && !running) return open(place);
         void import('./askFirst.ts')
-          .then(({ askFirst }) => askFirst({ game, place, running, isDepositOffered, openAnew }, t))
+          .then(({ askFirst }) => askFirst({ game, place, running, isDepositOffered }, t))
           .catch(() => void dialogs.info({ text: t('msg2012') }))
           .then((chosen) => {
             if (chosen) open(chosen);

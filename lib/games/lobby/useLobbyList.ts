@@ -121,8 +121,8 @@ function useSavedEntries(
 /** No company has such a code. */
 const typeChip = (type: GameType) => `type:${type}`;
 
-/** Games offered below an empty result, of which styles may show fewer. Divisible by 2, 3, 4, 6 and 8: full rows at every width. */
-export const maxOffered = 24;
+/** Columns of the widest window. */
+export const maxInRow = 8;
 
 export const countGames = (found: LobbyList['found']) => found.reduce((sum, { games }) => sum + games.length, 0);
 

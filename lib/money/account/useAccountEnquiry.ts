@@ -27,8 +27,8 @@ export interface AccountEnquiryView extends AccountAnswer {
   ask: () => Promise<void>;
 }
 
-/** Asks support for the account to pay into (user-ask-account). The answer arrives as a note or in a help entry. */
-export function useAccountEnquiry(userId: string): AccountEnquiryView {
+/** Asks support for the account to pay into (user-ask-account). The answer arrives as a note or in a help entry, which counts as read where it is shown. */
+export function useAccountEnquiry(userId: string, isShown = true): AccountEnquiryView {
   const [result, setResult] = useState<EnquiryResult | null>(null);
   const [isAsking, setAsking] = useState(false);
   const isRunning = useRef(false);
@@ -61,7 +61,7 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
     setResult(next);
   }
 
-  const answer = useAccountAnswer(last, (seen) => last && enquiries.set(key, { ...last, seen }));
+  const answer = useAccountAnswer(isShown ? last : undefined, (seen) => last && enquiries.set(key, { ...last, seen }));
 
   return { last, ...answer, isAsking, result, ask };
 }

@@ -39,10 +39,14 @@ it('shows the first slot companies below the tables, with a way to all of them',
 });
 
 it('is on phones too; on wide desktops, which have one row of tables above it, a link leads to all', async () => {
+  const { unmount } = renderLobby(<Lobby />, answers);
+  await waitFor(() => expect(company(8)).toBeVisible());
+  expect(screen.getByRole('link', { name: '라이브 카지노 전체 보기' })).toHaveAttribute('href', '/game?type=casino');
+  unmount();
   fakeMedia(() => true);
   renderLobby(<Lobby />, answers);
   await waitFor(() => expect(company(8)).toBeVisible());
-  expect(screen.getByRole('link', { name: '라이브 카지노 전체 보기' })).toHaveAttribute('href', '/game?type=casino');
+  expect(screen.queryByRole('link', { name: /전체 보기/ })).toBeNull();
 });
 
 it.each([

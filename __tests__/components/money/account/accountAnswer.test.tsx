@@ -122,10 +122,12 @@ describe('an answer with an account', () => {
     await pass(16);
   }
 
-  it('has bank and holder over the number, and quotes the rest below it, above the button', async () => {
-    await answer(`<p>안녕하세요.</p>${letter}`);
-    expect(screen.getByText('마루은행 · 예금주 마루운영')).toBeVisible();
-    expect(screen.getByRole('blockquote').textContent).toBe('안녕하세요.\n등록한 예금주 이름으로 송금해 주세요.');
+  it('has bank and holder over the number, and quotes the rest above and below it', async () => {
+    await answer(`<p>아래 계좌만 사용해 주세요.</p>${letter}`);
+    const label = screen.getByText('마루은행 · 예금주 마루운영');
+    const quotes = screen.getAllByRole('blockquote');
+    expect(quotes.map(({ textContent }) => textContent)).toEqual(['아래 계좌만 사용해 주세요.', '등록한 예금주 이름으로 송금해 주세요.']);
+    expect(quotes.map((quote) => label.compareDocumentPosition(quote))).toEqual([2, 4]);
     expect(screen.getAllByText(new RegExp(old))).toHaveLength(1);
   });
 

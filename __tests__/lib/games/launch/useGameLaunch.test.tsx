@@ -133,12 +133,15 @@ it('opens a game after one whose window is closed without a question', async () 
 
 describe('the game that runs already', () => {
   const told = () => vi.mocked(dialogs.toast).mock.calls.map(([toast]) => toast);
+  /** In which another window comes to the front. */
+  const switched = () => new Promise((resolve) => setTimeout(resolve, 350));
   beforeEach(() => vi.mocked(dialogs.toast).mockClear());
 
   it('is led back to, and no second window opens', async () => {
     const first = runInWindow();
     await launch(table);
     expect(first.focus).toHaveBeenCalledOnce();
+    await switched();
     expect([vi.mocked(window.open).mock.calls, told()]).toEqual([[], []]);
   });
 
@@ -146,12 +149,22 @@ describe('the game that runs already', () => {
     const first = runInWindow();
     vi.mocked(document.hasFocus).mockReturnValue(true);
     await launch(table);
+    await waitFor(() => expect(told()).toHaveLength(1));
     expect(callRoute).not.toHaveBeenCalled();
     const link = told()[0]?.links?.[0];
-    expect([told().length, told()[0]?.text, link?.text]).toEqual([1, '벨벳 게임은 다른 창이나 탭에 열려 있어요.', '새로 열기']);
+    expect([told()[0]?.text, link?.text]).toEqual(['벨벳 게임은 다른 창이나 탭에 열려 있어요.', '새로 열기']);
     link?.onPress();
     await waitFor(() => expect(gameStage()).toMatchObject({ game: table, gameWindow: opened }));
     expect(first.close).toHaveBeenCalledOnce();
+  });
+
+  it('is not told of if its window is closed by then', async () => {
+    const first = runInWindow();
+    vi.mocked(document.hasFocus).mockReturnValue(true);
+    await launch(table);
+    first.closed = true;
+    await switched();
+    expect(told()).toEqual([]);
   });
 
   it('takes its words back when it is asked again, and when the game is over', async () => {
@@ -159,7 +172,7 @@ describe('the game that runs already', () => {
     vi.mocked(document.hasFocus).mockReturnValue(true);
     await launch(table);
     await launch(table);
-    expect(told().map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    await waitFor(() => expect(told().map(({ signal }) => signal?.aborted)).toEqual([true, false]));
     act(() => setGameStage(null));
     expect(told()[1]?.signal?.aborted).toBe(true);
   });

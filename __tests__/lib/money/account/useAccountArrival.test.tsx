@@ -30,6 +30,7 @@ const told = [['입금계좌가 도착했어요.', ['입금하기']]];
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  window.history.replaceState(null, '', '/');
   setPortalToken('token');
   notes = [note('1', '<p>옛 계좌 999-0042-003918</p>')];
   vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
@@ -56,10 +57,34 @@ it('tells within 10 s, once, that the account is there, with the way to the depo
 });
 
 it.each([
-  ['on the page that shows it', '/deposit', 0],
-  ['after an hour', '/', 61],
-])('asks nothing %s', async (_, path, minutes) => {
+  ['beside the history of deposits', '/deposit', '?mode=list'],
+  ['beside an own enquiry', '/help', '?mode=form'],
+  ['beside an answer', '/help', '?id=3'],
+])('tells it %s', async (_, path, search) => {
+  window.history.replaceState(null, '', path + search);
   renderUncached(<Watch />, { path });
+  await ask();
+  notes = [account, ...notes];
+  await pass(10);
+  expect(toasts()).toEqual(told);
+});
+
+it('counts as told, so that the news do not tell it again', async () => {
+  localStorage.setItem('mail-told:demo', JSON.stringify({ loginAt: 1, noteCount: 1, helpCount: 0 }));
+  renderUncached(<Watch />, { path: '/' });
+  await ask();
+  notes = [account, ...notes];
+  await pass(10);
+  expect(JSON.parse(localStorage.getItem('mail-told:demo') ?? '')).toEqual({ loginAt: 1, noteCount: 2, helpCount: 0 });
+});
+
+it.each([
+  ['on the page that shows it', '/deposit?mode=form', 0],
+  ['on the list of enquiries, which does too', '/help', 0],
+  ['after an hour', '/', 61],
+])('asks nothing %s', async (_, address, minutes) => {
+  window.history.replaceState(null, '', address);
+  renderUncached(<Watch />, { path: address.split('?')[0] });
   await ask(minutes);
   await pass(60);
   expect(callRoute).not.toHaveBeenCalled();
