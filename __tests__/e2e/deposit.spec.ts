@@ -10,7 +10,7 @@ test('the deposit account appears where it was asked for, and is a message that 
   const main = page.getByRole('main');
 
   await main.getByRole('button', { name: '계좌문의', exact: true }).click();
-  await expect(main.getByText('문의가 접수됐어요. 답변은 이 화면과 고객센터, 쪽지에 표시돼요.')).toBeVisible();
+  await expect(main.getByText('문의가 접수됐어요. 다른 화면에 있어도 계좌가 오면 알려 드려요.')).toBeVisible();
   await expect(main.getByText(/^\d{2}:\d{2}( KST)?에 문의했어요$/)).toBeVisible();
   // For two minutes, only the keyboard shows it.
   await main.getByRole('button', { name: '다시 문의', exact: true }).press('Enter');

@@ -8,6 +8,7 @@ import { Money } from '#components/controls/text/Money.tsx';
 import { budgetLevel, isReviewDue } from '#lib/care/budget.ts';
 import { changeCareRecord, useCareRecord } from '#lib/care/careRecord.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
 import { focusField, useForm } from '#lib/forms/useForm.ts';
 import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
 import { checkTyped } from '#lib/money/amounts/checkAmount.ts';
@@ -76,10 +77,12 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
               <Money amount={spent} /> / <Money amount={budget} />
             </span>
           </p>
-          <div className={styles.bar} aria-hidden="true">
+          <div className={`${styles.bar} ${level === 'over' ? styles.over : ''}`} aria-hidden="true">
             <div style={{ width: `${Math.min(100, (spent / budget) * 100)}%` }} />
           </div>
-          {level !== 'below' && <p>{t(`care.budget.${level}`)}</p>}
+          {level !== 'below' && (
+            <p>{t(`care.budget.${level}`, { won: t('history.won', { amount: formatMoney(spent - budget, locale) }) })}</p>
+          )}
         </div>
       )}
       {isReviewDue(record, serverNow()) && (

@@ -4,24 +4,26 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { budgetLevel } from '#lib/care/budget.ts';
 import { useCareRecord } from '#lib/care/careRecord.ts';
 import { sumByPeriod } from '#lib/care/periodSums.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useApplications } from '#lib/money/history/useApplications.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import styles from './BudgetLine.module.scss';
 
 /** One line on the deposit page once the month's deposits have come near the member's own budget. It blocks nothing. */
 export function BudgetLine() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { budget } = useCareRecord();
   const { applications } = useApplications('deposit', budget !== undefined);
   if (budget === undefined || !applications) return null;
-  const level = budgetLevel(sumByPeriod(applications, serverNow()).won.month, budget);
+  const { month } = sumByPeriod(applications, serverNow()).won;
+  const level = budgetLevel(month, budget);
   if (level === 'below') return null;
 
   return (
     <p className={styles.line}>
       <Icon name="info" />
       <PageLink href="/user?tab=care" isInformation>
-        {t(`care.budget.${level}`)}
+        {t(`care.budget.${level}`, { won: t('history.won', { amount: formatMoney(month - budget, i18n.language) }) })}
       </PageLink>
     </p>
   );

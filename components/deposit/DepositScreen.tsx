@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
@@ -11,13 +12,16 @@ import { ApplicationScreen } from '#components/money/form/ApplicationScreen.tsx'
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
+import { sumByPeriod } from '#lib/care/periodSums.ts';
 import { useCareRecord } from '#lib/care/careRecord.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { moneyHeld } from '#lib/format/formatMoney.ts';
+import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { accountNames } from '#lib/money/account/supportWords.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
+import { joinSentences } from '#lib/money/amounts/amountFaultText.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -39,12 +43,13 @@ const loadBudgetLine = async () => (await import('#components/care/BudgetLine.ts
 
 export function DepositForm() {
   const { t } = useTranslation();
+  const { locale } = useRouter();
   const { deposit, notes } = useSite();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const userId = usePortalSession().user?.userId ?? '';
   const enquiry = useAccountEnquiry(userId, useAddressQuery().get('mode') !== 'list');
   const { applications, tone, handleRefusal, notice, formProps } = useApplicationForm('deposit');
-  const hasBudget = useCareRecord().budget !== undefined;
+  const { budget } = useCareRecord();
   const { has } = useBackend();
   const first = enquiry.answer || !has('user-ask-account') ? 'transfer' : 'enquiry';
   const form = useRef<HTMLDivElement>(null);
@@ -84,8 +89,12 @@ export function DepositForm() {
   function confirmation(amount: number) {
     const { question, facts } = formProps.confirmation(amount);
     // Who applies without the account may have sent the money to an old one.
-    const note = !payInto && has('user-ask-account') && t(awaited ? 'account.notYet' : 'account.notAsked');
-    return { question, note, facts: withAccount(facts, payInto), ...(awaited && { cancelText: t('account.waitForIt') }) };
+    const advice = !payInto && has('user-ask-account') && t(awaited ? 'account.notYet' : 'account.notAsked');
+    const spent = applications.applications && sumByPeriod(applications.applications, serverNow()).won.month;
+    const over = budget !== undefined && spent !== undefined ? spent + amount - budget : 0;
+    const reminder = over > 0 && t('care.budget.withThis', { won: t('history.won', { amount: formatMoney(over, locale) }) });
+    const cancelText = advice && t(awaited ? 'account.waitForIt' : 'account.askFirst');
+    return { question, note: joinSentences([advice, reminder]), facts: withAccount(facts, payInto), ...(cancelText && { cancelText }) };
   }
 
   function receipt(done: DoneState) {
@@ -132,7 +141,7 @@ export function DepositForm() {
       }
       notes={
         <>
-          {hasBudget && (
+          {budget !== undefined && (
             <div className={styles.budget}>
               <LazyComponent load={loadBudgetLine} props={{}} />
             </div>

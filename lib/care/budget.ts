@@ -3,9 +3,10 @@ import type { CareRecord } from './careRecord.ts';
 
 const reviewMonths = 6;
 
-/** How far the deposits of a month have come: `near` from 80 % of the budget, `reached` from 100 %. */
-export function budgetLevel(won: number, budget: number): 'below' | 'near' | 'reached' {
-  if (won >= budget) return 'reached';
+/** How far the deposits of a month have come: `near` from 80 % of the budget, `reached` at 100 %, then `over`. */
+export function budgetLevel(won: number, budget: number): 'below' | 'near' | 'reached' | 'over' {
+  if (won > budget) return 'over';
+  if (won === budget) return 'reached';
   return won * 5 >= budget * 4 ? 'near' : 'below';
 }
 

@@ -83,7 +83,7 @@ describe('the deposit page', () => {
     listed({ ...deposit, appliedOn: new Date().toISOString() });
     open('/deposit');
     const submit = await screen.findByRole('button', { name: /입금 신청하기$/ });
-    const line = await screen.findByText('이번 달 입금이 직접 정한 예산에 이르렀어요.');
+    const line = await screen.findByText(/^이번 달 입금이 직접 정한 예산을 [\d,]+원 넘었어요\.$/);
     expect(submit.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     localStorage.clear();
   });

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { DepositForm } from '#components/deposit/DepositScreen.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
+import { changeCareRecord } from '#lib/care/careRecord.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
@@ -196,12 +197,11 @@ it('a deposit that waited before the enquiry is not to be paid into the awaited 
   expect(screen.getByText('신청이 접수돼 입금을 확인하고 있어요.')).toBeVisible();
 });
 
-it('who applies without an enquiry is told to get the account first, and may cancel', async () => {
+it('who applies without an enquiry is told to get the account first, which the other button says', async () => {
   await open();
   await apply();
-  const question = vi.mocked(dialogs.confirm).mock.lastCall?.[0];
-  expect(question).toEqual(expect.objectContaining({ text: '입금계좌를 확인한 뒤 송금해 주세요.' }));
-  expect(question).not.toHaveProperty('cancelText');
+  const { text, cancelText } = vi.mocked(dialogs.confirm).mock.lastCall?.[0] ?? {};
+  expect([text, cancelText]).toEqual(['입금계좌를 확인한 뒤 송금해 주세요.', '계좌부터 확인하기']);
 });
 
 it('the error of an empty amount stays in the form, and goes when the member asks for the account instead', async () => {
@@ -213,4 +213,16 @@ it('the error of an empty amount stays in the form, and goes when the member ask
   await user.click(button('계좌문의'));
   await pass(1);
   expect(field()).toBeValid();
+});
+
+it.each([
+  ['over it', 40_000, '이번 신청까지 더하면 이번 달 예산을 20,000원 넘어요.'],
+  ['within it', 60_000, undefined],
+])('the confirmation tells of a deposit that takes the month %s, and stops nobody', async (_, budget, reminder) => {
+  changeCareRecord('demo', { budget });
+  deposits = [row('1', 'already')];
+  await open();
+  await enquire();
+  await apply();
+  expect(vi.mocked(dialogs.confirm).mock.lastCall?.[0].text || undefined).toBe(reminder);
 });

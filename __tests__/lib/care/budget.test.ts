@@ -7,7 +7,7 @@ it.each([
   [80_000, 100_000, 'near'],
   [99_999.9, 100_000, 'near'],
   [100_000, 100_000, 'reached'],
-  [500_000, 100_000, 'reached'],
+  [500_000, 100_000, 'over'],
   [1, 1, 'reached'],
 ])('deposits of %s with a budget of %s: %s', (won, budget, level) => {
   expect(budgetLevel(won, budget)).toBe(level);

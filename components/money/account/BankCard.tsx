@@ -8,6 +8,7 @@ import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { bankName } from '#lib/i18n/bankName.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { accountEnding } from '#lib/format/maskAccount.ts';
 import { accountLabels } from './accountLabels.ts';
 import { MemberNumber } from './MemberNumber.tsx';
@@ -34,7 +35,8 @@ export function BankCard({ user, kind }: BankCardProps) {
       <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="lock" />
         <span className={styles.summary}>
-          <span className={styles.title}>{t(labels.account)}</span> {user ? shown(names) : <Skeleton />}
+          <span className={styles.title}>{t(labels.account)}</span>{' '}
+          {user ? <span lang={textLanguage(names)}>{shown(names)}</span> : <Skeleton />}
           {/* Chinese fonts draw these bullets as wide as characters. */}
           {ending && <span lang="en"> ••••{ending}</span>}
         </span>

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { accountFacts } from '#components/money/account/accountFacts.ts';
 import { EnquiryButton } from '#components/money/account/EnquiryButton.tsx';
 import { RecordList, type RecordColumn } from '#components/controls/lists/RecordList.tsx';
@@ -10,13 +10,12 @@ import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import type { Application } from '#contract/records/application.ts';
 import { dayText } from '#lib/format/dayText.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
-import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { statusTone } from '#lib/format/statusText.ts';
 import { zonedTimeText } from '#lib/format/upstreamTimeText.ts';
-import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import type { DayGroup } from '#lib/money/history/groupByDay.ts';
 import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import styles from './HistoryRows.module.scss';
@@ -102,15 +101,11 @@ interface ApplicationDetailProps {
 function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDetailProps) {
   const { t, i18n } = useTranslation();
   const texts = useApplicationTexts();
-  const { user, isStale } = useCurrentUser();
+  const { user } = useCurrentUser();
   const { id, appliedOn, processedOn } = application;
   const status = texts.status(application);
-  /** The upstream does not say whether the money is back: the balance does. */
-  const isCancelledWithdrawal = kind === 'withdraw' && statusTone(application.status) === 'cancelled';
-
-  useEffect(() => {
-    if (isCancelledWithdrawal) void checkHealth();
-  }, [isCancelledWithdrawal]);
+  const { hasScreen } = useBackend();
+  const isCancelled = statusTone(application.status) === 'cancelled';
 
   return (
     <div className={styles.detail}>
@@ -133,14 +128,15 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
           </Fact>
         )}
         {isCut(status) && <Fact name={t('history.status')}>{status}</Fact>}
-        {isCancelledWithdrawal && user && !isStale && (
-          <Fact name={t('money.balanceNow')}>
-            <Money amount={moneyHeld(user)} />
-          </Fact>
-        )}
       </dl>
       {isWaiting(application) && <p>{t('history.follows')}</p>}
+      {isCancelled && <p>{t('history.whyCancelled')}</p>}
       <div className={styles.actions}>
+        {isCancelled && hasScreen('/note') && (
+          <LinkButton href="/note" size="small" icon="envelope">
+            {t('menu.note')}
+          </LinkButton>
+        )}
         <EnquiryButton kind={kind} application={application} size="small" />
         <Button size="small" onClick={onPrint}>
           {t('action.print')}

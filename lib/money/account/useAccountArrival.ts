@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useCall } from '#lib/api/useCall.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { rememberTold } from '#lib/notes/useNewMailDialog.ts';
@@ -40,6 +40,7 @@ export function useAccountArrival(): void {
   const helps = useCall('get-help-list', awaited?.known.helps ? {} : null, options);
   const words = awaited ? supportWords(awaited, notes.data?.note, helps.data?.helps).filter(namesAccount) : [];
 
+  const shown = useRef<AbortController>(undefined);
   const tell = useEffectEvent(() => {
     if (!awaited || words.length === 0) return;
     enquiries.set(key, { ...awaited, seen: seenAccounts([], words) });
@@ -47,7 +48,12 @@ export function useAccountArrival(): void {
     rememberTold(userId, 'noteCount', notes.data?.note.filter(({ isRead }) => isRead === false).length ?? 0);
     rememberTold(userId, 'helpCount', helps.data?.helps.filter(({ answer, isRead }) => answer !== null && isRead === false).length ?? 0);
     const link = { text: t('deposit.add'), onPress: () => void router.push('/deposit') };
-    void dialogs.toast({ text: t('account.arrived'), kind: 'success', links: [link], isPatient: true });
+    shown.current = new AbortController();
+    void dialogs.toast({ text: t('account.arrived'), kind: 'success', links: [link], isPatient: true, signal: shown.current.signal });
   });
   useEffect(() => tell(), [words.length]);
+  // The page that shows the account, however the member came to it.
+  useEffect(() => {
+    if (isShown) shown.current?.abort();
+  }, [isShown]);
 }

@@ -235,7 +235,7 @@ it('lets the keyboard skip the list after the filters', async () => {
     </>,
     both,
   );
-  (await screen.findByRole('combobox', { name: '정렬' })).focus();
+  (await screen.findByRole('link', { name: '라이브 카지노 전체 보기' })).focus();
   await userEvent.tab();
   expect(screen.getByRole('button', { name: '목록 건너뛰기' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');

@@ -49,7 +49,7 @@ describe('the account enquiry', () => {
     answer('success');
     open();
     await ask();
-    expect(await screen.findByText('문의가 접수됐어요. 답변은 이 화면과 고객센터, 쪽지에 표시돼요.')).toBeInTheDocument();
+    expect(await screen.findByText('문의가 접수됐어요. 다른 화면에 있어도 계좌가 오면 알려 드려요.')).toBeInTheDocument();
     expect(screen.getByRole('status')).toContainElement(screen.getByText(/문의가 접수됐어요/));
     expect(links()).toEqual(['/note', '/help']);
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-ask-account', {});
