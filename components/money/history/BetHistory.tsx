@@ -12,6 +12,8 @@ import { Money } from '#components/controls/text/Money.tsx';
 import { SignedMoney } from '#components/controls/text/SignedMoney.tsx';
 import type { Bet } from '#contract/records/bet.ts';
 import { useCall } from '#lib/api/useCall.ts';
+import { dayText } from '#lib/format/dayText.ts';
+import { formatDate } from '#lib/format/formatDate.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { Period } from '#lib/format/koreanPeriods.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
@@ -25,6 +27,7 @@ import { pageSize } from '#lib/navigation/listPage.ts';
 import { usePageParam } from '#lib/navigation/usePageParam.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import { BetSheet } from './BetSheet.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
@@ -154,6 +157,12 @@ function BetTotals({ bets, isPeriod }: ChosenBets) {
 
 function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: CompanyName }) {
   const { t } = useTranslation();
+  const days = bets.map(({ betTime }) => formatDate(betTime));
+  const starts = days.flatMap((day, index) => (day === days[index - 1] ? [] : index));
+  const groups = starts.map((start, at) => ({
+    head: <span className={styles.groupHead}>{dayText(days[start]!, serverNow(), t)}</span>,
+    rows: bets.slice(start, starts[at + 1]),
+  }));
 
   const columns: RecordColumn<Bet>[] = [
     {
@@ -164,15 +173,17 @@ function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: Com
     { label: t('bet.stake'), place: 'pair', isAmount: true, cell: ({ balanceBet }) => <Amount won={balanceBet} /> },
     { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => <Amount won={balanceWin} /> },
     { label: t('bet.result'), place: 'mark', isAmount: true, cell: (bet) => <Result bet={bet} /> },
-    {
-      ...timeColumn(t('bet.time'), bets, ({ betTime }) => betTime, upstreamTimeText),
-      place: 'pair',
-    },
+    { ...timeColumn(t('bet.time'), bets, ({ betTime }) => betTime, timeOfDay), place: 'time' },
   ];
 
-  // A bet has no id: its index is the key.
-  return <RecordList label={t('bet.history')} columns={columns} groups={[{ rows: bets }]} keyOf={(_, index) => String(index)} />;
+  // A bet has no id: its place in its day is the key.
+  return (
+    <RecordList label={t('bet.history')} columns={columns} groups={groups} keyOf={(bet, index) => `${formatDate(bet.betTime)} ${index}`} />
+  );
 }
+
+/** The day is above it. */
+const timeOfDay = (time: string, zone: string) => upstreamTimeText(time, zone).replace(`${formatDate(time)} `, '');
 
 /** The rows that the sums add up. */
 function BetsFile({ bets, isPeriod, companyName }: ChosenBets & { companyName: CompanyName }) {
