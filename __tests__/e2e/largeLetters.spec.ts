@@ -6,6 +6,25 @@ const enlarge = (page: Page): Promise<string> => page.evaluate(() => (document.d
 
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'sets its own windows'));
 
+test('a desktop with letters of 200 % has four games in a row, and the home page only full rows; with usual ones it has eight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.goto('/');
+  const games = page.locator('#lobby [data-code]');
+  /** The number of games in each row. */
+  const rows = () =>
+    games.evaluateAll((cards) => {
+      const tops = cards.filter((card) => card.checkVisibility()).map((card) => Math.round(card.getBoundingClientRect().top));
+      return [...Map.groupBy(tops, (top) => top).values()].map(({ length }) => length);
+    });
+  await expect.poll(rows).toEqual([8, 8]);
+  await enlarge(page);
+  await expect.poll(rows).toEqual([4, 4, 4, 4]);
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await expect.poll(async () => new Set(await rows())).toEqual(new Set([4]));
+});
+
 test('a desktop with letters of 200 % shows the title of an enquiry over the whole row', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await logIn(page);

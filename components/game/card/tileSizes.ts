@@ -8,7 +8,7 @@ export const tileWidths: readonly ImageWidth[] = [128, 256, 384, 640];
  * GameRail.module.scss.
  */
 export const tileSizes = {
-  grid: '(width >= 1320px) 154px, (width >= 1024px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
+  grid: '(width >= 1320px) 9.65rem, (width >= 1024px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
   rail: '72px',
 } as const;
 

@@ -12,7 +12,7 @@ interface GameGridProps {
   onApproach?: (entry: LobbyEntry) => void;
 }
 
-/** Cards in 2, 3, 4, 6 or 8 columns by width (specification section 2, game grid). */
+/** Cards in 2, 3, 4, 6 or 8 columns by width and letters (specification section 2, game grid). */
 export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
   const star = useStar();
   return (
