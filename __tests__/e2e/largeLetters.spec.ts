@@ -39,3 +39,34 @@ test('a desktop with letters of 200 % shows the title of an enquiry over the who
   await enlarge(page);
   await expect.poll(isBelow).toBe(true);
 });
+
+test.describe('popups with letters of 200 %', () => {
+  const first = '입금 전 계좌를 꼭 확인해 주세요';
+
+  test.beforeEach(({ product }) => product.scenario('popups'));
+
+  test('show their whole text on a desktop, and their buttons in one line', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 900 });
+    await page.goto('/');
+    const card = page.getByRole('dialog', { name: first });
+    await expect(card).toBeVisible();
+    await enlarge(page);
+    await expect.poll(() => card.getByRole('group').evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    const tops = await card.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    expect(new Set(tops).size, 'lines of buttons').toBe(1);
+  });
+
+  test('have two lines of their title on a phone, and the page ends above them', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+    await page.goto('/');
+    const sheet = page.getByRole('dialog', { name: first });
+    await expect(sheet.getByRole('button', { expanded: false })).toBeVisible();
+    const title = sheet.getByRole('heading').locator('span');
+    expect(await title.evaluate((text) => text.clientHeight / parseFloat(getComputedStyle(text).lineHeight))).toBeCloseTo(2, 0);
+    const padding = await page.evaluate(() => parseFloat(getComputedStyle(document.body).paddingBottom));
+    // But for its border.
+    expect(padding).toBeGreaterThanOrEqual(Math.floor((await sheet.boundingBox())!.height) - 1);
+  });
+});
