@@ -53,12 +53,13 @@ it('its receipt shows the balance that stands when it is sent, and when it is ca
 });
 
 it.each([
-  ['cansel', '1,200,000원'], // sic
-  ['already', undefined],
-])('the detail of one with the status %s shows the balance: %s', async (status, balance) => {
+  ['cansel', ['/note']], // sic
+  ['already', []],
+])('the detail of one with the status %s leads to where the reason is: %s', async (status, ways) => {
   listed(row('8', status));
   renderUncached(<ApplicationHistory kind="withdraw" />, { path: '/withdraw?mode=list' });
   await userEvent.click(await screen.findByRole('button', { name: /상세|50,000원/ }));
-  const detail = screen.getByText('처리일시').closest('dl') as HTMLElement;
-  expect(value(detail, '현재 보유금')).toBe(balance);
+  await screen.findByText('처리일시');
+  expect(screen.queryAllByText('취소된 이유는 쪽지나 고객센터에서 확인해 주세요.')).toHaveLength(ways.length);
+  expect(screen.queryAllByRole('link', { name: '쪽지' }).map((link) => link.getAttribute('href'))).toEqual(ways);
 });

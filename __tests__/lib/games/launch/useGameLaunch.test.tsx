@@ -21,7 +21,7 @@ const table = { kind: 'table', provider: 'ev', company: 'ev', code: 'velvet', na
 const slot = { kind: 'game', provider: 'mw', company: 'mw', code: 'moon', name: '달빛', isUsable: true } as GameEntry;
 const url = 'https://games.test/1';
 const warning = {
-  ...{ title: '벨벳 게임이 열려 있어요.', text: '달빛 게임을 열면 먼저 연 게임은 종료될 수 있어요.' },
+  ...{ title: '벨벳 게임이 열려 있어요.', text: '달빛 게임을 열면 먼저 연 게임은 종료될 수 있어요. 먼저 연 창은 닫아 주세요.' },
   ...{ confirmText: '게임으로 돌아가기', otherText: '새 게임 열기', signal: expect.any(AbortSignal) as AbortSignal },
 };
 
