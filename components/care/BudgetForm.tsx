@@ -81,7 +81,7 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
             <div style={{ width: `${Math.min(100, (spent / budget) * 100)}%` }} />
           </div>
           {level !== 'below' && (
-            <p>{t(`care.budget.${level}`, { won: t('history.won', { amount: formatMoney(spent - budget, locale) }) })}</p>
+            <p>{t(`care.budget.${level}`, { won: t('history.won', { amount: formatMoney(Math.abs(spent - budget), locale) }) })}</p>
           )}
         </div>
       )}
@@ -102,7 +102,7 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
         <AmountField
           name="budget"
           label={t('care.budgetLabel')}
-          hint={faults.budget || budget === undefined ? undefined : t('care.budgetHint')}
+          hint={faults.budget ? undefined : t('care.budgetHint')}
           error={faults.budget}
           value={typed ?? String(budget ?? '')}
           onChange={handleChange}

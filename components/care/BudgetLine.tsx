@@ -23,7 +23,7 @@ export function BudgetLine() {
     <p className={styles.line}>
       <Icon name="info" />
       <PageLink href="/user?tab=care" isInformation>
-        {t(`care.budget.${level}`, { won: t('history.won', { amount: formatMoney(month - budget, i18n.language) }) })}
+        {t(`care.budget.${level}`, { won: t('history.won', { amount: formatMoney(Math.abs(month - budget), i18n.language) }) })}
       </PageLink>
     </p>
   );

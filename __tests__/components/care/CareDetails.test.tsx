@@ -130,7 +130,7 @@ it('keeps a budget on this device, tells how much of it is used, and switches it
   await userEvent.type(field, '1000000{Enter}');
   expect(careRecord('demo').budget).toBe(1_000_000);
   expect((await screen.findByText('이번 달 입금 / 예산')).nextSibling).toHaveTextContent('800,000원 / 1,000,000원');
-  expect(screen.getByText('이번 달 입금이 직접 정한 예산의 80%에 이르렀어요.')).toBeInTheDocument();
+  expect(screen.getByText('이번 달 예산까지 200,000원 남았어요.')).toBeInTheDocument();
   await userEvent.clear(field);
   await userEvent.click(screen.getByRole('button', { name: '저장' }));
   expect(careRecord('demo').budget).toBeUndefined();
@@ -165,7 +165,7 @@ it('shows the operator’s sentence and links', () => {
 it.each([
   [undefined, undefined],
   [2_000_000, undefined],
-  [1_000_000, '이번 달 입금이 직접 정한 예산의 80%에 이르렀어요.'],
+  [1_000_000, '이번 달 예산까지 200,000원 남았어요.'],
   [800_000, '이번 달 입금이 직접 정한 예산에 이르렀어요.'],
 ])('the deposit page has one line from 80 %% of a budget: %s', async (budget, line) => {
   changeCareRecord('demo', { budget });

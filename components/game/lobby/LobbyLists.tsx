@@ -19,6 +19,8 @@ import { RecentRail } from '#components/game/lists/RecentRail.tsx';
 import { useCall } from '#lib/api/useCall.ts';
 import { savedGames } from '#lib/games/favorites/savedGames.ts';
 import type { SavedList } from '#lib/games/favorites/savedLists.ts';
+import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
+import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useGameAfterLogin } from '#lib/games/launch/useGameAfterLogin.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
@@ -78,7 +80,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const isNarrow = useIsNarrow();
   const end = useRef<HTMLSpanElement>(null);
   const list = useLobbyList(type, finder, lists, locale);
-  const isExpected = useExpectsSavedGames(type);
+  const isExpected = useExpectsSavedGames(isAlone ? type : null);
   const { error, reload } = { casino, slot, sport }[type];
   const isSlotMissing = Boolean(slot.error && !slot.data);
   const shape = type === 'slot' ? 'slot' : 'table';
@@ -87,7 +89,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const hasSlotRow = type === 'casino' && !finder.isNarrowed && hasSlots;
   // The home page of phones has the recent games at its top.
   const hasRows = !finder.isNarrowed && (isAlone || !isNarrow);
-  const saved = { recent: list.recents, favorite: list.favorites };
+  const recentGames = useSavedGames('recent').flatMap((game) => savedEntry(game, lists, locale) ?? []);
+  // The home page has those of all types.
+  const saved = { recent: isAlone ? list.recents : recentGames, favorite: list.favorites };
   const known = savedRows.slice(0, isAlone ? 2 : 1).filter((row) => saved[row].length > 0 || isExpected(row));
   /** Of the first press. It may save a game, and a new row would move the games below it: that row comes with the next visit. */
   const [pressed, setPressed] = useState<{ type: GameType; known: readonly SavedList[] }>();
@@ -188,10 +192,11 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   );
 }
 
-/** Whether the last member of this device has saved games. Reserves their space while the session loads, so that nothing shifts. */
-function useExpectsSavedGames(type: GameType): (savedList: SavedList) => boolean {
+/** Whether the last member of this device has saved games of the type, or of any (null). Reserves their space while the session loads, so that nothing shifts. */
+function useExpectsSavedGames(type: GameType | null): (savedList: SavedList) => boolean {
   const { status } = usePortalSession();
-  return (savedList) => status === 'loading' && savedGames(savedList, rememberedUserId()).some(({ kind }) => kind === gameKinds[type]);
+  return (savedList) =>
+    status === 'loading' && savedGames(savedList, rememberedUserId()).some(({ kind }) => type === null || kind === gameKinds[type]);
 }
 
 /** Whether the slot companies are asked for: where they are in sight, for members, and for all after the first view. */
