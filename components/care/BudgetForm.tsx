@@ -5,10 +5,9 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { AmountField } from '#components/controls/fields/AmountField.tsx';
 import { Callout } from '#components/controls/states/Callout.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
-import { budgetLevel, isReviewDue } from '#lib/care/budget.ts';
+import { budgetText, isReviewDue } from '#lib/care/budget.ts';
 import { changeCareRecord, useCareRecord } from '#lib/care/careRecord.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
 import { focusField, useForm } from '#lib/forms/useForm.ts';
 import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
 import { checkTyped } from '#lib/money/amounts/checkAmount.ts';
@@ -33,7 +32,7 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   /** Null = the field shows the budget. */
   const [typed, setTyped] = useState<string | null>(null);
-  const level = budget !== undefined && spent !== undefined ? budgetLevel(spent, budget) : 'below';
+  const text = budget !== undefined && spent !== undefined && budgetText(spent, budget, t, locale);
 
   function keep(won: number | undefined) {
     changeCareRecord(userId, { budget: won, reviewedAt: serverNow(), isReviewTold: false });
@@ -77,12 +76,10 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
               <Money amount={spent} /> / <Money amount={budget} />
             </span>
           </p>
-          <div className={`${styles.bar} ${level === 'over' ? styles.over : ''}`} aria-hidden="true">
+          <div className={`${styles.bar} ${spent > budget ? styles.over : ''}`} aria-hidden="true">
             <div style={{ width: `${Math.min(100, (spent / budget) * 100)}%` }} />
           </div>
-          {level !== 'below' && (
-            <p>{t(`care.budget.${level}`, { won: t('history.won', { amount: formatMoney(Math.abs(spent - budget), locale) }) })}</p>
-          )}
+          {text && <p>{text}</p>}
         </div>
       )}
       {isReviewDue(record, serverNow()) && (

@@ -1,10 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { budgetLevel } from '#lib/care/budget.ts';
+import { budgetText } from '#lib/care/budget.ts';
 import { useCareRecord } from '#lib/care/careRecord.ts';
 import { sumByPeriod } from '#lib/care/periodSums.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useApplications } from '#lib/money/history/useApplications.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import styles from './BudgetLine.module.scss';
@@ -15,15 +14,14 @@ export function BudgetLine() {
   const { budget } = useCareRecord();
   const { applications } = useApplications('deposit', budget !== undefined);
   if (budget === undefined || !applications) return null;
-  const { month } = sumByPeriod(applications, serverNow()).won;
-  const level = budgetLevel(month, budget);
-  if (level === 'below') return null;
+  const text = budgetText(sumByPeriod(applications, serverNow()).won.month, budget, t, i18n.language);
+  if (!text) return null;
 
   return (
     <p className={styles.line}>
       <Icon name="info" />
       <PageLink href="/user?tab=care" isInformation>
-        {t(`care.budget.${level}`, { won: t('history.won', { amount: formatMoney(Math.abs(month - budget), i18n.language) }) })}
+        {text}
       </PageLink>
     </p>
   );

@@ -1,4 +1,6 @@
 import dayjs from 'dayjs';
+import type { TFunction } from 'i18next';
+import { formatMoney } from '#lib/format/formatMoney.ts';
 import type { CareRecord } from './careRecord.ts';
 
 const reviewMonths = 6;
@@ -8,6 +10,13 @@ export function budgetLevel(won: number, budget: number): 'below' | 'near' | 're
   if (won > budget) return 'over';
   if (won === budget) return 'reached';
   return won * 5 >= budget * 4 ? 'near' : 'below';
+}
+
+/** How much is left of the budget, or spent over it; empty below 80 %. */
+export function budgetText(won: number, budget: number, t: TFunction, locale: string | undefined): string {
+  const level = budgetLevel(won, budget);
+  if (level === 'below') return '';
+  return t(`care.budget.${level}`, { won: t('history.won', { amount: formatMoney(Math.abs(won - budget), locale) }) });
 }
 
 /** Whether the member should be asked if the budget still fits. `now` in ms since the epoch. */
