@@ -15,7 +15,6 @@ import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { GameGridSkeleton } from '#components/game/lists/GameGridSkeleton.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { GameRail, GameRailSkeleton } from '#components/game/lists/GameRail.tsx';
-import { RecentRail } from '#components/game/lists/RecentRail.tsx';
 import { useCall } from '#lib/api/useCall.ts';
 import { savedGames } from '#lib/games/favorites/savedGames.ts';
 import type { SavedList } from '#lib/games/favorites/savedLists.ts';
@@ -118,7 +117,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
     <>
       {isNarrow && (
         <PhoneFinder type={type} finder={finder} shelves={shelves}>
-          {!isAlone && !finder.only && <RecentRail onOpen={handleOpen} />}
+          {!isAlone && !finder.only && saved.recent.length > 0 && (
+            <GameRail savedList="recent" entries={saved.recent} onOpen={handleOpen} />
+          )}
         </PhoneFinder>
       )}
       <div
