@@ -5,7 +5,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { liveGameNames } from '#lib/games/finder/liveGameNames.ts';
-import { useSuggestion } from '#lib/games/finder/useSuggestion.ts';
+import type { Suggestion } from '#lib/games/finder/useSuggestion.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
@@ -14,17 +14,17 @@ interface NoMatchProps {
   finder: GameFilterParams;
   /** What the search looked through. */
   searched: readonly LobbyEntry[];
+  suggestion: Suggestion | undefined;
   /** Of one company's games: the words may be found among all. */
   isOfCompany?: boolean;
 }
 
 /** No results: the active filters, and a button that resets them, or leads from an empty list of saved games to all. Visitors have no saved games, and are invited to log in. */
-export function NoMatch({ finder, searched, isOfCompany = false }: NoMatchProps) {
+export function NoMatch({ finder, searched, suggestion, isOfCompany = false }: NoMatchProps) {
   const { t } = useTranslation();
   const isLoggedOut = useLoggedOut();
   const isSearch = finder.query.trim() !== '';
   const isSearchOnly = isSearch && !finder.only && !finder.provider;
-  const suggestion = useSuggestion(isSearchOnly ? finder.query.trim() : '', searched);
   const isLive = isSearchOnly && liveGameNames(finder.query) && searched.some(({ kind, isUsable }) => kind === 'table' && isUsable);
   const isSavedList = finder.only && !isSearch && !finder.provider;
   if (finder.only && isLoggedOut)
@@ -42,8 +42,8 @@ export function NoMatch({ finder, searched, isOfCompany = false }: NoMatchProps)
   return (
     <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')}>
       {suggestion && (
-        <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion))}>
-          {t('game.didYouMean', { words: suggestion })}
+        <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion.words))}>
+          {t('game.didYouMean', { words: suggestion.words })}
         </Button>
       )}
       {isLive && (

@@ -5,6 +5,7 @@ import { ChipChoice } from '#components/controls/fields/ChipChoice.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { useSuggestion } from '#lib/games/finder/useSuggestion.ts';
 import { countGames, maxInRow, type LobbyList } from '#lib/games/lobby/useLobbyList.ts';
 import { CompanyRows } from '#components/game/lists/CompanyRows.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
@@ -45,13 +46,14 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
   ];
   const count = countGames(found) + companies.length;
   const shown = new Set([...companies, ...found.flatMap(({ games }) => games)]);
-  const offer =
-    count === 0 && list.recents.length > 0
-      ? { title: t('game.only.recent'), entries: list.recents }
-      : {
-          title: t(count === 0 || finder.only ? 'game.instead' : 'game.others'),
-          entries: others.filter((entry) => entry.isUsable && !shown.has(entry)),
-        };
+  const suggestion = useSuggestion(finder, list.searched, isSearching || count > 0);
+  const offer = offered();
+  function offered() {
+    if (suggestion) return { title: `${t('game.found')} · ${suggestion.words}`, entries: suggestion.entries };
+    if (count === 0 && list.recents.length > 0) return { title: t('game.only.recent'), entries: list.recents };
+    const entries = others.filter((entry) => entry.isUsable && !shown.has(entry));
+    return { title: t(count === 0 || finder.only ? 'game.instead' : 'game.others'), entries };
+  }
   const isDivided = found.length > 1 || companies.length > 0;
 
   return (
@@ -97,7 +99,7 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
           </Fragment>
         );
       })}
-      {count === 0 && !isSearching && <NoMatch finder={finder} searched={list.searched} />}
+      {count === 0 && !isSearching && <NoMatch finder={finder} searched={list.searched} suggestion={suggestion} />}
       {count < enough[finder.only ?? 'search'] && !isSearching && offer.entries.length > 0 && (
         <section className={slotRow.row}>
           <h2 className={styles.title}>{offer.title}</h2>

@@ -11,6 +11,7 @@ import { savedLists } from '#lib/games/favorites/savedLists.ts';
 import { prepareSearch, searchEntries } from '#lib/games/finder/searchEntries.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
+import { useSuggestion } from '#lib/games/finder/useSuggestion.ts';
 import { useSlotGames } from '#lib/games/lists/useSlotGames.ts';
 import { useSort } from '#lib/games/finder/sortEntries.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
@@ -65,6 +66,8 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   // The search has an order of its own, which a chosen one replaces.
   const found = useMemo(() => sort(searchEntries(wanted, finder.query, 'names')), [sort, wanted, finder.query]);
 
+  const suggestion = useSuggestion(finder, wanted, found.length > 0);
+
   useEffect(() => {
     if (!fault) return;
     onClose();
@@ -77,6 +80,9 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const handleOpen = useCallback((entry: LobbyEntry) => isGame(entry) && onLaunch(entry), [onLaunch]);
 
   if (fault) return null;
+  const offer = suggestion
+    ? { title: `${t('game.found')} · ${suggestion.words}`, entries: suggestion.entries }
+    : { title: t('game.instead'), entries: entries ?? none };
   return (
     <Dialog
       title={title}
@@ -97,9 +103,9 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
             <LongGrid label={title} entries={found} onOpen={handleOpen} />
           ) : (
             <>
-              <NoMatch finder={finder} searched={wanted} isOfCompany />
-              <h2 className={lists.title}>{t('game.instead')}</h2>
-              <LongGrid label={t('game.instead')} entries={entries?.slice(0, maxOffered) ?? none} onOpen={handleOpen} />
+              <NoMatch finder={finder} searched={wanted} suggestion={suggestion} isOfCompany />
+              <h2 className={lists.title}>{offer.title}</h2>
+              <LongGrid label={offer.title} entries={offer.entries.slice(0, maxOffered)} onOpen={handleOpen} />
             </>
           )}
         </GameListState>

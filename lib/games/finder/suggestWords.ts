@@ -8,17 +8,19 @@ import { searchEntries } from './searchEntries.ts';
 const mostWrong = 0.3;
 /** One wrong letter of five makes too many other words. */
 const isNear = (score: number, { length }: string) => length > 6 || score < 0.2;
+/** Two letters of a shorter word that change places make another word. */
+const leastSwapped = 4;
 /** Some 10 ms of a cheap phone, so that typing goes on between two slices. */
 const sliceLength = 300;
 
 /**
  * What the member may have meant by a query that nothing matches: the keys pressed, on the other of the Korean and the English keyboard
- * (fkdlqm is 라이브), or else the nearest name. Undefined if there is none, or if `isOutdated` meanwhile.
+ * (fkdlqm is 라이브), or two neighboring letters that changed places, or else the nearest name. Undefined if there is none, or if `isOutdated` meanwhile.
  */
 export async function suggestWords(query: string, entries: readonly LobbyEntry[], isOutdated: () => boolean): Promise<string | undefined> {
   // A conversion leaves the letters of the other alphabet as they are.
   const queries = [...new Set([query, convertQwertyToHangul(query), convertHangulToQwerty(query)])];
-  const typed = queries.find((words) => words !== query && searchEntries(entries, words, 'names').length > 0);
+  const typed = [...queries, ...swapLetters(query)].find((words) => words !== query && searchEntries(entries, words, 'names').length > 0);
   if (typed) return typed;
   const names = [...new Set(entries.flatMap(({ nameKo, nameEn }) => [nameKo, nameEn]))];
   const options = { keys: ['key'], threshold: mostWrong, ignoreLocation: true, ignoreFieldNorm: true, includeScore: true };
@@ -32,4 +34,17 @@ export async function suggestWords(query: string, entries: readonly LobbyEntry[]
     hits.push(...patterns.flatMap((pattern) => fuse.search(pattern, { limit: 1 }).filter(({ score }) => isNear(score!, pattern))));
   }
   return hits.toSorted((one, other) => one.score! - other.score!)[0]?.item.name;
+}
+
+function swapLetters(query: string): readonly string[] {
+  const letters = [...query];
+  if (letters.length < leastSwapped) return [];
+  const swapped = letters.slice(1).map((letter, place) =>
+    letters
+      .with(place, letter)
+      .with(place + 1, letters[place]!)
+      .join(''),
+  );
+  // Across a space they would be other words.
+  return swapped.filter((_, place) => letters[place] !== ' ' && letters[place + 1] !== ' ');
 }

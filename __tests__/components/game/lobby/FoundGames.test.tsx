@@ -69,3 +69,10 @@ it.each([
   const offered = title?.nextElementSibling?.querySelectorAll('li').length;
   expect(offered).toBe(heading && 9 - count);
 });
+
+it('without results, what the words may have meant is shown below', async () => {
+  visit('/?q=이테블 3');
+  renderLobby(<Lobby />, { 'get-casino-setting': tables(9), 'get-slot-setting': companies(0) });
+  const title = await screen.findByRole('heading', { name: '검색 결과 · 테이블 3' });
+  expect(title.nextElementSibling?.querySelectorAll('li')).toHaveLength(1);
+});

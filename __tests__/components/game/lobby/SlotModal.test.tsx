@@ -90,3 +90,12 @@ it('leads back to the running game, because it covers the header and the bottom 
   expect(modal.queryByRole('button', { name: /돌아가기/ })).toBeNull();
   expect(modal.getByRole('link', { name: '입금하기' })).toHaveAttribute('href', '/deposit');
 });
+
+it('without results shows what the words may have meant', async () => {
+  visit('/?company=c1&q=을가 수달');
+  const named = ['가을 수달', '나무 달'].map((nameKo) => ({ gameCompany: 'c1', code: nameKo, nameKo, nameEn: '', imgUrl: '' }));
+  const lists = { 'get-casino-setting': tables(1), 'get-slot-setting': companies(1) };
+  renderLobby(<Lobby />, { ...lists, 'get-slot-by-company': { status: 'success', games: named } });
+  const list = await screen.findByRole('list', { name: '검색 결과 · 가을 수달' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+});
