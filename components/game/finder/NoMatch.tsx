@@ -40,7 +40,7 @@ export function NoMatch({ finder, searched, suggestion, isOfCompany = false }: N
   };
   const way = isSavedList ? 'game.viewGames' : isSearchOnly ? 'action.clearSearch' : 'game.clearFilters';
   return (
-    <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')}>
+    <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')} isBrief={suggestion !== undefined}>
       {suggestion && (
         <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion.words))}>
           {t('game.didYouMean', { words: suggestion.words })}

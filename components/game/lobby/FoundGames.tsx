@@ -47,8 +47,8 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
   const count = countGames(found) + companies.length;
   const shown = new Set([...companies, ...found.flatMap(({ games }) => games)]);
   const suggestion = useSuggestion(finder, list.searched, isSearching || count > 0);
-  const offer = offered();
-  function offered() {
+  const { title: offerTitle, entries: offered } = offer();
+  function offer() {
     if (suggestion) return { title: `${t('game.found')} · ${suggestion.words}`, entries: suggestion.entries };
     if (count === 0 && list.recents.length > 0) return { title: t('game.only.recent'), entries: list.recents };
     const entries = others.filter((entry) => entry.isUsable && !shown.has(entry));
@@ -100,10 +100,14 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
         );
       })}
       {count === 0 && !isSearching && <NoMatch finder={finder} searched={list.searched} suggestion={suggestion} />}
-      {count < enough[finder.only ?? 'search'] && !isSearching && offer.entries.length > 0 && (
+      {count < enough[finder.only ?? 'search'] && !isSearching && offered.length > 0 && (
         <section className={slotRow.row}>
-          <h2 className={styles.title}>{offer.title}</h2>
-          <GameGrid entries={offer.entries.slice(0, maxInRow)} onOpen={onOpen} onApproach={onApproach} />
+          <h2 className={styles.title}>{offerTitle}</h2>
+          {/* Tables are lower than slots. */}
+          {[...new Set(offered.map(({ kind }) => kind))].map((kind) => {
+            const entries = offered.filter((entry) => entry.kind === kind).slice(0, maxInRow);
+            return <GameGrid key={kind} entries={entries} onOpen={onOpen} onApproach={onApproach} />;
+          })}
         </section>
       )}
     </>
