@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './support/actions.ts';
+import { logIn, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const enlarge = (page: Page): Promise<string> => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -38,6 +38,29 @@ test('a desktop with letters of 200 % shows the title of an enquiry over the who
   expect(await isBelow()).toBe(false);
   await enlarge(page);
   await expect.poll(isBelow).toBe(true);
+});
+
+test('a table of bets with letters of 200 % has gaps between its columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page);
+  await page.goto('/user?tab=bets');
+  const table = page.getByRole('table', { name: '베팅내역' });
+  await expect(table).toBeVisible();
+  await enlarge(page);
+  /** The least distance between the texts of two columns in the first rows. */
+  const gap = () =>
+    table.evaluate((element) => {
+      const textOf = (cell: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect();
+      };
+      const rows = [...element.querySelectorAll('tr')].slice(0, 5).map((row) => [...row.children].map(textOf));
+      return Math.min(
+        ...rows.flatMap((row) => row.slice(1).map(({ left, width }, index) => (width ? left - row[index]!.right : Infinity))),
+      );
+    });
+  await expect.poll(gap).toBeGreaterThanOrEqual(16);
 });
 
 test.describe('popups with letters of 200 %', () => {
