@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, signIn } from './support/actions.ts';
+import { askFor, openScreen, screens } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const enlarge = (page: Page): Promise<string> => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -61,6 +62,18 @@ test('a table of bets with letters of 200 % has gaps between its columns', async
       );
     });
   await expect.poll(gap).toBeGreaterThanOrEqual(16);
+});
+
+test('the question for the withdrawal password keeps its title in sight with letters of 200 %', async ({ page, product }) => {
+  await product.scenario('withdrawalPassword');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await openScreen(page, screens.withdraw);
+  await enlarge(page);
+  await (await askFor(page, screens.withdraw, '10,000')).getByRole('button', { name: screens.withdraw.action }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('출금 비밀번호', { exact: true })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: '출금 비밀번호를 입력해 주세요.' })).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('popups with letters of 200 %', () => {

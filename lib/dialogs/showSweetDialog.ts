@@ -64,7 +64,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     customClass: {
       container: styles.container,
       popup: styles.popup,
-      title: title ? styles.title : styles.sentence,
+      title: `${title ? styles.title : styles.sentence} ${password ? styles.pinned : ''}`,
       htmlContainer: styles.text,
       icon: styles.icon,
       footer: styles.footer,
