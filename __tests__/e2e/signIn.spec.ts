@@ -10,6 +10,14 @@ test('a wrong password is refused without naming the wrong field, and the id sta
   await expect(form.getByLabel('비밀번호', { exact: true })).toHaveValue('');
 });
 
+test('the whole login button stands above the bottom bar of a small phone @phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have no bottom bar');
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/login');
+  const button = (await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).boundingBox())!;
+  expect(button.y + button.height).toBeLessThan((await page.getByRole('navigation', { name: '바로가기' }).boundingBox())!.y);
+});
+
 test('a login shows a message, returns to the requested page, and remembers the id @phone', async ({ page }) => {
   await page.goto('/login?callbackUrl=%2Fuser');
   await submitLogin(page);
