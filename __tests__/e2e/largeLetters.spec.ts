@@ -41,7 +41,9 @@ test('a desktop with letters of 200 % shows the title of an enquiry over the who
   await expect.poll(isBelow).toBe(true);
 });
 
-test('a table of bets with letters of 200 % has gaps between its columns', async ({ page }) => {
+test('a table of bets with letters of 200 % has gaps between its columns, and its refresh icon ends where the table does', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page);
   await page.goto('/user?tab=bets');
@@ -62,6 +64,10 @@ test('a table of bets with letters of 200 % has gaps between its columns', async
       );
     });
   await expect.poll(gap).toBeGreaterThanOrEqual(16);
+  const icon = page.getByRole('button', { name: '내역 새로고침' }).locator('svg');
+  const [iconBox, tableBox] = [(await icon.boundingBox())!, (await table.boundingBox())!];
+  // Its drawing is narrower than its box.
+  expect(iconBox.x + iconBox.width - tableBox.x - tableBox.width).toBeLessThanOrEqual(6);
 });
 
 test('the question for the withdrawal password keeps its title in sight with letters of 200 %', async ({ page, product }) => {
