@@ -62,6 +62,16 @@ test('the layout does not shift while pages load for a visitor @phone @weekly', 
   await expectStill(context, visitorPages);
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('the layout does not shift when the jackpots arrive', async ({ context, isMobile }) => {
+    test.skip(isMobile, 'sets its own window');
+    await watchShifts(context);
+    await expectStill(context, ['/', '/vn']);
+  });
+});
+
 test.describe('in a browser with another language', () => {
   test.use({ locale: 'ja-JP' });
 
