@@ -22,7 +22,9 @@ export function RecordCards<Row>({ label, columns, groups, keyOf, detail }: Reco
                   <dl className={styles.values}>
                     {shown.map((column) => (
                       <div key={column.label} className={styles[column.place]}>
-                        <dt>{column.place === 'pair' ? column.label : <VisuallyHidden>{column.label}</VisuallyHidden>}</dt>
+                        <dt>
+                          <VisuallyHidden>{column.label}</VisuallyHidden>
+                        </dt>
                         <dd>
                           {column.cell(row)}
                           {column.place === 'time' && column.zone && ` ${column.zone}`}

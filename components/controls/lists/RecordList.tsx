@@ -6,8 +6,8 @@ import { RecordTable } from './RecordTable.tsx';
 export interface RecordColumn<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Position on a card: the large line, the mark beside it, the time below it, one of the labeled pairs behind that, or none. */
-  place: 'lead' | 'mark' | 'time' | 'pair' | 'table';
+  /** Position on a card: the large line, the mark beside it, the time below it, or none. `from` and `to`, an arrow between them, take the place of the mark, which is below them then. */
+  place: 'lead' | 'mark' | 'time' | 'from' | 'to' | 'table';
   /** What all times name in the head of a table, each of them on a card that hides their label. */
   zone?: string;
   isAmount?: boolean;

@@ -170,8 +170,8 @@ function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: Com
       place: 'lead',
       cell: ({ thirdParty }) => <span className={styles.company}>{companyName(thirdParty) || '-'}</span>,
     },
-    { label: t('bet.stake'), place: 'pair', isAmount: true, cell: ({ balanceBet }) => <Amount won={balanceBet} /> },
-    { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => <Amount won={balanceWin} /> },
+    { label: t('bet.stake'), place: 'from', isAmount: true, cell: ({ balanceBet }) => <Amount won={balanceBet} /> },
+    { label: t('bet.win'), place: 'to', isAmount: true, cell: ({ balanceWin }) => <Amount won={balanceWin} /> },
     { label: t('bet.result'), place: 'mark', isAmount: true, cell: (bet) => <Result bet={bet} /> },
     { ...timeColumn(t('bet.time'), bets, ({ betTime }) => betTime, timeOfDay), place: 'time' },
   ];

@@ -150,5 +150,7 @@ describe('BetHistory', () => {
         .getAllByRole('term')
         .map((term) => term.textContent),
     ).toEqual(['게임사', '베팅금액', '당첨금액', '손익', '베팅일시']);
+    // Two lines on the right, of which the second names the currency.
+    for (const place of ['from', 'to', 'mark']) expect(card.querySelector(`.${place}`)).toBeInTheDocument();
   });
 });
