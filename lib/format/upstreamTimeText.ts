@@ -11,11 +11,6 @@ export function columnZone(values: readonly string[]): string {
   return another === undefined && times.some(isForeign) ? zone : '';
 }
 
-/** A time as the upstream wrote it, with its zone if it names one, also if it is the member's. An invalid time is unchanged, a missing one "-". */
-export function zonedTimeText(value: string): string {
-  return readUpstreamTime(value)?.text ?? (value.trim() || '-');
-}
-
 /** A time as the upstream wrote it, with the sign of its zone if the member's differs, unless the head of its column shows it. An invalid time is unchanged, a missing one "-". */
 export function upstreamTimeText(value: string, shownZone = ''): string {
   const read = readUpstreamTime(value);

@@ -8,7 +8,7 @@ export interface RecordColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Position on a card: the large line, the mark beside it, the time below it, or none. `from` and `to`, an arrow between them, take the place of the mark, which is below them then. */
   place: 'lead' | 'mark' | 'time' | 'from' | 'to' | 'table';
-  /** What all times name in the head of a table, each of them on a card that hides their label. */
+  /** What all times name: in the head of a table, above cards. */
   zone?: string;
   isAmount?: boolean;
   /** In a table, no wider than its values need. */

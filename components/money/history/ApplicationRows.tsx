@@ -11,7 +11,7 @@ import type { Application } from '#contract/records/application.ts';
 import { dayText } from '#lib/format/dayText.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { statusTone } from '#lib/format/statusText.ts';
-import { zonedTimeText } from '#lib/format/upstreamTimeText.ts';
+import { columnZone, upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import type { DayGroup } from '#lib/money/history/groupByDay.ts';
 import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
@@ -38,6 +38,7 @@ export function ApplicationRows({ label, kind, groups, open, onToggle, onPrint, 
   const { shownAmount, rowTime } = useApplicationTexts();
   const rows = groups.flatMap((group) => group.rows);
   const keys = rowKeys(rows);
+  const zone = columnZone(rows.map(({ appliedOn }) => appliedOn));
   const timeText = (time: string, zone: string, row: Application) =>
     rowTime(time, zone, groups.find((group) => group.rows.includes(row))?.day ?? '-');
 
@@ -65,7 +66,13 @@ export function ApplicationRows({ label, kind, groups, open, onToggle, onPrint, 
       detail={{
         label: (row) => t('history.open', { amount: shownAmount(row), date: formatDate(row.appliedOn) }),
         content: (row) => (
-          <ApplicationDetail kind={kind} application={row} onPrint={() => onPrint(row)} onHide={onHide && (() => onHide(row))} />
+          <ApplicationDetail
+            kind={kind}
+            application={row}
+            zone={zone}
+            onPrint={() => onPrint(row)}
+            onHide={onHide && (() => onHide(row))}
+          />
         ),
         open,
         onToggle,
@@ -94,11 +101,13 @@ const isCut = (text: string) => text.length > 16;
 interface ApplicationDetailProps {
   kind: ApplicationKind;
   application: Application;
+  /** What the list says of its times. */
+  zone: string;
   onPrint: () => void;
   onHide: (() => void) | undefined;
 }
 
-function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDetailProps) {
+function ApplicationDetail({ kind, application, zone, onPrint, onHide }: ApplicationDetailProps) {
   const { t, i18n } = useTranslation();
   const texts = useApplicationTexts();
   const { user } = useCurrentUser();
@@ -112,7 +121,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
       <dl className={styles.facts}>
         <Fact name={t('history.number')}>{id || '-'}</Fact>
         <Fact name={t('history.appliedAt')}>
-          <HistoryTime text={zonedTimeText(appliedOn)} />
+          <HistoryTime text={upstreamTimeText(appliedOn, zone)} />
         </Fact>
         {isWaiting(application) ? (
           kind === 'withdraw' &&
@@ -124,7 +133,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
           ))
         ) : (
           <Fact name={t('history.processedAt')}>
-            <HistoryTime text={zonedTimeText(processedOn)} />
+            <HistoryTime text={upstreamTimeText(processedOn, zone)} />
           </Fact>
         )}
         {isCut(status) && <Fact name={t('history.status')}>{status}</Fact>}
