@@ -5,7 +5,7 @@ import { DetailButton } from '#components/controls/actions/DetailButton.tsx';
 import styles from './RecordCards.module.scss';
 import type { RecordListProps } from './RecordList.tsx';
 
-export function RecordCards<Row>({ label, columns, groups, keyOf, detail }: RecordListProps<Row>) {
+export function RecordCards<Row>({ label, columns, groups, note, keyOf, detail }: RecordListProps<Row>) {
   const { t } = useTranslation();
   const id = useId();
   const shown = columns.filter(({ place }) => place !== 'table');
@@ -13,7 +13,12 @@ export function RecordCards<Row>({ label, columns, groups, keyOf, detail }: Reco
 
   return (
     <>
-      {zone && <p className={styles.zone}>{t('history.zone', { zone })}</p>}
+      {(note || zone) && (
+        <p className={styles.note}>
+          {note}
+          {zone && <span>{t('history.zone', { zone })}</span>}
+        </p>
+      )}
       <ul className={styles.cards} aria-label={label}>
         {groups.map(({ head, rows }) =>
           rows.map((row, index) => {

@@ -25,6 +25,8 @@ export interface RecordListProps<Row> {
   label: string;
   columns: readonly RecordColumn<Row>[];
   groups: readonly RecordGroup<Row>[];
+  /** Above cards, beside the zone of their times. */
+  note?: ReactNode;
   /** `index` of the row in its group. */
   keyOf: (row: Row, index: number) => string;
   detail?: {

@@ -5,6 +5,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { RecordSkeleton } from '#components/controls/lists/RecordSkeleton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { Money } from '#components/controls/text/Money.tsx';
 import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import type { Application } from '#contract/records/application.ts';
 import type { Period } from '#lib/format/koreanPeriods.ts';
@@ -71,6 +72,13 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
   const range = useRef<HTMLParagraphElement>(null);
   const label = t(`history.${kind}`);
   const isPhone = useIsPhone();
+  const completed = filter === 'all' || filter === 'completed' ? groups.completed : [];
+  // The head of a day has the sum if all of them are of it.
+  const total = completed.length > 0 && !days.some((day) => day.completed.length === completed.length) && (
+    <span>
+      {t('history.total')} <Money amount={completed.map(({ balance }) => Math.trunc(balance))} />
+    </span>
+  );
   const files = <HistoryActions kind={kind} applications={filtered} onPrint={() => print(filtered)} />;
 
   function handleFilter(next: ApplicationFilter) {
@@ -102,7 +110,12 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
       label={label}
       isBusy={view.isValidating}
       lead={<HistoryFilter selected={filter} groups={groups} onSelect={handleFilter} />}
-      range={rangeText(page, filtered.length)}
+      range={
+        <>
+          {rangeText(page, filtered.length)}
+          {!isPhone && total}
+        </>
+      }
       rangeRef={range}
       told={isTold ? rangeText(1, filtered.length) : ''}
       acts={
@@ -132,6 +145,7 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
           label={label}
           kind={kind}
           groups={days}
+          note={total}
           open={open}
           onToggle={(key) => setOpen(key === open ? null : key)}
           onPrint={(row) => print([row])}

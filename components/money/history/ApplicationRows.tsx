@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
@@ -26,6 +27,8 @@ interface ApplicationRowsProps {
   label: string;
   kind: ApplicationKind;
   groups: readonly DayGroup[];
+  /** Above the cards of a phone. */
+  note: ReactNode;
   open: string | null;
   onToggle: (key: string) => void;
   onPrint: (row: Application) => void;
@@ -33,7 +36,7 @@ interface ApplicationRowsProps {
   onHide: ((row: Application) => void) | undefined;
 }
 
-export function ApplicationRows({ label, kind, groups, open, onToggle, onPrint, onHide }: ApplicationRowsProps) {
+export function ApplicationRows({ label, kind, groups, note, open, onToggle, onPrint, onHide }: ApplicationRowsProps) {
   const { t } = useTranslation();
   const { shownAmount, rowTime } = useApplicationTexts();
   const rows = groups.flatMap((group) => group.rows);
@@ -62,6 +65,7 @@ export function ApplicationRows({ label, kind, groups, open, onToggle, onPrint, 
       label={label}
       columns={columns}
       groups={groups.map((group) => ({ head: <GroupHead group={group} />, rows: group.rows }))}
+      note={note}
       keyOf={(row) => keys[rows.indexOf(row)] ?? ''}
       detail={{
         label: (row) => t('history.open', { amount: shownAmount(row), date: formatDate(row.appliedOn) }),

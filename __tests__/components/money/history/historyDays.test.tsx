@@ -86,6 +86,26 @@ describe('the days of a list', () => {
   });
 });
 
+describe('the sum of the completed ones of all days', () => {
+  const another = application('0', { appliedOn: '2026-11-02 10:00:00', processedOn: '' });
+
+  it.each([true, false])('stands above them, for the period and the status chosen (phone: %s)', async (isPhone) => {
+    setPhone(isPhone);
+    show(...ofTwoDays, another);
+    expect((await screen.findByText(/^완료 합계/)).textContent).toBe('완료 합계 300,000원');
+    await press(/^완료 3$/);
+    expect(screen.getByText(/^완료 합계/)).toBeInTheDocument();
+    await press(/^취소 1$/);
+    expect(screen.queryByText(/^완료 합계/)).not.toBeInTheDocument();
+  });
+
+  it('is left to the head of the day if one has them all', async () => {
+    show(...ofTwoDays);
+    await screen.findByRole('table');
+    expect(screen.queryByText(/^완료 합계/)).not.toBeInTheDocument();
+  });
+});
+
 describe('an opened withdrawal', () => {
   async function open(row: Application) {
     renderHistory(<ApplicationHistory kind="withdraw" />, { 'get-withdraw-list': { status: 'success', withdraws: [row] } });
