@@ -8,7 +8,7 @@ import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import type { Application } from '#contract/records/application.ts';
-import type { Period } from '#lib/format/koreanPeriods.ts';
+import type { HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { groupByDay } from '#lib/money/history/groupByDay.ts';
 import { useApplicationFilter, type ApplicationFilter } from '#lib/money/history/useApplicationFilter.ts';
 import { useApplications, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
@@ -21,7 +21,7 @@ import { ApplicationRows } from './ApplicationRows.tsx';
 import { HistoryActions } from './HistoryActions.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
 import { filterLabels, HistoryFilter, HistoryPlace } from './HistoryFilter.tsx';
-import { PeriodChoice } from './PeriodChoice.tsx';
+import { OwnPeriod, PeriodChoice } from './PeriodChoice.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 import { useHideApplications } from './useHideApplications.ts';
@@ -87,7 +87,7 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
     setFilter(next);
   }
 
-  function handlePeriod(next: Period | null) {
+  function handlePeriod(next: HistoryPeriod | null) {
     setOpen(null);
     setTold(true);
     setPeriod(next);
@@ -140,6 +140,7 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
         </>
       }
     >
+      <OwnPeriod selected={period} onSelect={handlePeriod} />
       {filtered.length > 0 ? (
         <ApplicationRows
           label={label}

@@ -15,7 +15,7 @@ import { useCall } from '#lib/api/useCall.ts';
 import { dayText } from '#lib/format/dayText.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import type { Period } from '#lib/format/koreanPeriods.ts';
+import type { HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { companyEntry, tableEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
@@ -32,7 +32,7 @@ import { BetSheet } from './BetSheet.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
 import styles from './HistoryRows.module.scss';
-import { PeriodChoice } from './PeriodChoice.tsx';
+import { OwnPeriod, PeriodChoice } from './PeriodChoice.tsx';
 import { timeColumn } from './timeColumn.tsx';
 
 /** The member's bets. Period and page are in the URL; sums and file cover the period, or the page if none is chosen. */
@@ -49,7 +49,7 @@ export function BetHistory() {
   const file = bets && bets.length > 0 && <BetsFile bets={chosen} isPeriod={period !== null} companyName={companyName} />;
   const shownRange = bets && page <= pageCount && (total > 0 || period) && rangeText(page, total);
 
-  function handlePeriod(next: Period | null) {
+  function handlePeriod(next: HistoryPeriod | null) {
     setTold(true);
     setPeriod(next);
   }
@@ -88,6 +88,7 @@ export function BetHistory() {
       pageCount={pageCount}
       onPage={setPage}
     >
+      <OwnPeriod selected={period} onSelect={handlePeriod} />
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={bets !== undefined} />}
       {!bets && !error && <RecordSkeleton lead={<div className={styles.totalsPlace} />} rows={pageSize} onRetry={reload} />}
       {limit !== undefined && <p>{t('bet.limit', { n: formatNumber(limit, i18n.language) })}</p>}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { Bet } from '#contract/records/bet.ts';
-import type { Period } from '#lib/format/koreanPeriods.ts';
+import type { HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { gainOf, sumBets, type BetMoney } from '#lib/money/history/betSums.ts';
@@ -9,7 +9,7 @@ import { PrintSheet, type PrintColumn } from './PrintSheet.tsx';
 
 interface BetSheetProps {
   bets: readonly Bet[];
-  period: Period | null;
+  period: HistoryPeriod | null;
   /** Which of all bets these are; undefined = all of the period. */
   range: string | undefined;
   companyName: (company: string) => string;

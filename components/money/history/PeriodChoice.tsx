@@ -1,29 +1,66 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { SelectField } from '#components/controls/fields/SelectField.tsx';
-import { periods, type Period } from '#lib/format/koreanPeriods.ts';
+import { TextField } from '#components/controls/fields/TextField.tsx';
+import { daysOf, isDayRange, periods, readPeriod, type DayRange, type HistoryPeriod } from '#lib/format/koreanPeriods.ts';
+import { useForm } from '#lib/forms/useForm.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
+import styles from './HistoryFilter.module.scss';
 
 interface PeriodChoiceProps {
   /** Null = any time. */
-  selected: Period | null;
-  onSelect: (period: Period | null) => void;
+  selected: HistoryPeriod | null;
+  onSelect: (period: HistoryPeriod | null) => void;
 }
 
-/** Filters the rows of a history by time. The periods are those of the member's own figures (components/care). */
+/** Filters the rows of a history by time. The periods are those of the member's own figures (components/care), or days of the member's choice (`OwnPeriod`). */
 export function PeriodChoice({ selected, onSelect }: PeriodChoiceProps) {
   const { t } = useTranslation();
+  const [first, last] = daysOf(selected ?? 'month', serverNow());
+  const own: DayRange = `${first}..${last}`;
   return (
-    <SelectField
-      isInline
-      label={t('history.period')}
-      value={selected ?? ''}
-      onChange={({ target }) => onSelect(periods.find((period) => period === target.value) ?? null)}
-    >
+    <SelectField isInline label={t('history.period')} value={selected ?? ''} onChange={({ target }) => onSelect(readPeriod(target.value))}>
       <option value="">{t('history.anyTime')}</option>
       {periods.map((period) => (
         <option key={period} value={period}>
           {t(`care.${period}`)}
         </option>
       ))}
+      <option value={own}>{t('history.own')}</option>
     </SelectField>
+  );
+}
+
+const fields = ['from', 'to'] as const;
+
+/** The days of a chosen `DayRange`. A button applies them: each digit that is typed is a day, and bets are read page by page. */
+export function OwnPeriod({ selected, onSelect }: PeriodChoiceProps) {
+  const { t } = useTranslation();
+  const { faults, setFaults, handleSubmit } = useForm({
+    fields,
+    check: ({ from, to }) => ({
+      ...(!from && { from: t('history.dateMissing') }),
+      ...(!to ? { to: t('history.dateMissing') } : to < from && { to: t('history.dateOrder') }),
+    }),
+    send: async ({ from, to }) => onSelect(`${from}..${to}`),
+  });
+
+  if (!selected || !isDayRange(selected)) return null;
+  return (
+    <form className={styles.own} noValidate onSubmit={handleSubmit} onChange={() => setFaults({})}>
+      {fields.map((name, index) => (
+        <TextField
+          key={name}
+          type="date"
+          // A longer year is not typed.
+          max="9999-12-31"
+          name={name}
+          label={t(`history.${name}`)}
+          error={faults[name]}
+          defaultValue={selected.split('..')[index]}
+        />
+      ))}
+      <Button type="submit">{t('history.showOwn')}</Button>
+    </form>
   );
 }

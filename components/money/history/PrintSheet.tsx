@@ -4,7 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
-import { periodsAt, type Period } from '#lib/format/koreanPeriods.ts';
+import { daysOf, isDayRange, type HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -19,7 +19,7 @@ export interface PrintColumn {
 interface PrintSheetProps {
   title: string;
   /** Of the rows; null = any time. */
-  period: Period | null;
+  period: HistoryPeriod | null;
   /** What else the head names. */
   facts: readonly FactTexts[];
   columns: readonly PrintColumn[];
@@ -33,13 +33,17 @@ export function PrintSheet({ title, period, facts, columns, rows }: PrintSheetPr
   const { user } = usePortalSession();
   const { name } = useSite();
   const [printedAt] = useState(serverNow);
+  // Paper is read later.
+  const days = period && daysOf(period, printedAt).join(' – ');
 
   return createPortal(
     <div className={styles.sheet} data-print-sheet="">
       <h1>{`${title} | ${name}`}</h1>
       <dl className={styles.facts}>
         <Fact name={t('field.userId')}>{user?.userId}</Fact>
-        <Fact name={t('history.period')}>{period ? `${t(`care.${period}`)} (${daysOf(period, printedAt)})` : t('history.anyTime')}</Fact>
+        <Fact name={t('history.period')}>
+          {!period ? t('history.anyTime') : isDayRange(period) ? days : `${t(`care.${period}`)} (${days})`}
+        </Fact>
         <Fact name={t('history.printedAt')}>{formatMoment(printedAt)}</Fact>
         {facts.map(([label, value]) => (
           <Fact key={label} name={label}>
@@ -72,11 +76,4 @@ export function PrintSheet({ title, period, facts, columns, rows }: PrintSheetPr
     </div>,
     document.body,
   );
-}
-
-/** Paper is read later: the first and the last day. */
-function daysOf(period: Period, now: number): string {
-  const [from, to] = periodsAt(now)[period];
-  const [first, last] = [from, to - 1].map((at) => new Date(at).toISOString().slice(0, 10));
-  return `${first} – ${last}`;
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useCall } from '#lib/api/useCall.ts';
-import type { Period } from '#lib/format/koreanPeriods.ts';
+import type { HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { pageCountOf, pageOf } from '#lib/navigation/listPage.ts';
 import { usePeriodBets } from './usePeriodBets.ts';
 
 /** A page of the member's bets in the upstream's order, of a period or of any time (null). The first page is 1. */
-export function useBets(wanted: number, period: Period | null) {
+export function useBets(wanted: number, period: HistoryPeriod | null) {
   const ofPeriod = usePeriodBets(period);
   const { data, ...state } = useCall('get-slot-bets-list', period ? null : { skip: wanted });
   // Kept while the next page loads, so that the pagination stays.

@@ -3,7 +3,7 @@ import type { Bet } from '#contract/records/bet.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { getPortalToken, subscribePortalToken } from '#lib/api/portalToken.ts';
 import { readCall } from '#lib/api/readCall.ts';
-import { periodsAt, rowsOfPeriod, type Period } from '#lib/format/koreanPeriods.ts';
+import { momentsOf, rowsOfPeriod, type HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { koreanClock } from '#lib/format/upstreamTime.ts';
 import { pageSize } from '#lib/navigation/listPage.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
@@ -18,9 +18,9 @@ interface PeriodBets {
 }
 
 /** The upstream knows no periods: reads its pages until one ends before the start of the period, or all if the newest bets are not first. Rejects between two pages once `signal` is aborted. */
-async function readPeriod(period: Period, signal: AbortSignal): Promise<PeriodBets> {
+async function readPeriod(period: HistoryPeriod, signal: AbortSignal): Promise<PeriodBets> {
   const now = serverNow();
-  const [from] = periodsAt(now)[period];
+  const [from] = momentsOf(period, now);
   const read: Bet[] = [];
   let count = 0;
   let newest = -Infinity;
@@ -49,7 +49,7 @@ async function readPeriod(period: Period, signal: AbortSignal): Promise<PeriodBe
 
 /** The end of a request. A failed one keeps the rows of an earlier one. */
 interface Reading {
-  period: Period;
+  period: HistoryPeriod;
   token: string;
   request: number;
   data?: PeriodBets | undefined;
@@ -57,13 +57,13 @@ interface Reading {
 }
 
 /** The member's bets of a period. Null = not asked for. They are read again on request only, because they are many pages. One period is read at a time. */
-export function usePeriodBets(period: Period | null) {
+export function usePeriodBets(period: HistoryPeriod | null) {
   const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
   const [request, setRequest] = useState(0);
   const [last, setLast] = useState<Reading>();
 
   const hasRead = useEffectEvent(
-    (wanted: Period, by: string) => isOf(last, wanted, by) && last.request === request && last.error === undefined,
+    (wanted: HistoryPeriod, by: string) => isOf(last, wanted, by) && last.request === request && last.error === undefined,
   );
 
   // Not by SWR, which cannot cancel: it would wait for a cancelled read when its period is chosen again.
@@ -91,6 +91,6 @@ export function usePeriodBets(period: Period | null) {
   };
 }
 
-function isOf(reading: Reading | undefined, period: Period, token: string): reading is Reading {
+function isOf(reading: Reading | undefined, period: HistoryPeriod, token: string): reading is Reading {
   return reading?.period === period && reading.token === token;
 }

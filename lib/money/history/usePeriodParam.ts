@@ -1,14 +1,13 @@
 import { useRouter } from 'next/router';
-import { periods, type Period } from '#lib/format/koreanPeriods.ts';
+import { readPeriod, type HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 
 /** The period of a history, kept in the URL (`?period=`); null = any time. */
 export function usePeriodParam() {
   const router = useRouter();
-  const asked = useAddressQuery().get('period');
   return {
-    period: periods.find((known) => known === asked) ?? null,
-    setPeriod: (next: Period | null) => void replaceQuery(router, { period: next, page: null }),
+    period: readPeriod(useAddressQuery().get('period')),
+    setPeriod: (next: HistoryPeriod | null) => void replaceQuery(router, { period: next, page: null }),
   };
 }

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { BetHistory } from '#components/money/history/BetHistory.tsx';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { application, bodyRows, press, renderHistory, setUpHistory, show } from '#tests/support/historyPage.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning: vi.fn(), toast: vi.fn() } }));
+vi.mock('#lib/session/serverClock.ts', async (original) => ({
+  ...(await original<object>()),
+  serverNow: () => Date.parse('2026-11-20T12:00:00+09:00'),
+}));
+
+setUpHistory();
+beforeEach(() => visit('/user?tab=deposit'));
+
+const deposits = ['2026-11-12 00:00:00', '2026-11-10 23:59:59', '2026-11-08 10:00:00', '2026-10-31 10:00:00'];
+const showDeposits = () => show(...deposits.map((appliedOn, index) => application(String(9 - index), { appliedOn })));
+const choose = (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: '기간' }), name);
+const day = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const enter = (name: string, value: string) => fireEvent.change(day(name), { target: { value } });
+
+it('begins with the days of the chosen period and filters by Korean days, the last one included', async () => {
+  showDeposits();
+  await screen.findByRole('table');
+  await choose('직접 선택');
+  expect(window.location.search).toBe('?tab=deposit&period=2026-11-01..2026-11-30');
+  expect(day('시작일')).toHaveValue('2026-11-01');
+  expect(bodyRows()).toHaveLength(3);
+
+  enter('시작일', '2026-11-08');
+  enter('종료일', '2026-11-10');
+  // Not while it is typed.
+  expect(bodyRows()).toHaveLength(3);
+  await press('기간 적용하기');
+  expect(window.location.search).toBe('?tab=deposit&period=2026-11-08..2026-11-10');
+  expect(bodyRows()).toHaveLength(2);
+  expect(screen.getByRole('status')).toHaveTextContent('2건 중 1–2');
+
+  await choose('이번 주');
+  expect(screen.queryByLabelText('시작일')).not.toBeInTheDocument();
+});
+
+it('refuses a missing day, and a last day before the first, and keeps the rows', async () => {
+  visit('/user?tab=deposit&period=2026-11-08..2026-11-10');
+  showDeposits();
+  await screen.findByRole('table');
+  enter('종료일', '2026-11-07');
+  await press('기간 적용하기');
+  expect(day('종료일')).toHaveFocus();
+  expect(day('종료일')).toHaveAccessibleDescription('시작일과 같거나 늦은 날짜를 입력해 주세요.');
+  enter('시작일', '');
+  expect(day('종료일')).not.toHaveAccessibleDescription();
+  await press('기간 적용하기');
+  expect(day('시작일')).toHaveAccessibleDescription('날짜를 입력해 주세요.');
+  expect(bodyRows()).toHaveLength(2);
+});
+
+it.each(['2026-11-10..2026-11-08', '2026-13-01..2026-13-02', 'x..y', '..'])(
+  'takes no period from the address that is none: %s',
+  async (text) => {
+    visit(`/user?tab=deposit&period=${text}`);
+    showDeposits();
+    await screen.findByRole('table');
+    expect(bodyRows()).toHaveLength(4);
+  },
+);
+
+it('is for bets too', async () => {
+  visit('/user?tab=bets&period=2026-11-08..2026-11-10');
+  const bets = deposits.map((betTime) => ({ thirdParty: 'Evolution', balanceBet: 1000, balanceWin: 0, betTime }));
+  renderHistory(<BetHistory />, { 'get-slot-bets-list': { status: 'success', bets, maxCount: bets.length } });
+  await screen.findByRole('table');
+  expect(day('종료일')).toHaveValue('2026-11-10');
+  expect(screen.getByText('2건 중 1–2')).toBeInTheDocument();
+});
