@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useRef, useState, type FocusEvent } from 'react';
+import { useMemo, useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
@@ -19,7 +19,6 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { accountNames } from '#lib/money/account/supportWords.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
-import { joinSentences } from '#lib/money/amounts/amountFaultText.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -50,6 +49,9 @@ export function DepositForm() {
   const enquiry = useAccountEnquiry(userId, useAddressQuery().get('mode') !== 'list');
   const { applications, tone, handleRefusal, notice, formProps } = useApplicationForm('deposit');
   const { budget } = useCareRecord();
+  const rows = applications.applications;
+  /** Of the budget of this month; below zero once it is overrun. */
+  const left = useMemo(() => budget && rows && budget - sumByPeriod(rows, serverNow()).won.month, [budget, rows]);
   const { has } = useBackend();
   const first = enquiry.answer || !has('user-ask-account') ? 'transfer' : 'enquiry';
   const form = useRef<HTMLDivElement>(null);
@@ -90,11 +92,10 @@ export function DepositForm() {
     const { question, facts } = formProps.confirmation(amount);
     // Who applies without the account may have sent the money to an old one.
     const advice = !payInto && has('user-ask-account') && t(awaited ? 'account.notYet' : 'account.notAsked');
-    const spent = applications.applications && sumByPeriod(applications.applications, serverNow()).won.month;
-    const over = budget !== undefined && spent !== undefined ? spent + amount - budget : 0;
-    const reminder = over > 0 && t('care.budget.withThis', { won: t('history.won', { amount: formatMoney(over, locale) }) });
+    const over = left !== undefined ? amount - left : 0;
+    const warning = over > 0 && t('care.budget.withThis', { won: t('history.won', { amount: formatMoney(over, locale) }) });
     const cancelText = advice && t(awaited ? 'account.waitForIt' : 'account.askFirst');
-    return { question, note: joinSentences([advice, reminder]), facts: withAccount(facts, payInto), ...(cancelText && { cancelText }) };
+    return { question, note: advice, facts: withAccount(facts, payInto), ...(warning && { warning }), ...(cancelText && { cancelText }) };
   }
 
   function receipt(done: DoneState) {
@@ -164,6 +165,7 @@ export function DepositForm() {
             refusals={refusals}
             lastingRefusals={['pass']}
             isEarly={first === 'enquiry'}
+            preview={(amount) => amount !== undefined && left !== undefined && <BudgetAfter won={left - amount} />}
             onAmount={(amount) => setHasAmount(amount !== undefined)}
             onDone={handleDone}
             onNew={() => setReached(undefined)}
@@ -173,5 +175,15 @@ export function DepositForm() {
         {reached === 'done' && isAsked && accountEnquiry}
       </div>
     </Columns>
+  );
+}
+
+/** What an amount leaves of the month's budget, while it is typed. */
+function BudgetAfter({ won }: { won: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={won < 0 ? styles.over : undefined}>
+      <BalanceRow label={t(won < 0 ? 'care.overAfter' : 'care.leftAfter')} amount={Math.abs(won)} />
+    </div>
   );
 }

@@ -8,6 +8,8 @@ export interface DialogText {
   title?: string;
   /** Labels and values below the text, such as amount and account. */
   facts?: readonly Fact[];
+  /** In amber below the facts, right above the buttons; without facts it is not shown. */
+  warning?: string;
   /** For customer support. */
   requestId?: string;
   confirmText?: string;
@@ -135,10 +137,10 @@ function open(
 }
 
 /** Offline, SweetAlert2 may fail to load; then the browser's native dialogs are used. */
-function askPlainly({ kind, title, text, facts = [], password, otherText, confirmText }: DialogRequest): Answer {
+function askPlainly({ kind, title, text, facts = [], warning, password, otherText, confirmText }: DialogRequest): Answer {
   // Of two answers, OK is the first one, which the question alone does not name.
   const named = otherText && confirmText;
-  const all = [title, text, ...facts.map(([name, value]) => `${name}: ${value}`), password?.error, password?.label, named];
+  const all = [title, text, ...facts.map(([name, value]) => `${name}: ${value}`), warning, password?.error, password?.label, named];
   const lines = all.filter(Boolean).join('\n');
   if (password) {
     const typed = window.prompt(lines);

@@ -15,6 +15,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     title,
     text,
     facts = [],
+    warning,
     requestId,
     requestIdText,
     confirmText,
@@ -33,7 +34,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
 
   const result = Swal.fire({
     titleText: title ?? text,
-    html: facts.length > 0 ? factList(title && text, facts) : undefined,
+    html: facts.length > 0 ? factList(title && text, facts, warning) : undefined,
     text: facts.length > 0 ? undefined : title && text,
     ...(password && passwordOptions(password)),
     footer: requestId && requestLine(requestIdText, requestId),
@@ -165,7 +166,7 @@ function wayOn({ text, onPress }: Exclude<PasswordInput['link'], undefined>, clo
 }
 
 /** Builds elements, not markup: labels and values are text. */
-function factList(text: string | undefined, facts: readonly Fact[]): HTMLElement {
+function factList(text: string | undefined, facts: readonly Fact[], warning: string | undefined): HTMLElement {
   const box = document.createElement('div');
   if (text) box.append(element('p', text));
   const list = document.createElement('dl');
@@ -176,6 +177,11 @@ function factList(text: string | undefined, facts: readonly Fact[]): HTMLElement
     list.append(fact);
   }
   box.append(list);
+  if (warning) {
+    const line = element('p', warning);
+    line.className = content.warning ?? '';
+    box.append(line);
+  }
   return box;
 }
 

@@ -88,6 +88,20 @@ describe('the deposit page', () => {
     localStorage.clear();
   });
 
+  it('tells what a typed amount leaves of the budget, only if there is one', async () => {
+    changeCareRecord('demo', { budget: 200_000 });
+    listed({ ...deposit, appliedOn: new Date().toISOString() });
+    open('/deposit');
+    const field = screen.getByRole('textbox', { name: /입금금액/ });
+    await userEvent.clear(field);
+    expect(screen.queryByText('신청 후 남는 예산')).not.toBeInTheDocument();
+    await userEvent.type(field, '50000');
+    expect((await screen.findByText('신청 후 남는 예산')).nextElementSibling).toHaveTextContent('30,000원');
+    await userEvent.type(field, '0');
+    expect(screen.getByText('신청 후 예산 초과').nextElementSibling).toHaveTextContent('420,000원');
+    act(() => localStorage.clear());
+  });
+
   it('says when the money has arrived', async () => {
     listed({ ...deposit, status: 'wait' });
     open('/deposit');

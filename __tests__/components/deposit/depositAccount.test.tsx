@@ -224,5 +224,5 @@ it.each([
   await open();
   await enquire();
   await apply();
-  expect(vi.mocked(dialogs.confirm).mock.lastCall?.[0].text || undefined).toBe(reminder);
+  expect(vi.mocked(dialogs.confirm).mock.lastCall?.[0].warning).toBe(reminder);
 });

@@ -164,11 +164,12 @@ describe('confirmations', () => {
 
   test('show the details as text, an account number in one piece, and the number for support at the bottom', async () => {
     const facts = [['금액', '<b>10,000</b>원'] as const, ['입금계좌', '국민은행 123456-01-234567'] as const];
-    const asked = dialogs.confirm({ title: '신청하시겠어요?', text: '', facts, requestId: 'r-1' });
+    const asked = dialogs.confirm({ title: '신청하시겠어요?', text: '', facts, warning: '예산을 넘어요.', requestId: 'r-1' });
     const dialog = await screen.findByRole('dialog', { name: '신청하시겠어요?' });
     expect(within(dialog).getByText('금액')).toBeInTheDocument();
     expect(within(dialog).getByText('<b>10,000</b>원')).toBeInTheDocument();
     expect(within(dialog).getByText('123456-01-234567').parentElement?.textContent).toBe('국민은행 123456-01-234567');
+    expect(within(dialog).getByText('예산을 넘어요.').previousElementSibling).toContainElement(screen.getByText('입금계좌'));
     expect(within(dialog).getByText('r-1').parentElement).toHaveTextContent('문의용 번호 r-1');
     await press('취소');
     await asked;

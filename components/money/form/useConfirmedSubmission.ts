@@ -18,7 +18,13 @@ export interface ConfirmedSubmissionOptions<N extends MoneyCallName, Before> ext
   toBody: (amount: number, password: string) => CallRequest<N>;
   /** For calls that the backend may refuse with `pass`: the confirmation asks for the password from then on. */
   password?: { isAsked: boolean; label: MessageKey; hint: MessageKey; missing: MessageKey; refused: MessageKey };
-  confirmation: (amount: number) => { question: string; note?: string | false; facts: readonly Fact[]; cancelText?: string };
+  confirmation: (amount: number) => {
+    question: string;
+    note?: string | false;
+    facts: readonly Fact[];
+    warning?: string;
+    cancelText?: string;
+  };
 }
 
 /** A submission that the member confirms first. The confirmation shows exactly what is sent (promise M7). */
