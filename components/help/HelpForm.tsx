@@ -5,7 +5,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { ListLink } from '#components/controls/actions/ListLink.tsx';
 import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
-import { joinSentences } from '#lib/money/amounts/amountFaultText.ts';
+import { joinSentences } from '#lib/i18n/joinSentences.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';

@@ -5,7 +5,7 @@ import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
-import { joinSentences } from '#lib/money/amounts/amountFaultText.ts';
+import { joinSentences } from '#lib/i18n/joinSentences.ts';
 import { readyState, type SubmissionOptions } from '#lib/money/submission/submissionState.ts';
 import { needsDecision } from '#lib/money/submission/unknownOutcome.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';

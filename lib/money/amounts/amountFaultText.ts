@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { formatNumber } from '#lib/format/formatNumber.ts';
+import { joinSentences } from '#lib/i18n/joinSentences.ts';
 import type { AmountFault } from './checkAmount.ts';
 
 export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, locale: string | undefined): string {
@@ -26,9 +27,4 @@ export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, loca
     ? t('money.nearestTwo', { lower: format(nearest), upper: format(alsoNearest) })
     : t('money.nearest', { amount: format(nearest) });
   return joinSentences([rule, suggestion]);
-}
-
-/** Joins sentences; no space follows the full stop of Japanese and Chinese. */
-export function joinSentences(sentences: (string | false | undefined)[]): string {
-  return sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');
 }
