@@ -13,6 +13,7 @@ import { checkPassword } from '#lib/register/checkField.ts';
 import { loadCommonPasswords } from '#lib/register/commonPasswords.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { changePassword, type PasswordOutcome } from './changePassword.ts';
 import { Section } from './Section.tsx';
 import styles from './PasswordSection.module.scss';
@@ -26,6 +27,7 @@ export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
   const { passwordLength } = useSite().register;
+  const { has } = useBackend();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -104,7 +106,10 @@ export function PasswordSection() {
             )
           }
         />
-        <p className={styles.note}>{t('pass.effect')}</p>
+        <div className={styles.note}>
+          <p>{t('pass.effect')}</p>
+          {has('apply-user-withdraw') && <p>{t('pass.withdrawOther')}</p>}
+        </div>
         <div className={styles.wide} role="alert">
           {outcome && (
             <Callout

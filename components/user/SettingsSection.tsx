@@ -49,7 +49,7 @@ export function SettingsSection() {
         <InstallRow />
         <ClearGames savedList="favorite" />
         <ClearGames savedList="recent" />
-        <div className={styles.language}>
+        <div className={styles.language} data-languages="">
           <h3>{t('language.label')}</h3>
           <LanguageLinks />
         </div>

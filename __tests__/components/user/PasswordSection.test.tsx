@@ -36,6 +36,14 @@ async function submit(first: string, second = first, present = 'present-1') {
   await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
 }
 
+test.each([
+  [[], 1],
+  [['apply-user-withdraw'], 0],
+] as const)('says that the withdrawal password stays, if one can withdraw (missing: %s)', (missingCalls, count) => {
+  renderInPortal(<PasswordSection />, { site: { missingCalls: [...missingCalls] } });
+  expect(screen.queryAllByText(/^출금 비밀번호는 바뀌지 않아요\./)).toHaveLength(count);
+});
+
 beforeEach(() => {
   vi.mocked(refreshSession).mockClear();
   send.mockReset().mockResolvedValue(answer('success'));
