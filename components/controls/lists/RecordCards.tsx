@@ -1,24 +1,15 @@
 import { useId } from 'react';
-import { useTranslation } from 'next-i18next/pages';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { DetailButton } from '#components/controls/actions/DetailButton.tsx';
 import styles from './RecordCards.module.scss';
 import type { RecordListProps } from './RecordList.tsx';
 
 export function RecordCards<Row>({ label, columns, groups, note, keyOf, detail }: RecordListProps<Row>) {
-  const { t } = useTranslation();
   const id = useId();
   const shown = columns.filter(({ place }) => place !== 'table');
-  const zone = shown.find((column) => column.zone)?.zone;
 
   return (
     <>
-      {(note || zone) && (
-        <p className={styles.note}>
-          {note}
-          {zone && <span>{t('history.zone', { zone })}</span>}
-        </p>
-      )}
       <ul className={styles.cards} aria-label={label}>
         {groups.map(({ head, rows }) =>
           rows.map((row, index) => {
@@ -50,6 +41,7 @@ export function RecordCards<Row>({ label, columns, groups, note, keyOf, detail }
           }),
         )}
       </ul>
+      {note && <p className={styles.note}>{note}</p>}
     </>
   );
 }

@@ -8,8 +8,6 @@ export interface RecordColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Position on a card: the large line, the mark beside it, the time below it, or none. `from` and `to`, an arrow between them, take the place of the mark, which is below them then. */
   place: 'lead' | 'mark' | 'time' | 'from' | 'to' | 'table';
-  /** What all times name: in the head of a table, above cards. */
-  zone?: string;
   isAmount?: boolean;
   /** In a table, no wider than its values need. */
   isNarrow?: boolean;
@@ -25,7 +23,7 @@ export interface RecordListProps<Row> {
   label: string;
   columns: readonly RecordColumn<Row>[];
   groups: readonly RecordGroup<Row>[];
-  /** Above cards, beside the zone of their times. */
+  /** Below cards: above them, the first one would begin lower. */
   note?: ReactNode;
   /** `index` of the row in its group. */
   keyOf: (row: Row, index: number) => string;

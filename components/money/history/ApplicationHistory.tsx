@@ -23,6 +23,7 @@ import { HistoryFault } from './HistoryFault.tsx';
 import { filterLabels, HistoryFilter, HistoryPlace } from './HistoryFilter.tsx';
 import { OwnPeriod, PeriodChoice } from './PeriodChoice.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
+import { ListZone } from './timeColumn.tsx';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 import { useHideApplications } from './useHideApplications.ts';
 
@@ -114,6 +115,7 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
         <>
           {rangeText(page, filtered.length)}
           {!isPhone && total}
+          <ListZone times={days.flatMap(({ rows }) => rows.map(({ appliedOn }) => appliedOn))} />
         </>
       }
       rangeRef={range}

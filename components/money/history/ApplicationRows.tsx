@@ -27,7 +27,7 @@ interface ApplicationRowsProps {
   label: string;
   kind: ApplicationKind;
   groups: readonly DayGroup[];
-  /** Above the cards of a phone. */
+  /** Below the cards of a phone. */
   note: ReactNode;
   open: string | null;
   onToggle: (key: string) => void;

@@ -33,7 +33,7 @@ import { CsvButton } from './CsvButton.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
 import styles from './HistoryRows.module.scss';
 import { OwnPeriod, PeriodChoice } from './PeriodChoice.tsx';
-import { timeColumn } from './timeColumn.tsx';
+import { ListZone, timeColumn } from './timeColumn.tsx';
 
 /** The member's bets. Period and page are in the URL; sums and file cover the period, or the page if none is chosen. */
 export function BetHistory() {
@@ -72,7 +72,14 @@ export function BetHistory() {
     <ListFrame
       label={t('bet.history')}
       isBusy={isValidating}
-      range={shownRange}
+      range={
+        shownRange && (
+          <>
+            {shownRange}
+            <ListZone times={bets.map(({ betTime }) => betTime)} />
+          </>
+        )
+      }
       rangeRef={range}
       told={isTold && shownRange ? shownRange : ''}
       acts={
