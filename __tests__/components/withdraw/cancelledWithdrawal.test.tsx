@@ -19,7 +19,7 @@ vi.mock('#lib/member/checkHealth.ts');
 
 const row = (id: string, status: string) => ({ id, balance: 50_000, status, appliedOn: '2026-11-20 09:30:00', processedOn: '' });
 const listed = (...withdraws: object[]) =>
-  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', withdraws, gameMoney: 0 }) as never);
+  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', withdraws, gameMoney: 0, note: [] }) as never);
 const value = (scope: HTMLElement, name: string) => within(scope).queryByText(name)?.nextElementSibling?.textContent;
 
 beforeEach(() => {
@@ -50,6 +50,15 @@ it('its receipt shows the balance that stands when it is sent, and when it is ca
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText(/^보유금이 예상과 다르면/)).toBeVisible();
   await waitFor(() => expect(value(receipt, '현재 보유금')).toBe('1,250,000원'));
+});
+
+it('the detail of a cancelled one leads to the first message after the decision', async () => {
+  const withdraws = [{ ...row('8', 'cansel'), processedOn: '2026-11-20 09:40:00' }]; // sic
+  const note = [{ id: 'n1', lastDate: '2026-11-20 09:41:00', isRead: true }];
+  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', withdraws, gameMoney: 0, note }) as never);
+  renderUncached(<ApplicationHistory kind="withdraw" />, { path: '/withdraw?mode=list' });
+  await userEvent.click(await screen.findByRole('button', { name: /상세|50,000원/ }));
+  await waitFor(() => expect(screen.getByRole('link', { name: '쪽지' })).toHaveAttribute('href', '/note?id=n1'));
 });
 
 it.each([

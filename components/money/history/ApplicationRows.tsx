@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
@@ -9,6 +9,8 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import type { Application } from '#contract/records/application.ts';
+import { longList } from '#lib/api/longList.ts';
+import { useCall } from '#lib/api/useCall.ts';
 import { dayText } from '#lib/format/dayText.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { statusTone } from '#lib/format/statusText.ts';
@@ -17,6 +19,8 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import type { DayGroup } from '#lib/money/history/groupByDay.ts';
 import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
+import { listNotes } from '#lib/notes/listNotes.ts';
+import { noteAfter } from '#lib/notes/noteAfter.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import styles from './HistoryRows.module.scss';
@@ -145,11 +149,7 @@ function ApplicationDetail({ kind, application, zone, onPrint, onHide }: Applica
       {isWaiting(application) && <p>{t('history.follows')}</p>}
       {isCancelled && <p>{t('history.whyCancelled')}</p>}
       <div className={styles.actions}>
-        {isCancelled && hasScreen('/note') && (
-          <LinkButton href="/note" size="small" icon="envelope">
-            {t('menu.note')}
-          </LinkButton>
-        )}
+        {isCancelled && hasScreen('/note') && <ReasonLink decidedOn={processedOn} />}
         <EnquiryButton kind={kind} application={application} size="small" />
         <Button size="small" onClick={onPrint}>
           {t('action.print')}
@@ -161,5 +161,17 @@ function ApplicationDetail({ kind, application, zone, onPrint, onHide }: Applica
         )}
       </div>
     </div>
+  );
+}
+
+/** To the message that may say why, or to all of them. */
+function ReasonLink({ decidedOn }: { decidedOn: string }) {
+  const { t } = useTranslation();
+  const { data } = useCall('get-note-list', {}, longList);
+  const note = useMemo(() => data && noteAfter(listNotes(data.note), decidedOn), [data, decidedOn]);
+  return (
+    <LinkButton href={note ? `/note?id=${encodeURIComponent(note.key)}` : '/note'} size="small" icon="envelope">
+      {t('menu.note')}
+    </LinkButton>
   );
 }
