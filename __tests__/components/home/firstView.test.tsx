@@ -24,15 +24,24 @@ const lists = {
 const asked = () => vi.mocked(callRoute).mock.calls.map(([name]) => name);
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[aria-roledescription] img')];
 
-beforeEach(() => {
-  // Of a window that ends above the boxes.
+/** A window that shows what `isInSight` says. */
+const stubWindow = (isInSight: (element: Element) => boolean) =>
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      observe() {}
+      tell: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.tell = tell;
+      }
+      observe(element: Element) {
+        this.tell([{ isIntersecting: isInSight(element) }]);
+      }
       disconnect() {}
     },
   );
+
+beforeEach(() => {
+  stubWindow(() => false);
   setPortalToken(null);
   visit('/');
 });
@@ -45,6 +54,14 @@ it('asks only for what a visitor sees, and has one picture of the banner, at hig
   expect(asked()).not.toContain('get-slot-setting');
   expect(asked()).not.toContain('get-user-notices');
   expect(pictures().map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high']);
+});
+
+it('asks for the slot companies at once where their row is in the window', async () => {
+  stubWindow((element) => element.matches('section:has([href="/game?type=slot"])'));
+  renderLobby(<HomeScreen />, lists);
+  // Well before the 5 s after which it is asked for anyway.
+  await vi.waitFor(() => expect(asked()).toContain('get-slot-setting'), { timeout: 3_000 });
+  expect(asked()).not.toContain('get-user-notices');
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import './lobbyStyles.ts';
 import './lobbyPartStyles.ts';
 import Router from 'next/router';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
@@ -64,8 +64,8 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const requireMember = useRequireMember();
   const address = useCompanyParam();
   const finder = useGameFilterParams(address.company !== null);
-  // A visitor who looks at tables needs it for the search alone. A member's saved games may be slots.
-  const isSlotAwaited = useSlotWish(type === 'slot' || finder.isNarrowed || address.company !== null);
+  const slotRow = useRef<HTMLElement>(null);
+  const isSlotAwaited = useSlotWish(type === 'slot' || finder.isNarrowed || address.company !== null, slotRow);
   const slot = useCall('get-slot-setting', isSlotAwaited ? {} : null, lobbyFreshness);
 
   // Deferred: the lists arrive while the page is still hydrating.
@@ -172,7 +172,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           )}
         </GameListState>
         {hasSlotRow && (
-          <SlotRow isHome={!isAlone}>
+          <SlotRow ref={slotRow} isHome={!isAlone}>
             {companies ? (
               <GameGrid entries={companies.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />
             ) : (
@@ -200,9 +200,9 @@ function useExpectsSavedGames(type: GameType | null): (savedList: SavedList) => 
     status === 'loading' && savedGames(savedList, rememberedUserId()).some(({ kind }) => type === null || kind === gameKinds[type]);
 }
 
-/** Whether the slot companies are asked for: where they are in sight, for members, and for all after the first view. */
-function useSlotWish(isInSight: boolean): boolean {
+/** Whether the slot companies are asked for: where they or their row are in sight, for members, whose saved games may be slots, and for all after the first view. */
+function useSlotWish(isInSight: boolean, row: RefObject<HTMLElement | null>): boolean {
   const { status } = usePortalSession();
-  const isLater = useIsAfterFirstView();
+  const isLater = useIsAfterFirstView(row);
   return isInSight || isLater || status === 'authenticated';
 }

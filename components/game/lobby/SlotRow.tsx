@@ -1,17 +1,23 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './SlotRow.module.scss';
 
+interface SlotRowProps {
+  ref?: Ref<HTMLElement>;
+  isHome: boolean;
+  children: ReactNode;
+}
+
 /** The first slot companies, below the tables: else no slot is in sight there. */
-export function SlotRow({ isHome, children }: { isHome: boolean; children: ReactNode }) {
+export function SlotRow({ ref, isHome, children }: SlotRowProps) {
   const { t } = useTranslation();
   const { hasScreen } = useBackend();
   if (!hasScreen('/game?type=slot')) return null;
   return (
-    <section className={`${styles.row} ${styles.slots} ${isHome ? styles.ofHome : ''}`}>
+    <section ref={ref} className={`${styles.row} ${styles.slots} ${isHome ? styles.ofHome : ''}`}>
       <h2>
         <PageLink href="/game?type=slot">
           {t('game.slot')}
