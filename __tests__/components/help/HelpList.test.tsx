@@ -110,7 +110,8 @@ describe('the list', () => {
     await press('계좌문의');
     expect(await screen.findByText(/문의가 접수됐어요/)).toBeVisible();
     expect(screen.getByRole('heading', { name: '입금계좌' })).toBeVisible();
-    expect(screen.getByRole('button', { name: '다시 문의' })).toHaveFocus();
+    expect(screen.getByText(/문의가 접수됐어요/).closest('[role=status]')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: '다시 문의' }), 'the answer is on its way').toBeNull();
     expect(exchangeCall).toHaveBeenCalledWith('user-ask-account', {});
     await waitFor(() =>
       expect(

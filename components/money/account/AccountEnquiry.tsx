@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
@@ -59,11 +60,14 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
   const places = outcome?.places.filter((place) => pathname !== `/${place}`) ?? [];
   const word = outcome?.tone === 'failed' ? undefined : (answer ?? reply);
   const isEarly = useSecondsUntil((last?.askedAt ?? 0) + againAfterMs) > 0 && isWaiting;
+  const status = useRef<HTMLDivElement>(null);
   const isBare = isBeside && isOnline && !time && !word && !outcome;
 
   async function handleClick() {
     if (time && !(await askMember({ text: t('account.confirmAgain', { time }), confirmText: t('account.askAgain') }))) return;
     await ask();
+    // The button goes while the answer is on its way.
+    status.current?.focus({ preventScroll: true });
   }
 
   if (!has('user-ask-account')) return null;
@@ -82,7 +86,7 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
           </div>
         </div>
       )}
-      <div role="status" className={styles.result}>
+      <div ref={status} role="status" tabIndex={-1} className={styles.result}>
         {word ? (
           <div className={styles.answer}>
             {isChanged && <p className={styles.changed}>{t('account.changed')}</p>}
@@ -117,15 +121,17 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
           )
         )}
       </div>
-      <Button
-        className={time ? `${styles.again} ${isEarly ? styles.early : ''}` : styles.button}
-        variant={time ? 'quiet' : isNext ? 'primary' : 'secondary'}
-        disabled={!isOnline}
-        isBusy={isAsking}
-        onClick={() => void handleClick()}
-      >
-        {t(time ? 'account.askAgain' : 'account.ask')}
-      </Button>
+      {!isEarly && (
+        <Button
+          className={time ? styles.again : styles.button}
+          variant={time ? 'quiet' : isNext ? 'primary' : 'secondary'}
+          disabled={!isOnline}
+          isBusy={isAsking}
+          onClick={() => void handleClick()}
+        >
+          {t(time ? 'account.askAgain' : 'account.ask')}
+        </Button>
+      )}
     </section>
   );
 }
