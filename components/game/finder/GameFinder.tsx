@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
@@ -41,8 +41,16 @@ export function GameFinder({ finder, shelves, onFocus, children }: GameFinderPro
     if (isNarrow) finderRef.current?.scrollIntoView();
   }
 
+  /** From the words to the first game below them. */
+  function handleKeyDown(event: KeyboardEvent) {
+    const first = event.key === 'ArrowDown' && event.target instanceof HTMLInputElement && list().querySelector<HTMLElement>('li button');
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  }
+
   return (
-    <div ref={finderRef} role="search" aria-label={t('game.search')} className={styles.finder}>
+    <div ref={finderRef} role="search" onKeyDown={handleKeyDown} aria-label={t('game.search')} className={styles.finder}>
       <SearchField label={t('game.search')} className={styles.search} words={query} onWords={finder.setQuery} onFocus={handleFocus} />
       <div className={styles.choices}>
         <FinderChoices

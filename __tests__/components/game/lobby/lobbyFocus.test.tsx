@@ -57,3 +57,11 @@ it.each([
   await userEvent.click(screen.getAllByRole('button', { name: '검색어 지우기' }).at(-1)!);
   expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
 });
+
+it('moves from the words of a search to the first result by the arrow down', async () => {
+  visit('/game?q=테이블 2');
+  renderPage();
+  await screen.findByText('1개 게임');
+  await userEvent.type(screen.getByRole('searchbox', { name: '게임 검색' }), '{ArrowDown}');
+  expect(screen.getByRole('button', { name: '테이블 2' })).toHaveFocus();
+});
