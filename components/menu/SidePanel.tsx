@@ -38,7 +38,7 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     <Dialog
       variant="side"
       title={title[status]}
-      header={user && <span className={styles.level}>{t('session.level', { n: level })}</span>}
+      note={user && <span className={styles.level}>{t('session.level', { n: level })}</span>}
       isOpen={isOpen}
       onClose={onClose}
     >

@@ -48,8 +48,10 @@ export function CompanyRows({ entries, onOpen, onApproach }: CompanyRowsProps) {
               onClick={() => onOpen(entry)}
             >
               <Icon name="slot" />
-              <span>{entry.name}</span>
-              {entry.isUsable ? <CompanyMark code={entry.code} /> : <small>{t('game.maintenance')}</small>}
+              <span>
+                <span>{entry.name}</span>
+                {entry.isUsable ? <CompanyMark code={entry.code} /> : <small>{t('game.maintenance')}</small>}
+              </span>
               <Icon name="chevron-right" />
             </button>
           </li>
