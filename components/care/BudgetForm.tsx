@@ -5,7 +5,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { AmountField } from '#components/controls/fields/AmountField.tsx';
 import { Callout } from '#components/controls/states/Callout.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
-import { budgetText, isReviewDue } from '#lib/care/budget.ts';
+import { budgetLevel, budgetText, isReviewDue } from '#lib/care/budget.ts';
 import { changeCareRecord, useCareRecord } from '#lib/care/careRecord.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { focusField, useForm } from '#lib/forms/useForm.ts';
@@ -76,7 +76,7 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
               <Money amount={spent} /> / <Money amount={budget} />
             </span>
           </p>
-          <div className={`${styles.bar} ${spent > budget ? styles.over : ''}`} aria-hidden="true">
+          <div className={styles.bar} data-level={budgetLevel(spent, budget)} aria-hidden="true">
             <div style={{ width: `${Math.min(100, (spent / budget) * 100)}%` }} />
           </div>
           {text && <p>{text}</p>}

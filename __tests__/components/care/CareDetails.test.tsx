@@ -137,6 +137,18 @@ it('keeps a budget on this device, tells how much of it is used, and switches it
   for (const [name] of vi.mocked(callRoute).mock.calls) expect(name).toMatch(/^get-(deposit|withdraw)-list$/);
 });
 
+it.each([
+  [1_000_001, 'below'],
+  [1_000_000, 'near'],
+  [800_000, 'reached'],
+  [799_999, 'over'],
+])('the bar of a budget of %s shows its level: %s', async (budget, level) => {
+  changeCareRecord('demo', { budget });
+  const { container } = show();
+  await screen.findByText('이번 달 입금 / 예산');
+  expect(container.querySelector('[data-level]')).toHaveAttribute('data-level', level);
+});
+
 it('asks after six months whether the budget still fits', async () => {
   changeCareRecord('demo', { budget: 100_000, reviewedAt: Date.parse('2026-05-25T00:00:00Z') });
   show();
