@@ -112,11 +112,13 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
       isBusy={view.isValidating}
       lead={<HistoryFilter selected={filter} groups={groups} onSelect={handleFilter} />}
       range={
-        <>
-          {rangeText(page, filtered.length)}
-          {!isPhone && total}
-          <ListZone times={days.flatMap(({ rows }) => rows.map(({ appliedOn }) => appliedOn))} />
-        </>
+        filtered.length > 0 && (
+          <>
+            {rangeText(page, filtered.length)}
+            {!isPhone && total}
+            <ListZone times={days.flatMap(({ rows }) => rows.map(({ appliedOn }) => appliedOn))} />
+          </>
+        )
       }
       rangeRef={range}
       told={isTold ? rangeText(1, filtered.length) : ''}

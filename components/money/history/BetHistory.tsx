@@ -73,7 +73,8 @@ export function BetHistory() {
       label={t('bet.history')}
       isBusy={isValidating}
       range={
-        shownRange && (
+        shownRange &&
+        bets.length > 0 && (
           <>
             {shownRange}
             <ListZone times={bets.map(({ betTime }) => betTime)} />

@@ -1,3 +1,4 @@
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { SelectField } from '#components/controls/fields/SelectField.tsx';
@@ -34,8 +35,17 @@ export function PeriodChoice({ selected, onSelect }: PeriodChoiceProps) {
 const fields = ['from', 'to'] as const;
 
 /** The days of a chosen `DayRange`. A button applies them: each digit that is typed is a day, and bets are read page by page. */
-export function OwnPeriod({ selected, onSelect }: PeriodChoiceProps) {
+export const OwnPeriod = ({ selected, onSelect }: PeriodChoiceProps) =>
+  selected && isDayRange(selected) ? <OwnDays selected={selected} onSelect={onSelect} /> : null;
+
+interface OwnDaysProps extends PeriodChoiceProps {
+  selected: DayRange;
+}
+
+function OwnDays({ selected, onSelect }: OwnDaysProps) {
   const { t } = useTranslation();
+  /** What the fields have. The back button changes `selected` alone. */
+  const [typed, setTyped] = useState<string>(selected);
   const { faults, setFaults, handleSubmit } = useForm({
     fields,
     check: ({ from, to }) => ({
@@ -45,9 +55,14 @@ export function OwnPeriod({ selected, onSelect }: PeriodChoiceProps) {
     send: async ({ from, to }) => onSelect(`${from}..${to}`),
   });
 
-  if (!selected || !isDayRange(selected)) return null;
+  function handleChange({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const entered = new FormData(currentTarget);
+    setTyped(fields.map((name) => entered.get(name)).join('..'));
+    setFaults({});
+  }
+
   return (
-    <form className={styles.own} noValidate onSubmit={handleSubmit} onChange={() => setFaults({})}>
+    <form className={styles.own} noValidate onSubmit={handleSubmit} onChange={handleChange}>
       {fields.map((name, index) => (
         <TextField
           key={name}
@@ -60,7 +75,9 @@ export function OwnPeriod({ selected, onSelect }: PeriodChoiceProps) {
           defaultValue={selected.split('..')[index]}
         />
       ))}
-      <Button type="submit">{t('history.showOwn')}</Button>
+      <Button type="submit" variant={typed === selected ? 'secondary' : 'primary'}>
+        {t('history.showOwn')}
+      </Button>
     </form>
   );
 }

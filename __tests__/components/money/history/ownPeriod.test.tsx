@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import buttonStyles from '#components/controls/actions/Button.module.scss';
 import { BetHistory } from '#components/money/history/BetHistory.tsx';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { application, bodyRows, press, renderHistory, setUpHistory, show } from '#tests/support/historyPage.tsx';
@@ -45,6 +46,33 @@ it('begins with the days of the chosen period and filters by Korean days, the la
 
   await choose('이번 주');
   expect(screen.queryByLabelText('시작일')).not.toBeInTheDocument();
+});
+
+it('its button is the main one while the typed days are not the shown ones', async () => {
+  visit('/user?tab=deposit&period=2026-11-08..2026-11-10');
+  showDeposits();
+  await screen.findByRole('table');
+  const apply = screen.getByRole('button', { name: '기간 적용하기' });
+  expect(apply).not.toHaveClass(buttonStyles.primary!);
+  enter('종료일', '2026-11-11');
+  expect(apply).toHaveClass(buttonStyles.primary!);
+  enter('종료일', '2026-11-10');
+  expect(apply).not.toHaveClass(buttonStyles.primary!);
+  enter('종료일', '2026-11-12');
+  await press('기간 적용하기');
+  expect(apply).not.toHaveClass(buttonStyles.primary!);
+
+  enter('종료일', '2026-11-13');
+  await choose('이번 주');
+  await choose('직접 선택');
+  expect(screen.getByRole('button', { name: '기간 적용하기' })).not.toHaveClass(buttonStyles.primary!);
+});
+
+it.each(['deposit', 'bets'])('says once that the days have no row: %s', async (tab) => {
+  visit(`/user?tab=${tab}&period=2020-01-01..2020-01-02`);
+  if (tab === 'bets') renderHistory(<BetHistory />, { 'get-slot-bets-list': { status: 'success', bets: [], maxCount: 0 } });
+  else showDeposits();
+  expect(await screen.findAllByText('조건에 맞는 내역이 없어요.')).toHaveLength(1);
 });
 
 it('refuses a missing day, and a last day before the first, and keeps the rows', async () => {
