@@ -99,6 +99,7 @@ test.each([
   expect(formatDayMinute(value)).toBe(expected);
 });
 
-test('an unbroken text has neither a space nor a hyphen at which a line may end', () => {
+test('an unbroken text has neither a space nor a hyphen nor a dash at which a line may end', () => {
   expect(unbroken('Deposits 2026-11-20')).toBe('Deposits\u00a02026-\u206011-\u206020');
+  expect(unbroken('1～20件')).toBe('1\u2060～\u206020件');
 });
