@@ -201,7 +201,7 @@ it('who applies without an enquiry is told to get the account first, which the o
   await open();
   await apply();
   const { text, cancelText } = vi.mocked(dialogs.confirm).mock.lastCall?.[0] ?? {};
-  expect([text, cancelText]).toEqual(['입금계좌를 확인한 뒤 송금해 주세요.', '계좌부터 확인하기']);
+  expect([text, cancelText]).toEqual(['입금계좌를 확인한 뒤 송금해 주세요.', '계좌 먼저 확인']);
 });
 
 it('the error of an empty amount stays in the form, and goes when the member asks for the account instead', async () => {
