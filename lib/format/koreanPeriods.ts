@@ -21,10 +21,13 @@ export function periodsAt(now: number): Record<Period, [from: number, to: number
 
 export const isDayRange = (period: HistoryPeriod): period is DayRange => period.includes('..');
 
+/** `Date.parse` takes 31 February for a day of March. */
+const isDay = (day: string) => new Date(Date.parse(day)).toISOString().startsWith(day);
+
 /** The period that a text names; null if it names none. */
 export function readPeriod(text: string | null): HistoryPeriod | null {
   const [, from = '', to = ''] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(text ?? '') ?? [];
-  if (Date.parse(from) <= Date.parse(to)) return `${from}..${to}`;
+  if (Date.parse(from) <= Date.parse(to) && isDay(from) && isDay(to)) return `${from}..${to}`;
   return periods.find((known) => known === text) ?? null;
 }
 

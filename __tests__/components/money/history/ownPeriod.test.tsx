@@ -90,7 +90,7 @@ it('refuses a missing day, and a last day before the first, and keeps the rows',
   expect(bodyRows()).toHaveLength(2);
 });
 
-it.each(['2026-11-10..2026-11-08', '2026-13-01..2026-13-02', 'x..y', '..'])(
+it.each(['2026-11-10..2026-11-08', '2026-13-01..2026-13-02', '2026-02-01..2026-02-31', 'x..y', '..'])(
   'takes no period from the address that is none: %s',
   async (text) => {
     visit(`/user?tab=deposit&period=${text}`);
