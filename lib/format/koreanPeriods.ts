@@ -45,6 +45,9 @@ export function daysOf(period: HistoryPeriod, now: number): [from: string, to: s
   return [day(from), day(to - 1)];
 }
 
+/** The same days by their dates: two periods of the same days have the same range. */
+export const dayRange = (period: HistoryPeriod, now: number): DayRange => daysOf(period, now).join('..') as DayRange;
+
 /** The rows of a period, by the time that `timeOf` reads of each. */
 export function rowsOfPeriod<Row>(period: HistoryPeriod, now: number, rows: readonly Row[], timeOf: (row: Row) => string): Row[] {
   const [from, to] = momentsOf(period, now);

@@ -8,10 +8,10 @@ import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import type { Application } from '#contract/records/application.ts';
-import type { HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { groupByDay } from '#lib/money/history/groupByDay.ts';
 import { useApplicationFilter, type ApplicationFilter } from '#lib/money/history/useApplicationFilter.ts';
 import { useApplications, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
+import type { PeriodOption } from '#lib/money/history/usePeriodParam.ts';
 import { usePrintout } from '#lib/money/history/usePrintout.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { usePageParam } from '#lib/navigation/usePageParam.ts';
@@ -58,7 +58,7 @@ interface ApplicationListProps {
 function ApplicationList({ kind, view, applications }: ApplicationListProps) {
   const { t } = useTranslation();
   const rangeText = useRangeText();
-  const { filter, setFilter, period, setPeriod, groups, showAll } = useApplicationFilter(applications);
+  const { filter, setFilter, option, period, setPeriod, groups, showAll } = useApplicationFilter(applications);
   const { page: wanted, setPage } = usePageParam();
   const filtered = groups[filter];
   const { page, pageCount, first } = pageOf(filtered, wanted);
@@ -88,7 +88,7 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
     setFilter(next);
   }
 
-  function handlePeriod(next: HistoryPeriod | null) {
+  function handlePeriod(next: PeriodOption) {
     setOpen(null);
     setTold(true);
     setPeriod(next);
@@ -124,7 +124,7 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
       told={isTold ? rangeText(1, filtered.length) : ''}
       acts={
         <>
-          <PeriodChoice selected={period} onSelect={handlePeriod} />
+          <PeriodChoice selected={option} onSelect={handlePeriod} />
           {!isPhone && files}
         </>
       }
@@ -144,7 +144,7 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
         </>
       }
     >
-      <OwnPeriod selected={period} onSelect={handlePeriod} />
+      <OwnPeriod selected={option} onSelect={handlePeriod} />
       {filtered.length > 0 ? (
         <ApplicationRows
           label={label}

@@ -15,14 +15,13 @@ import { useCall } from '#lib/api/useCall.ts';
 import { dayText } from '#lib/format/dayText.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import type { HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { companyEntry, tableEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
 import { gainOf, sumBets, type BetMoney } from '#lib/money/history/betSums.ts';
 import { csvText, csvTime } from '#lib/money/history/csvText.ts';
 import { useBets } from '#lib/money/history/useBets.ts';
-import { usePeriodParam } from '#lib/money/history/usePeriodParam.ts';
+import { usePeriodParam, type PeriodOption } from '#lib/money/history/usePeriodParam.ts';
 import { pageSize } from '#lib/navigation/listPage.ts';
 import { usePageParam } from '#lib/navigation/usePageParam.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
@@ -40,7 +39,7 @@ export function BetHistory() {
   const { t, i18n } = useTranslation();
   const rangeText = useRangeText();
   const { page: wanted, setPage } = usePageParam();
-  const { period, setPeriod } = usePeriodParam();
+  const { option, period, setPeriod } = usePeriodParam();
   const { bets, chosen, limit, total, page, pageCount, error, isValidating, reload } = useBets(wanted, period);
   const companyName = useCompanyName();
   const range = useRef<HTMLParagraphElement>(null);
@@ -49,7 +48,7 @@ export function BetHistory() {
   const file = bets && bets.length > 0 && <BetsFile bets={chosen} isPeriod={period !== null} companyName={companyName} />;
   const shownRange = bets && page <= pageCount && (total > 0 || period) && rangeText(page, total);
 
-  function handlePeriod(next: HistoryPeriod | null) {
+  function handlePeriod(next: PeriodOption) {
     setTold(true);
     setPeriod(next);
   }
@@ -85,7 +84,7 @@ export function BetHistory() {
       told={isTold && shownRange ? shownRange : ''}
       acts={
         <>
-          <PeriodChoice selected={period} onSelect={handlePeriod} />
+          <PeriodChoice selected={option} onSelect={handlePeriod} />
           {!isPhone && file}
         </>
       }
@@ -96,7 +95,7 @@ export function BetHistory() {
       pageCount={pageCount}
       onPage={setPage}
     >
-      <OwnPeriod selected={period} onSelect={handlePeriod} />
+      <OwnPeriod selected={option} onSelect={handlePeriod} />
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={bets !== undefined} />}
       {!bets && !error && <RecordSkeleton lead={<div className={styles.totalsPlace} />} rows={pageSize} onRetry={reload} />}
       {limit !== undefined && <p>{t('bet.limit', { n: formatNumber(limit, i18n.language) })}</p>}

@@ -3,24 +3,24 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { SelectField } from '#components/controls/fields/SelectField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
-import { daysOf, isDayRange, periods, readPeriod, type DayRange, type HistoryPeriod } from '#lib/format/koreanPeriods.ts';
+import { dayRange, isDayRange, periods, type DayRange } from '#lib/format/koreanPeriods.ts';
 import { useForm } from '#lib/forms/useForm.ts';
+import { readOption, type PeriodOption } from '#lib/money/history/usePeriodParam.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import styles from './HistoryFilter.module.scss';
 
 interface PeriodChoiceProps {
-  /** Null = any time. */
-  selected: HistoryPeriod | null;
-  onSelect: (period: HistoryPeriod | null) => void;
+  selected: PeriodOption;
+  onSelect: (option: PeriodOption) => void;
 }
 
 /** Filters the rows of a history by time. The periods are those of the member's own figures (components/care), or days of the member's choice (`OwnPeriod`). */
 export function PeriodChoice({ selected, onSelect }: PeriodChoiceProps) {
   const { t } = useTranslation();
-  const [first, last] = daysOf(selected ?? 'month', serverNow());
-  const own: DayRange = `${first}..${last}`;
+  // The days of a period show the same rows.
+  const own = selected && selected !== 'own' ? dayRange(selected, serverNow()) : 'own';
   return (
-    <SelectField isInline label={t('history.period')} value={selected ?? ''} onChange={({ target }) => onSelect(readPeriod(target.value))}>
+    <SelectField isInline label={t('history.period')} value={selected ?? ''} onChange={({ target }) => onSelect(readOption(target.value))}>
       <option value="">{t('history.anyTime')}</option>
       {periods.map((period) => (
         <option key={period} value={period}>
@@ -34,18 +34,19 @@ export function PeriodChoice({ selected, onSelect }: PeriodChoiceProps) {
 
 const fields = ['from', 'to'] as const;
 
-/** The days of a chosen `DayRange`. A button applies them: each digit that is typed is a day, and bets are read page by page. */
+/** The days of a chosen `DayRange`, or those of this month to begin with. A button applies them: each digit that is typed is a day, and bets are read page by page. */
 export const OwnPeriod = ({ selected, onSelect }: PeriodChoiceProps) =>
-  selected && isDayRange(selected) ? <OwnDays selected={selected} onSelect={onSelect} /> : null;
+  selected === 'own' || (selected && isDayRange(selected)) ? <OwnDays selected={selected} onSelect={onSelect} /> : null;
 
 interface OwnDaysProps extends PeriodChoiceProps {
-  selected: DayRange;
+  selected: DayRange | 'own';
 }
 
 function OwnDays({ selected, onSelect }: OwnDaysProps) {
   const { t } = useTranslation();
+  const days = selected === 'own' ? dayRange('month', serverNow()) : selected;
   /** What the fields have. The back button changes `selected` alone. */
-  const [typed, setTyped] = useState<string>(selected);
+  const [typed, setTyped] = useState<string>(days);
   const { faults, setFaults, handleSubmit } = useForm({
     fields,
     check: ({ from, to }) => ({
@@ -72,7 +73,7 @@ function OwnDays({ selected, onSelect }: OwnDaysProps) {
           name={name}
           label={t(`history.${name}`)}
           error={faults[name]}
-          defaultValue={selected.split('..')[index]}
+          defaultValue={days.split('..')[index]}
         />
       ))}
       <Button type="submit" variant={typed === selected ? 'secondary' : 'primary'}>

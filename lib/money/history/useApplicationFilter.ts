@@ -34,12 +34,12 @@ export function useApplicationFilter(applications: readonly Application[]) {
   const router = useRouter();
   const query = useAddressQuery();
   const filter = readFilter(query.get('status'));
-  const { period, setPeriod } = usePeriodParam();
+  const { option, period, setPeriod } = usePeriodParam();
   const groups = useMemo(
     () => groupApplications(period ? applicationsOfPeriod(period, serverNow(), applications) : applications),
     [applications, period],
   );
   const setFilter = (next: ApplicationFilter) => void replaceQuery(router, { status: next === 'all' ? null : next, page: null });
   const showAll = () => void replaceQuery(router, { status: null, period: null, page: null });
-  return { filter, setFilter, period, setPeriod, groups, showAll };
+  return { filter, setFilter, option, period, setPeriod, groups, showAll };
 }

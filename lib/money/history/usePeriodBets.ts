@@ -3,7 +3,7 @@ import type { Bet } from '#contract/records/bet.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { getPortalToken, subscribePortalToken } from '#lib/api/portalToken.ts';
 import { readCall } from '#lib/api/readCall.ts';
-import { momentsOf, rowsOfPeriod, type HistoryPeriod } from '#lib/format/koreanPeriods.ts';
+import { dayRange, momentsOf, rowsOfPeriod, type HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { koreanClock } from '#lib/format/upstreamTime.ts';
 import { pageSize } from '#lib/navigation/listPage.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
@@ -57,13 +57,15 @@ interface Reading {
 }
 
 /** The member's bets of a period. Null = not asked for. They are read again on request only, because they are many pages. One period is read at a time. */
-export function usePeriodBets(period: HistoryPeriod | null) {
+export function usePeriodBets(wanted: HistoryPeriod | null) {
+  // "This month" and its days as the member's own period are the same bets.
+  const period = wanted && dayRange(wanted, serverNow());
   const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
   const [request, setRequest] = useState(0);
   const [last, setLast] = useState<Reading>();
 
   const hasRead = useEffectEvent(
-    (wanted: HistoryPeriod, by: string) => isOf(last, wanted, by) && last.request === request && last.error === undefined,
+    (chosen: HistoryPeriod, by: string) => isOf(last, chosen, by) && last.request === request && last.error === undefined,
   );
 
   // Not by SWR, which cannot cancel: it would wait for a cancelled read when its period is chosen again.

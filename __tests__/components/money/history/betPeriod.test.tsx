@@ -64,6 +64,22 @@ it('shows the bets of a period and adds them up, and reads no further than the p
   expect(pagesRead()).toEqual([1, 2, 3]);
 });
 
+it('keeps the shown page, and reads nothing, until own days are applied', async () => {
+  visit('/user?tab=bets&page=2');
+  show((page) => listed(page, played(45)));
+  await screen.findByRole('table');
+  vi.mocked(callRoute).mockClear();
+  await choose('직접 선택');
+  expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-01');
+  expect(screen.getByRole('heading', { name: '이 페이지 합계' })).toBeInTheDocument();
+  expect(bodyRows()).toHaveLength(20);
+  expect(window.location.search).toBe('?tab=bets&page=2&period=own');
+  expect(pagesRead()).toEqual([]);
+  await press('기간 적용하기');
+  expect(await screen.findByText('45건 중 1–20', { selector: '[tabindex]' })).toBeInTheDocument();
+  expect(pagesRead()).toEqual([1, 2, 3]);
+});
+
 it('counts no bet twice if others are made while it reads', async () => {
   visit('/user?tab=bets&period=month');
   const rows = played(30);

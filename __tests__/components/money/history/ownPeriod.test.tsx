@@ -27,18 +27,20 @@ const choose = (name: string) => userEvent.selectOptions(screen.getByRole('combo
 const day = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const enter = (name: string, value: string) => fireEvent.change(day(name), { target: { value } });
 
-it('begins with the days of the chosen period and filters by Korean days, the last one included', async () => {
+it('begins with the days of this month and filters by Korean days, the last one included', async () => {
   showDeposits();
   await screen.findByRole('table');
   await choose('직접 선택');
-  expect(window.location.search).toBe('?tab=deposit&period=2026-11-01..2026-11-30');
+  expect(window.location.search).toBe('?tab=deposit&period=own');
+  expect(screen.getByRole('combobox', { name: '기간' })).toHaveDisplayValue('직접 선택');
   expect(day('시작일')).toHaveValue('2026-11-01');
-  expect(bodyRows()).toHaveLength(3);
+  expect(day('종료일')).toHaveValue('2026-11-30');
+  expect(screen.getByRole('button', { name: '기간 적용하기' })).toHaveClass(buttonStyles.primary!);
 
   enter('시작일', '2026-11-08');
   enter('종료일', '2026-11-10');
-  // Not while it is typed.
-  expect(bodyRows()).toHaveLength(3);
+  // Not before they are applied.
+  expect(bodyRows()).toHaveLength(4);
   await press('기간 적용하기');
   expect(window.location.search).toBe('?tab=deposit&period=2026-11-08..2026-11-10');
   expect(bodyRows()).toHaveLength(2);
@@ -46,6 +48,9 @@ it('begins with the days of the chosen period and filters by Korean days, the la
 
   await choose('이번 주');
   expect(screen.queryByLabelText('시작일')).not.toBeInTheDocument();
+  await choose('직접 선택');
+  expect(window.location.search).toBe('?tab=deposit&period=2026-11-16..2026-11-22');
+  expect(day('종료일')).toHaveValue('2026-11-22');
 });
 
 it('its button is the main one while the typed days are not the shown ones', async () => {

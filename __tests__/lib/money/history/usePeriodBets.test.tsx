@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
-import type { Period } from '#lib/format/koreanPeriods.ts';
+import type { HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { usePeriodBets } from '#lib/money/history/usePeriodBets.ts';
 import { noteServerTime } from '#lib/session/serverClock.ts';
 import { failed } from '#tests/support/renderLobby.tsx';
@@ -23,7 +23,8 @@ async function answerAll() {
 }
 
 const pagesAsked = () => vi.mocked(callRoute).mock.calls.map(([, body]) => (body as { skip: number }).skip);
-const show = (period: Period | null = 'month') => renderHook((shown: Period | null) => usePeriodBets(shown), { initialProps: period });
+const show = (period: HistoryPeriod | null = 'month') =>
+  renderHook((shown: HistoryPeriod | null) => usePeriodBets(shown), { initialProps: period });
 
 beforeEach(() => {
   noteServerTime(new Date('2026-11-25T12:00:00+09:00').toUTCString());
@@ -61,6 +62,15 @@ it('reads a period that it has not again when it is chosen again', async () => {
   await answerAll();
   expect(pagesAsked()).toEqual([1, 2, 3]);
   expect(result.current.isValidating).toBe(false);
+});
+
+it('keeps the rows of a period, and reads nothing, when its days become an own period', async () => {
+  const { result, rerender } = show('month');
+  await answerAll();
+  rerender('2026-11-01..2026-11-30');
+  expect(result.current).toMatchObject({ isValidating: false });
+  expect(result.current.bets).toHaveLength(60);
+  expect(pagesAsked()).toEqual([1, 2, 3]);
 });
 
 it('reads no further page for an earlier request, and keeps its rows meanwhile', async () => {
