@@ -20,7 +20,7 @@ import type { DayGroup } from '#lib/money/history/groupByDay.ts';
 import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { listNotes } from '#lib/notes/listNotes.ts';
-import { noteAfter } from '#lib/notes/noteAfter.ts';
+import { noteNear } from '#lib/notes/noteNear.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import styles from './HistoryRows.module.scss';
@@ -168,7 +168,7 @@ function ApplicationDetail({ kind, application, zone, onPrint, onHide }: Applica
 function ReasonLink({ decidedOn }: { decidedOn: string }) {
   const { t } = useTranslation();
   const { data } = useCall('get-note-list', {}, longList);
-  const note = useMemo(() => data && noteAfter(listNotes(data.note), decidedOn), [data, decidedOn]);
+  const note = useMemo(() => data && noteNear(listNotes(data.note), decidedOn), [data, decidedOn]);
   return (
     <LinkButton href={note ? `/note?id=${encodeURIComponent(note.key)}` : '/note'} size="small" icon="envelope">
       {t('menu.note')}
