@@ -32,7 +32,10 @@ beforeEach(() => {
   return () => setPortalToken(null);
 });
 
-afterEach(() => goTo('/'));
+afterEach(() => {
+  act(() => localStorage.clear());
+  goTo('/');
+});
 
 const open = (address: string, site = {}) => {
   goTo(address);
@@ -85,21 +88,32 @@ describe('the deposit page', () => {
     const submit = await screen.findByRole('button', { name: /입금 신청하기$/ });
     const line = await screen.findByText(/^이번 달 입금이 직접 정한 예산을 [\d,]+원 넘었어요\.$/);
     expect(submit.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    localStorage.clear();
   });
 
-  it('tells what a typed amount leaves of the budget, only if there is one', async () => {
+  it('tells what a typed amount leaves of the budget', async () => {
     changeCareRecord('demo', { budget: 200_000 });
     listed({ ...deposit, appliedOn: new Date().toISOString() });
     open('/deposit');
     const field = screen.getByRole('textbox', { name: /입금금액/ });
+    // An earlier test's amount is still kept.
     await userEvent.clear(field);
-    expect(screen.queryByText('신청 후 남는 예산')).not.toBeInTheDocument();
     await userEvent.type(field, '50000');
     expect((await screen.findByText('신청 후 남는 예산')).nextElementSibling).toHaveTextContent('30,000원');
     await userEvent.type(field, '0');
     expect(screen.getByText('신청 후 예산 초과').nextElementSibling).toHaveTextContent('420,000원');
-    act(() => localStorage.clear());
+    await userEvent.clear(field);
+    expect(screen.queryByText(/^신청 후/)).not.toBeInTheDocument();
+  });
+
+  it('tells of no budget where there is none', async () => {
+    open('/deposit?mode=list');
+    await screen.findAllByText(/120,000/);
+    goTo('/deposit?mode=form');
+    const field = screen.getByRole('textbox', { name: /입금금액/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, '50000');
+    expect(field).toHaveValue('50,000');
+    expect(screen.queryByText(/^신청 후/)).not.toBeInTheDocument();
   });
 
   it('says when the money has arrived', async () => {
