@@ -80,6 +80,20 @@ it.each(['deposit', 'bets'])('says once that the days have no row: %s', async (t
   expect(await screen.findAllByText('조건에 맞는 내역이 없어요.')).toHaveLength(1);
 });
 
+it.each(['deposit', 'bets'])('announces once that the applied days have no row, beside the visible sentence: %s', async (tab) => {
+  visit(`/user?tab=${tab}`);
+  const bets = deposits.map((betTime) => ({ thirdParty: 'Evolution', balanceBet: 1000, balanceWin: 0, betTime }));
+  if (tab === 'bets') renderHistory(<BetHistory />, { 'get-slot-bets-list': { status: 'success', bets, maxCount: bets.length } });
+  else showDeposits();
+  await screen.findByRole('table');
+  await choose('직접 선택');
+  enter('시작일', '2020-01-01');
+  enter('종료일', '2020-01-02');
+  await press('기간 적용하기');
+  const said = await screen.findAllByText('조건에 맞는 내역이 없어요.');
+  expect(said.map((text) => text.closest('[role="status"], [role="alert"], [aria-live]') !== null)).toEqual([true, false]);
+});
+
 it('refuses a missing day, and a last day before the first, and keeps the rows', async () => {
   visit('/user?tab=deposit&period=2026-11-08..2026-11-10');
   showDeposits();
