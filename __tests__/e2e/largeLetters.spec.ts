@@ -67,7 +67,7 @@ test('a table of bets with letters of 200 % has gaps between its columns, and it
   const icon = page.getByRole('button', { name: '내역 새로고침' }).locator('svg');
   const [iconBox, tableBox] = [(await icon.boundingBox())!, (await table.boundingBox())!];
   // Its drawing is narrower than its box.
-  expect(iconBox.x + iconBox.width - tableBox.x - tableBox.width).toBeLessThanOrEqual(6);
+  expect(Math.abs(iconBox.x + iconBox.width - tableBox.x - tableBox.width)).toBeLessThanOrEqual(6);
 });
 
 test('the question for the withdrawal password keeps its title in sight with letters of 200 %', async ({ page, product }) => {
