@@ -45,7 +45,7 @@ interface OwnDaysProps extends PeriodChoiceProps {
 function OwnDays({ selected, onSelect }: OwnDaysProps) {
   const { t } = useTranslation();
   const days = selected === 'own' ? dayRange('month', serverNow()) : selected;
-  /** What the fields have. The back button changes `selected` alone. */
+  /** What the fields have. The rows are of `selected` until it is applied. */
   const [typed, setTyped] = useState<string>(days);
   const { faults, setFaults, handleSubmit } = useForm({
     fields,
