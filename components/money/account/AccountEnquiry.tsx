@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
@@ -63,11 +63,13 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
   const status = useRef<HTMLDivElement>(null);
   const isBare = isBeside && isOnline && !time && !word && !outcome;
 
-  async function handleClick() {
+  async function handleClick({ currentTarget: button }: MouseEvent) {
     if (time && !(await askMember({ text: t('account.confirmAgain', { time }), confirmText: t('account.askAgain') }))) return;
     await ask();
-    // The button goes while the answer is on its way.
-    status.current?.focus({ preventScroll: true });
+    // The button goes while the answer is on its way. A member who has gone on to the amount stays there.
+    requestAnimationFrame(() => {
+      if (!button.isConnected && document.activeElement === document.body) status.current?.focus({ preventScroll: true });
+    });
   }
 
   if (!has('user-ask-account')) return null;
@@ -127,7 +129,7 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
           variant={time ? 'quiet' : isNext ? 'primary' : 'secondary'}
           disabled={!isOnline}
           isBusy={isAsking}
-          onClick={() => void handleClick()}
+          onClick={(event) => void handleClick(event)}
         >
           {t(time ? 'account.askAgain' : 'account.ask')}
         </Button>

@@ -59,7 +59,8 @@ async function open(path = '/deposit') {
 }
 
 async function ask() {
-  act(() => screen.getByRole('button', { name: '계좌문의' }).click());
+  // The page is drawn when the calls have ended, before the time goes on.
+  await act(async () => screen.getByRole('button', { name: '계좌문의' }).click());
   await pass(1);
 }
 
