@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
@@ -19,6 +19,7 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { accountNames } from '#lib/money/account/supportWords.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
+import { isWaiting } from '#lib/money/history/useApplications.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -49,9 +50,6 @@ export function DepositForm() {
   const enquiry = useAccountEnquiry(userId, useAddressQuery().get('mode') !== 'list');
   const { applications, tone, handleRefusal, notice, formProps } = useApplicationForm('deposit');
   const { budget } = useCareRecord();
-  const rows = applications.applications;
-  /** Of the budget of this month; below zero once it is overrun. */
-  const left = useMemo(() => budget && rows && budget - sumByPeriod(rows, serverNow()).won.month, [budget, rows]);
   const { has } = useBackend();
   const first = enquiry.answer || !has('user-ask-account') ? 'transfer' : 'enquiry';
   const form = useRef<HTMLDivElement>(null);
@@ -88,11 +86,19 @@ export function DepositForm() {
   const withAccount = (facts: readonly Fact[], account = awaited) =>
     account ? facts.toSpliced(1, 0, [t('account.payInto'), account] as const) : facts;
 
+  /** What an amount leaves of this month's budget, with what is pending; below zero = over it. */
+  function leftAfter(amount: number): number | undefined {
+    const rows = applications.applications;
+    if (!budget || !rows) return undefined;
+    const pending = rows.filter(isWaiting).reduce((won, { balance }) => won + balance, 0);
+    return budget - sumByPeriod(rows, serverNow()).won.month - pending - amount;
+  }
+
   function confirmation(amount: number) {
     const { question, facts } = formProps.confirmation(amount);
     // Who applies without the account may have sent the money to an old one.
     const advice = !payInto && has('user-ask-account') && t(awaited ? 'account.notYet' : 'account.notAsked');
-    const over = left !== undefined ? amount - left : 0;
+    const over = -(leftAfter(amount) ?? 0);
     const warning = over > 0 && t('care.budget.withThis', { won: t('history.won', { amount: formatMoney(over, locale) }) });
     const cancelText = advice && t(awaited ? 'account.waitForIt' : 'account.askFirst');
     return { question, note: advice, facts: withAccount(facts, payInto), ...(warning && { warning }), ...(cancelText && { cancelText }) };
@@ -165,7 +171,7 @@ export function DepositForm() {
             refusals={refusals}
             lastingRefusals={['pass']}
             isEarly={first === 'enquiry'}
-            preview={(amount) => amount !== undefined && left !== undefined && <BudgetAfter won={left - amount} />}
+            preview={(amount) => amount !== undefined && <BudgetAfter won={leftAfter(amount)} />}
             onAmount={(amount) => setHasAmount(amount !== undefined)}
             onDone={handleDone}
             onNew={() => setReached(undefined)}
@@ -179,8 +185,9 @@ export function DepositForm() {
 }
 
 /** What an amount leaves of the month's budget, while it is typed. */
-function BudgetAfter({ won }: { won: number }) {
+function BudgetAfter({ won }: { won: number | undefined }) {
   const { t } = useTranslation();
+  if (won === undefined) return null;
   return (
     <div className={won < 0 ? styles.over : undefined}>
       <BalanceRow label={t(won < 0 ? 'care.overAfter' : 'care.leftAfter')} amount={Math.abs(won)} />

@@ -41,7 +41,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   receiptLinks?: ReactNode;
   /** What to do while the outcome is unknown; by default, to look at the balance. */
   unknownText?: MessageKey;
-  /** Shown above the button. The amount is undefined while it is not valid. */
+  /** Shown above the button, but not in its bar, which would cover the field on a small phone. The amount is undefined while it is not valid. */
   preview?: (amount: number | undefined) => ReactNode;
   /** Shown below the button. */
   below?: ReactNode;
@@ -166,8 +166,8 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           isDisabled={state.phase === 'sending'}
         />
         {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
+        {props.preview?.(validAmount)}
         <div className={styles.bar} data-ready={text !== '' || undefined}>
-          {props.preview?.(validAmount)}
           <Button
             type="submit"
             variant={state.phase !== 'sending' && (validAmount === undefined || isEarly) ? 'secondary' : 'primary'}
