@@ -43,7 +43,9 @@ export function GameFinder({ finder, shelves, onFocus, children }: GameFinderPro
 
   /** From the words to the first game below them. */
   function handleKeyDown(event: KeyboardEvent) {
-    const first = event.key === 'ArrowDown' && event.target instanceof HTMLInputElement && list().querySelector<HTMLElement>('li button');
+    // Of an input method, the key chooses among its words.
+    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    const first = list().querySelector<HTMLElement>('li button');
     if (!first) return;
     event.preventDefault();
     first.focus();

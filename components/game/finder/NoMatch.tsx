@@ -14,7 +14,7 @@ interface NoMatchProps {
   finder: GameFilterParams;
   /** What the search looked through. */
   searched: readonly LobbyEntry[];
-  suggestion: Suggestion | undefined;
+  suggestion: Suggestion | null | undefined;
   /** Of one company's games: the words may be found among all. */
   isOfCompany?: boolean;
 }
@@ -40,12 +40,7 @@ export function NoMatch({ finder, searched, suggestion, isOfCompany = false }: N
   };
   const way = isSavedList ? 'game.viewGames' : isSearchOnly ? 'action.clearSearch' : 'game.clearFilters';
   return (
-    <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')} isBrief={suggestion !== undefined}>
-      {suggestion && (
-        <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion.words))}>
-          {t('game.didYouMean', { words: suggestion.words })}
-        </Button>
-      )}
+    <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')} isBrief={isSearch}>
       {isLive && (
         <LinkButton href="/game?type=casino" variant="primary">
           {t('game.findInCasino')}
@@ -53,6 +48,12 @@ export function NoMatch({ finder, searched, suggestion, isOfCompany = false }: N
       )}
       {isOfCompany && isSearch && <LinkButton href={`/game?q=${encodeURIComponent(finder.query)}`}>{t('game.searchAll')}</LinkButton>}
       <Button onClick={press(finder.clear)}>{t(way)}</Button>
+      {/* It comes later, and moves none of the others. */}
+      {suggestion && (
+        <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion.words))}>
+          {t('game.didYouMean', { words: suggestion.words })}
+        </Button>
+      )}
     </EmptyState>
   );
 }

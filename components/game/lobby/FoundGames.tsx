@@ -100,7 +100,8 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
         );
       })}
       {count === 0 && !isSearching && <NoMatch finder={finder} searched={list.searched} suggestion={suggestion} />}
-      {count < enough[finder.only ?? 'search'] && !isSearching && offered.length > 0 && (
+      {/* Not before the suggestion is known, which would put other games under a finger. */}
+      {count < enough[finder.only ?? 'search'] && !isSearching && suggestion !== undefined && offered.length > 0 && (
         <section className={slotRow.row}>
           <h2 className={styles.title}>{offerTitle}</h2>
           {/* Tables are lower than slots. */}

@@ -66,7 +66,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   // The search has an order of its own, which a chosen one replaces.
   const found = useMemo(() => sort(searchEntries(wanted, finder.query, 'names')), [sort, wanted, finder.query]);
 
-  const suggestion = useSuggestion(finder, wanted, found.length > 0);
+  const suggestion = useSuggestion(finder, wanted, !entries || found.length > 0);
 
   useEffect(() => {
     if (!fault) return;
@@ -104,8 +104,12 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
           ) : (
             <>
               <NoMatch finder={finder} searched={wanted} suggestion={suggestion} isOfCompany />
-              <h2 className={lists.title}>{offer.title}</h2>
-              <LongGrid label={offer.title} entries={offer.entries.slice(0, maxOffered)} onOpen={handleOpen} />
+              {suggestion !== undefined && (
+                <>
+                  <h2 className={lists.title}>{offer.title}</h2>
+                  <LongGrid label={offer.title} entries={offer.entries.slice(0, maxOffered)} onOpen={handleOpen} />
+                </>
+              )}
             </>
           )}
         </GameListState>

@@ -8,8 +8,8 @@ import { searchEntries } from './searchEntries.ts';
 const mostWrong = 0.3;
 /** One wrong letter of five makes too many other words. */
 const isNear = (score: number, { length }: string) => length > 6 || score < 0.2;
-/** Two letters of a shorter word that change places make another word. */
-const leastSwapped = 4;
+/** Two letters of a shorter word that change places make another word; each pair of a long one is a search. */
+const swapped = { least: 4, most: 20 };
 /** Some 10 ms of a cheap phone, so that typing goes on between two slices. */
 const sliceLength = 300;
 
@@ -20,8 +20,11 @@ const sliceLength = 300;
 export async function suggestWords(query: string, entries: readonly LobbyEntry[], isOutdated: () => boolean): Promise<string | undefined> {
   // A conversion leaves the letters of the other alphabet as they are.
   const queries = [...new Set([query, convertQwertyToHangul(query), convertHangulToQwerty(query)])];
-  const typed = [...queries, ...swapLetters(query)].find((words) => words !== query && searchEntries(entries, words, 'names').length > 0);
-  if (typed) return typed;
+  for (const words of [...queries.slice(1), ...swapLetters(query)]) {
+    if (searchEntries(entries, words, 'names').length > 0) return words;
+    await new Promise((resolve) => setTimeout(resolve));
+    if (isOutdated()) return undefined;
+  }
   const names = [...new Set(entries.flatMap(({ nameKo, nameEn }) => [nameKo, nameEn]))];
   const options = { keys: ['key'], threshold: mostWrong, ignoreLocation: true, ignoreFieldNorm: true, includeScore: true };
   const patterns = queries.map(normalizeForSearch);
@@ -38,13 +41,13 @@ export async function suggestWords(query: string, entries: readonly LobbyEntry[]
 
 function swapLetters(query: string): readonly string[] {
   const letters = [...query];
-  if (letters.length < leastSwapped) return [];
-  const swapped = letters.slice(1).map((letter, place) =>
+  if (letters.length < swapped.least || letters.length > swapped.most) return [];
+  const pairs = letters.slice(1).map((letter, place) =>
     letters
       .with(place, letter)
       .with(place + 1, letters[place]!)
       .join(''),
   );
   // Across a space they would be other words.
-  return swapped.filter((_, place) => letters[place] !== ' ' && letters[place + 1] !== ' ');
+  return pairs.filter((_, place) => letters[place] !== ' ' && letters[place + 1] !== ' ');
 }

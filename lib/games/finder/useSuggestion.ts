@@ -13,10 +13,10 @@ export interface Suggestion {
 }
 
 /**
- * What words that found nothing may have meant, after a pause in the typing. The code for it is loaded then. Beside another filter there is
- * none: that may be the reason.
+ * What words that found nothing may have meant, after a pause in the typing. The code for it is loaded then. Null = nothing; undefined = not
+ * known yet. Beside another filter there is none: that may be the reason.
  */
-export function useSuggestion(finder: GameFilterParams, searched: readonly LobbyEntry[], hasFound: boolean): Suggestion | undefined {
+export function useSuggestion(finder: GameFilterParams, searched: readonly LobbyEntry[], hasFound: boolean): Suggestion | null | undefined {
   const [suggested, setSuggested] = useState<{ query: string; words: string | undefined }>();
   const query = hasFound || finder.only || finder.provider ? '' : finder.query.trim();
   useEffect(() => {
@@ -33,5 +33,6 @@ export function useSuggestion(finder: GameFilterParams, searched: readonly Lobby
     };
   }, [query, searched]);
   const words = suggested?.query === query ? suggested.words : undefined;
-  return useMemo(() => (words ? { words, entries: searchEntries(searched, words, 'names') } : undefined), [words, searched]);
+  const suggestion = useMemo(() => (words ? { words, entries: searchEntries(searched, words, 'names') } : null), [words, searched]);
+  return query && suggested?.query !== query ? undefined : suggestion;
 }

@@ -61,7 +61,7 @@ it('without results says for which words, and leads to all games with them or of
   const modal = within(await screen.findByRole('dialog', { name: '게임사 1' }));
   expect(await modal.findByRole('heading', { name: '검색 결과 · zzz' })).toBeVisible();
   expect(modal.getByRole('link', { name: '모든 게임에서 검색' })).toHaveAttribute('href', '/game?q=zzz');
-  expect(within(modal.getByRole('list', { name: '대신 이런 건 어때요?' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(await modal.findByRole('list', { name: '대신 이런 건 어때요?' })).getAllByRole('listitem')).toHaveLength(3);
   await userEvent.click(modal.getAllByRole('button', { name: '검색어 지우기' }).at(-1)!);
   expect(await modal.findByRole('list', { name: '게임사 1' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
@@ -62,6 +62,10 @@ it('moves from the words of a search to the first result by the arrow down', asy
   visit('/game?q=테이블 2');
   renderPage();
   await screen.findByText('1개 게임');
-  await userEvent.type(screen.getByRole('searchbox', { name: '게임 검색' }), '{ArrowDown}');
+  const field = screen.getByRole('searchbox', { name: '게임 검색' });
+  await userEvent.click(field);
+  fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true });
+  expect(field, 'the key is of the input method').toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('button', { name: '테이블 2' })).toHaveFocus();
 });
