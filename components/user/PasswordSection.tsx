@@ -26,7 +26,7 @@ const outcomeTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown
 export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
-  const { passwordLength } = useSite().register;
+  const { passwordLength, isExchangePasswordAsked } = useSite().register;
   const { has } = useBackend();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
@@ -108,7 +108,7 @@ export function PasswordSection() {
         />
         <div className={styles.note}>
           <p>{t('pass.effect')}</p>
-          {has('apply-user-withdraw') && <p>{t('pass.withdrawOther')}</p>}
+          {isExchangePasswordAsked && has('apply-user-withdraw') && <p>{t('pass.withdrawOther')}</p>}
         </div>
         <div className={styles.wide} role="alert">
           {outcome && (
