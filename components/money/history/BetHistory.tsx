@@ -76,8 +76,6 @@ export function BetHistory() {
         bets.length > 0 && (
           <>
             {shownRange}
-            {/* Cards have no visible heads; a screen reader has the name of each amount. */}
-            {isPhone && <span aria-hidden="true">{`${t('bet.stake')} → ${t('bet.win')}`}</span>}
             <ListZone times={bets.map(({ betTime }) => betTime)} />
           </>
         )

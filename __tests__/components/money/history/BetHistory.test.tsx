@@ -56,13 +56,6 @@ describe('BetHistory', () => {
     expect(times.filter(Boolean)).toEqual(['베팅일시 (KST)', '10:20:30', '-']);
   });
 
-  it.each([true, false])('says once above the cards of a phone which amounts they have (phone: %s)', async (isPhone) => {
-    setPhone(isPhone);
-    renderHistory(<BetHistory />, bets([bet(), bet()]));
-    await screen.findByRole(isPhone ? 'list' : 'table', { name: '베팅내역' });
-    expect(screen.queryAllByText('베팅금액 → 당첨금액')).toHaveLength(isPhone ? 1 : 0);
-  });
-
   it('names companies in the language of the page, and adds the page up', async () => {
     const companies = [{ code: 'moonwell', nameKo: '문웰 스튜디오', nameEn: 'Moonwell Studio', used: 'y', imgUrl: '' }];
     renderHistory(<BetHistory />, {
