@@ -168,7 +168,6 @@ function wayOn({ text, onPress }: Exclude<PasswordInput['link'], undefined>, clo
 /** Builds elements, not markup: labels and values are text. */
 function factList(text: string | undefined, facts: readonly Fact[], warning: string | undefined): HTMLElement {
   const box = document.createElement('div');
-  if (text) box.append(element('p', text));
   const list = document.createElement('dl');
   list.className = content.facts ?? '';
   for (const [name, value] of facts) {
@@ -177,6 +176,8 @@ function factList(text: string | undefined, facts: readonly Fact[], warning: str
     list.append(fact);
   }
   box.append(list);
+  // Right above the password field: what to enter is in sight with it.
+  if (text) box.append(element('p', text));
   if (warning) {
     const line = element('p', warning);
     line.className = content.warning ?? '';

@@ -14,8 +14,9 @@ let region: HTMLElement | undefined;
 export function showToast(request: Toast): void {
   const { text, kind = 'info', links = [], isPatient, signal } = request;
   if (signal?.aborted) return;
-  // One to press waits while the member types, or reads a new receipt: it would cover the field, the results of a search, or the outcome.
-  const isUntimely = () => links.length > 0 && document.activeElement?.matches('input, textarea, [data-receipt] h2');
+  // It would cover the buttons of a dialog. One to press waits while the member types, or reads a new receipt, too: it would cover the field, the results of a search, or the outcome.
+  const isUntimely = () =>
+    document.body.matches('.swal2-shown') || (links.length > 0 && document.activeElement?.matches('input, textarea, [data-receipt] h2'));
   if (isUntimely() || (isPatient && document.querySelector('dialog[open]'))) return void setTimeout(() => showToast(request), 1000);
   region ??= createRegion();
   const toast = document.createElement('div');

@@ -62,6 +62,26 @@ describe('toasts', () => {
     await userEvent.click(screen.getByRole('button', { name: '닫기' }));
   });
 
+  test('wait until a dialog is closed, and have their time again if one opens over them', async () => {
+    await import('#lib/dialogs/showToast.ts');
+    vi.useFakeTimers();
+    const isThere = () => screen.queryByText('로그인되었습니다.') !== null;
+    document.body.classList.add('swal2-shown');
+    await dialogs.toast({ text: '로그인되었습니다.' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(isThere()).toBe(false);
+    document.body.classList.remove('swal2-shown');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isThere()).toBe(true);
+    document.body.classList.add('swal2-shown');
+    await vi.advanceTimersByTimeAsync(30_000);
+    document.body.classList.remove('swal2-shown');
+    expect(isThere()).toBe(true);
+    await vi.advanceTimersByTimeAsync(6_500);
+    expect(isThere()).toBe(false);
+    vi.useRealTimers();
+  });
+
   test('with links, which a search hides, have their time again after it', async () => {
     await import('#lib/dialogs/showToast.ts');
     vi.useFakeTimers();
