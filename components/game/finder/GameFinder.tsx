@@ -45,7 +45,7 @@ export function GameFinder({ finder, shelves, onFocus, children }: GameFinderPro
   function handleKeyDown(event: KeyboardEvent) {
     // Of an input method, the key chooses among its words.
     if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
-    const first = list().querySelector<HTMLElement>('li button');
+    const first = list().querySelector<HTMLElement>('[data-code]');
     if (!first) return;
     event.preventDefault();
     first.focus();

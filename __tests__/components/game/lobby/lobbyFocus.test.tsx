@@ -58,14 +58,17 @@ it.each([
   expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
 });
 
-it('moves from the words of a search to the first result by the arrow down', async () => {
-  visit('/game?q=테이블 2');
+it.each([
+  ['테이블 2', /^테이블 2$/],
+  ['1번', /^게임 1번\s*게임사/],
+])('moves from the words of a search, %s, to the first result by the arrow down', async (words, name) => {
+  visit(`/game?q=${words}`);
   renderPage();
-  await screen.findByText('1개 게임');
+  await screen.findByRole('button', { name });
   const field = screen.getByRole('searchbox', { name: '게임 검색' });
   await userEvent.click(field);
   fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true });
   expect(field, 'the key is of the input method').toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
-  expect(screen.getByRole('button', { name: '테이블 2' })).toHaveFocus();
+  expect(screen.getByRole('button', { name })).toHaveFocus();
 });
