@@ -25,7 +25,7 @@ test('a small desktop has the search beside the types, and two lines of words in
   await expect(banner.getByText('라이브 카지노를 한자리에서 만나 보세요.')).toBeVisible();
   const { height } = (await banner.boundingBox())!;
   expect(height).toBeGreaterThanOrEqual(140);
-  expect(height).toBeLessThanOrEqual(150);
+  expect(height).toBeLessThanOrEqual(160);
   const field = (await page.locator('#lobby').getByRole('searchbox').boundingBox())!;
   const lastTab = (await page.getByRole('tab').last().boundingBox())!;
   expect(field.x).toBeGreaterThan(lastTab.x + lastTab.width);

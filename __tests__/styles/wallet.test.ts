@@ -12,7 +12,9 @@ it('on desktops the amounts to add are one row', () => {
 it('the whole balance has no row of its own: it is beside the label', () => {
   const rules = css('components/money/form/AmountEntry.module.scss');
   expect(rules).toMatch(/\.entry \{[^}]*\n  position: relative/);
-  expect(rules).toMatch(/\.button\.all \{\s+position: absolute;\s+inset: [^}]*\n  font-family: var\(--font\);\n  font-size: var\(--size-14\);/);
+  expect(rules).toMatch(
+    /\.button\.all \{\s+position: absolute;\s+inset: [^}]*\n  font-family: var\(--font\);\n  font-size: var\(--size-14\);/,
+  );
 });
 
 it('the parts of the wallet are beside its total, except on phones', () => {
