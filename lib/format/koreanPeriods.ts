@@ -25,7 +25,7 @@ export const isDayRange = (period: HistoryPeriod): period is DayRange => period.
 const isDay = (day: string) => new Date(Date.parse(day)).toISOString().startsWith(day);
 
 /** The period that a text names; null if it names none. */
-export function readPeriod(text: string | null): HistoryPeriod | null {
+export function parsePeriod(text: string | null): HistoryPeriod | null {
   const [, from = '', to = ''] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(text ?? '') ?? [];
   if (Date.parse(from) <= Date.parse(to) && isDay(from) && isDay(to)) return `${from}..${to}`;
   return periods.find((known) => known === text) ?? null;

@@ -1,12 +1,12 @@
 import { useRouter } from 'next/router';
-import { readPeriod, type HistoryPeriod } from '#lib/format/koreanPeriods.ts';
+import { parsePeriod, type HistoryPeriod } from '#lib/format/koreanPeriods.ts';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 
 /** `own` asks for days and filters nothing until they are applied. Null = any time. */
 export type PeriodOption = HistoryPeriod | 'own' | null;
 
-export const readOption = (text: string | null): PeriodOption => (text === 'own' ? text : readPeriod(text));
+export const readOption = (text: string | null): PeriodOption => (text === 'own' ? text : parsePeriod(text));
 
 /** The period of a history, kept in the URL (`?period=`); null = any time. */
 export function usePeriodParam() {

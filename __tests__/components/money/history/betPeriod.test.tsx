@@ -37,6 +37,14 @@ const pagesRead = () =>
 const total = (name: string) => screen.getByRole('heading', { name }).nextElementSibling;
 const choose = (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: '기간' }), name);
 
+/** The second page of 90 bets. From now on, `pagesRead` tells what is read after it. */
+async function openSecondPage() {
+  visit('/user?tab=bets&page=2');
+  show((page) => listed(page, played(45)));
+  await screen.findByRole('table');
+  vi.mocked(callRoute).mockClear();
+}
+
 beforeEach(() => {
   vi.clearAllMocks();
   setPhone(false);
@@ -47,10 +55,7 @@ beforeEach(() => {
 });
 
 it('shows the bets of a period and adds them up, and reads no further than the period reaches back', async () => {
-  visit('/user?tab=bets&page=2');
-  show((page) => listed(page, played(45)));
-  await screen.findByRole('table');
-  vi.mocked(callRoute).mockClear();
+  await openSecondPage();
   await choose('이번 달');
   expect(window.location.search).toBe('?tab=bets&period=month');
   expect(await screen.findByRole('heading', { name: '선택한 기간 합계' })).toBeInTheDocument();
@@ -65,10 +70,7 @@ it('shows the bets of a period and adds them up, and reads no further than the p
 });
 
 it('keeps the shown page, and reads nothing, until own days are applied', async () => {
-  visit('/user?tab=bets&page=2');
-  show((page) => listed(page, played(45)));
-  await screen.findByRole('table');
-  vi.mocked(callRoute).mockClear();
+  await openSecondPage();
   await choose('직접 선택');
   expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-01');
   expect(screen.getByRole('heading', { name: '이 페이지 합계' })).toBeInTheDocument();
