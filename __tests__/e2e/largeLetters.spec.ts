@@ -82,6 +82,26 @@ test('the question for the withdrawal password keeps its title in sight with let
   await expect(dialog.getByRole('heading', { name: '출금 비밀번호를 입력해 주세요.' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a question with letters of 200 % shows all its facts, and its buttons in one row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await openScreen(page, screens.withdraw);
+  await enlarge(page);
+  const dialog = await askFor(page, screens.withdraw, '10,000');
+  await expect(dialog).toBeInViewport({ ratio: 1 });
+  const tops = await dialog.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'lines of buttons').toBe(1);
+});
+
+test('the search of a phone with letters of 200 % shows a word whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en/game?q=dragon');
+  const field = page.getByRole('main').getByRole('searchbox');
+  await expect(field).toHaveValue('dragon');
+  await enlarge(page);
+  expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test.describe('popups with letters of 200 %', () => {
   const first = '입금 전 계좌를 꼭 확인해 주세요';
 
