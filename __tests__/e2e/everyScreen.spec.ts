@@ -157,8 +157,9 @@ test('a phone with letters of 200 % has two games in a row, every game type in s
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   const games = page.locator('#lobby [data-code]');
   await expect(games.first()).toBeVisible();
-  const starts = await games.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
-  expect(new Set(starts).size, 'columns').toBe(2);
+  const starts = () =>
+    games.evaluateAll((cards) => cards.flatMap((card) => (card.checkVisibility() ? [card.getBoundingClientRect().left] : [])));
+  await expect.poll(async () => new Set(await starts()).size, 'columns').toBe(2);
   for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
   const faults = await page.locator('nav > ul > li span:not([aria-hidden])').evaluateAll((labels) =>
     labels.flatMap((label) => {
