@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
@@ -7,6 +7,7 @@ import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts'
 import { showListStart } from '#lib/games/lobby/showListStart.ts';
 import { FinderChoices } from './FinderChoices.tsx';
 import { useListStart } from './useListStart.ts';
+import { useResultArrows } from './useResultArrows.ts';
 import { useSearchFragment } from './useSearchFragment.ts';
 import styles from './GameFinder.module.scss';
 
@@ -35,24 +36,15 @@ export function GameFinder({ finder, shelves, onFocus, children }: GameFinderPro
   });
 
   useListStart(query, finderRef, list);
+  useResultArrows(list);
 
   function handleFocus() {
     onFocus?.();
     if (isNarrow) finderRef.current?.scrollIntoView();
   }
 
-  /** From the words to the first game below them. */
-  function handleKeyDown(event: KeyboardEvent) {
-    // Of an input method, the key chooses among its words.
-    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
-    const first = list().querySelector<HTMLElement>('[data-code]');
-    if (!first) return;
-    event.preventDefault();
-    first.focus();
-  }
-
   return (
-    <div ref={finderRef} role="search" onKeyDown={handleKeyDown} aria-label={t('game.search')} className={styles.finder}>
+    <div ref={finderRef} role="search" aria-label={t('game.search')} className={styles.finder}>
       <SearchField label={t('game.search')} className={styles.search} words={query} onWords={finder.setQuery} onFocus={handleFocus} />
       <div className={styles.choices}>
         <FinderChoices

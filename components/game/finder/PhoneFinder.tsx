@@ -10,6 +10,7 @@ import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import { showListStart } from '#lib/games/lobby/showListStart.ts';
 import { FinderChoices } from './FinderChoices.tsx';
 import { useListStart } from './useListStart.ts';
+import { useResultArrows } from './useResultArrows.ts';
 import { useSearchFragment } from './useSearchFragment.ts';
 import styles from './PhoneFinder.module.scss';
 
@@ -43,6 +44,7 @@ export function PhoneFinder({ type, finder, shelves, children }: PhoneFinderProp
   }, [isOpen]);
 
   useListStart(query, search, lobby);
+  useResultArrows(lobby);
 
   // The type switch is in the same row.
   const shown = useRef(type);

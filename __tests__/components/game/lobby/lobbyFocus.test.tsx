@@ -72,3 +72,30 @@ it.each([
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('button', { name })).toHaveFocus();
 });
+
+it('moves between the rows of the results by the arrows, and from the first row back to the words', async () => {
+  visit('/game?q=테이블');
+  renderPage();
+  const tables = await Promise.all([1, 2, 3].map((number) => screen.findByRole('button', { name: `테이블 ${number}` })));
+  // Two in the first row, one below the second.
+  const places = [new DOMRect(0, 0, 80, 80), new DOMRect(100, 0, 80, 80), new DOMRect(90, 100, 80, 80)];
+  tables.forEach((table, index) => (table.getBoundingClientRect = () => places[index]!));
+  const field = screen.getByRole('searchbox', { name: '게임 검색' });
+  await userEvent.click(field);
+  const stops: Element[] = [field, ...tables];
+  const focused = [];
+  for (const key of ['Down', 'Right', 'Down', 'Down', 'Up', 'Left', 'Up']) {
+    await userEvent.keyboard(`{Arrow${key}}`);
+    focused.push(stops.indexOf(document.activeElement!));
+  }
+  expect(focused).toEqual([1, 2, 3, 3, 2, 1, 0]);
+});
+
+it('leaves the arrows of a game to the page while the search has no words', async () => {
+  visit('/game?type=casino');
+  renderPage();
+  const first = await screen.findByRole('button', { name: '테이블 1' });
+  first.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(first).toHaveFocus();
+});
