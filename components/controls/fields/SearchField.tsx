@@ -6,17 +6,18 @@ import styles from './SearchField.module.scss';
 
 interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'className' | 'maxLength' | 'onFocus'> {
   words: string;
+  hasIcon?: boolean;
   onWords: (words: string) => void;
 }
 
-export function SearchField({ words, onWords, className = '', ...field }: SearchFieldProps) {
+export function SearchField({ words, hasIcon = true, onWords, className = '', ...field }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
     <TextField
       {...field}
       ref={input}
-      icon="search"
+      icon={hasIcon ? 'search' : undefined}
       type="search"
       placeholder={field.label}
       enterKeyHint="search"

@@ -74,6 +74,8 @@ export function PhoneFinder({ type, finder, shelves, children }: PhoneFinderProp
           <div ref={search} role="search" aria-label={t('game.search')} className={styles.search} onKeyDown={handleKeyDown}>
             <SearchField
               label={t('game.search')}
+              // The whole row is the search by then: the words get its place.
+              hasIcon={false}
               className={styles.field}
               words={query}
               onWords={finder.setQuery}

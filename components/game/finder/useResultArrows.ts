@@ -11,31 +11,43 @@ export function useResultArrows(list: () => HTMLElement): void {
 }
 
 function moveFocus(event: KeyboardEvent): void {
+  const { key, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event;
+  // Of an input method, the key chooses among its words. With a modifier it is of the browser.
+  if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return;
   const list = event.currentTarget as HTMLElement;
-  const field = list.querySelector<HTMLInputElement>('[role="search"] input');
-  // Of an input method, the key chooses among its words. A list within this one has moved the focus already.
-  if (!field || event.isComposing || event.defaultPrevented) return;
-  const results = [...list.querySelectorAll<HTMLElement>('[data-code]')];
-  const next = event.target === field ? event.key === 'ArrowDown' && results[0] : beside(event, results, field);
+  const target = event.target as HTMLElement;
+  // The dialog of a company is within the list that it covers.
+  const layer = list.closest('dialog');
+  const find = (selector: string) =>
+    [...list.querySelectorAll<HTMLElement>(selector)].filter((element) => element.closest('dialog') === layer && isRendered(element));
+  const [field] = find('[role="search"] input') as HTMLInputElement[];
+  const results = find('[data-code]');
+  const next = target === field ? key === 'ArrowDown' && results[0] : field?.value && beside(target, key, results, field);
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-function beside({ key, target }: KeyboardEvent, results: readonly HTMLElement[], field: HTMLInputElement): HTMLElement | undefined {
-  const index = results.indexOf(target as HTMLElement);
-  // Without words the arrows scroll, as on every page.
-  if (index < 0 || !field.value) return;
+/** Without words the arrows scroll, as on every page. */
+function beside(target: HTMLElement, key: string, results: readonly HTMLElement[], field: HTMLElement): HTMLElement | undefined {
+  const index = results.indexOf(target);
+  if (index < 0) return;
   if (key === 'ArrowRight') return results[index + 1];
   if (key === 'ArrowLeft') return results[index - 1];
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
 
-  const own = results[index]!.getBoundingClientRect();
+  const own = placeOf(target);
   const direction = key === 'ArrowDown' ? 1 : -1;
   const [nearest] = results
-    .map((result) => ({ result, box: result.getBoundingClientRect() }))
-    .map(({ result, box }) => ({ result, rows: direction * (box.top - own.top), columns: Math.abs(box.left - own.left) }))
+    .map((result) => ({ result, place: placeOf(result) }))
+    .map(({ result, place }) => ({ result, rows: direction * (place.top - own.top), columns: Math.abs(place.left - own.left) }))
     .filter(({ rows }) => rows > 1)
     .sort((a, b) => a.rows - b.rows || a.columns - b.columns);
   return nearest?.result ?? (key === 'ArrowUp' ? field : undefined);
 }
+
+/** Of the item: a card under the pointer is lifted. */
+const placeOf = (result: HTMLElement): DOMRect => result.parentElement!.getBoundingClientRect();
+
+/** A row of offers hides the games for which a narrow window has no room. */
+const isRendered = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
@@ -111,4 +111,26 @@ it('names the order in force before the icons, which may be scrolled out of sigh
   expect(word('이름순')).toBeInTheDocument();
   await userEvent.selectOptions(order, '최근 게임순');
   expect(word('최근 게임순')).toHaveAttribute('aria-hidden', 'true');
+});
+
+it('leads from the words to the results by the arrows, and back', async () => {
+  renderLobby(<Lobby />, answers);
+  await userEvent.click(await glass());
+  await userEvent.keyboard('테이블');
+  const first = await screen.findByRole('button', { name: '테이블 1' });
+  await userEvent.keyboard('{ArrowDown}');
+  expect(first).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(field()).toHaveFocus();
+});
+
+it('leaves the arrows in a company, whose search has no words, to its list', async () => {
+  visit('/game?q=1');
+  renderLobby(<Lobby />, answers);
+  await userEvent.click(await screen.findByRole('button', { name: /^게임사 1/ }));
+  const dialog = await screen.findByRole('dialog', { name: '게임사 1' });
+  const first = await within(dialog).findByRole('button', { name: '게임 1번' });
+  first.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(first).toHaveFocus();
 });

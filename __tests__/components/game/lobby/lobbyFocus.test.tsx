@@ -79,7 +79,7 @@ it('moves between the rows of the results by the arrows, and from the first row 
   const tables = await Promise.all([1, 2, 3].map((number) => screen.findByRole('button', { name: `테이블 ${number}` })));
   // Two in the first row, one below the second.
   const places = [new DOMRect(0, 0, 80, 80), new DOMRect(100, 0, 80, 80), new DOMRect(90, 100, 80, 80)];
-  tables.forEach((table, index) => (table.getBoundingClientRect = () => places[index]!));
+  tables.forEach((table, index) => (table.parentElement!.getBoundingClientRect = () => places[index]!));
   const field = screen.getByRole('searchbox', { name: '게임 검색' });
   await userEvent.click(field);
   const stops: Element[] = [field, ...tables];
@@ -89,6 +89,15 @@ it('moves between the rows of the results by the arrows, and from the first row 
     focused.push(stops.indexOf(document.activeElement!));
   }
   expect(focused).toEqual([1, 2, 3, 3, 2, 1, 0]);
+});
+
+it('leaves the arrows with a modifier to the browser', async () => {
+  visit('/game?q=테이블');
+  renderPage();
+  const second = await screen.findByRole('button', { name: '테이블 2' });
+  second.focus();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(second).toHaveFocus();
 });
 
 it('leaves the arrows of a game to the page while the search has no words', async () => {
