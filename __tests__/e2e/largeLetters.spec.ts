@@ -70,6 +70,16 @@ test('a table of bets with letters of 200 % has gaps between its columns, and it
   expect(Math.abs(iconBox.x + iconBox.width - tableBox.x - tableBox.width)).toBeLessThanOrEqual(6);
 });
 
+test('a history with letters of 200 % is no wider than its frame', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page);
+  await page.goto('/en/user?tab=deposit');
+  const table = page.getByRole('table', { name: 'Deposit history' });
+  await expect(table).toBeVisible();
+  await enlarge(page);
+  await expect.poll(() => table.evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)).toBe(0);
+});
+
 test('the question for the withdrawal password keeps its title in sight, and its facts, with letters of 200 %', async ({
   page,
   product,

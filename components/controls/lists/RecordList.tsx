@@ -9,7 +9,7 @@ export interface RecordColumn<Row> {
   /** Position on a card: the large line, the mark beside it, the time below it, or none. `from` and `to`, an arrow between them, take the place of the mark, which is below them then. */
   place: 'lead' | 'mark' | 'time' | 'from' | 'to' | 'table';
   isAmount?: boolean;
-  /** In a table, no wider than its values need. */
+  /** In a table, no wider than its values need, and not visible with larger letters: the opened row has it. */
   isNarrow?: boolean;
 }
 
