@@ -80,6 +80,20 @@ test('a history with letters of 200 % is no wider than its frame', async ({ page
   await expect.poll(() => table.evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)).toBe(0);
 });
 
+test('the button of the budget with letters of 200 % is beside its box, and times begin where their names do', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page);
+  await page.goto('/en/user?tab=care');
+  const box = page.getByLabel('Monthly deposit budget').locator('..');
+  await expect(box).toBeVisible();
+  await enlarge(page);
+  const [boxAt, button] = [(await box.boundingBox())!, (await page.getByRole('button', { name: 'Save', exact: true }).boundingBox())!];
+  expect([button.y, button.height]).toEqual([boxAt.y, boxAt.height]);
+  const time = page.getByRole('definition').filter({ hasText: /^\d{4}-/ });
+  const starts = await time.evaluate((value) => [getComputedStyle(value).textAlign, value.getBoundingClientRect().left]);
+  expect(starts).toEqual(['start', await time.evaluate((value) => value.previousElementSibling!.getBoundingClientRect().left)]);
+});
+
 test('the question for the withdrawal password keeps its title in sight, and its facts, with letters of 200 %', async ({
   page,
   product,
