@@ -94,6 +94,22 @@ test('the button of the budget with letters of 200 % is beside its box, and time
   expect(starts).toEqual(['start', await time.evaluate((value) => value.previousElementSibling!.getBoundingClientRect().left)]);
 });
 
+test('the times of the reminder with letters of 200 % are four in a row or two', async ({ page }) => {
+  await signIn(page);
+  for (const [width, columns] of [
+    [1366, 4],
+    [430, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/user?tab=settings');
+    const times = page.getByRole('radio');
+    await expect(times).toHaveCount(4);
+    await enlarge(page);
+    const lefts = await times.evaluateAll((radios) => radios.map((radio) => radio.getBoundingClientRect().left));
+    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+  }
+});
+
 test('the question for the withdrawal password keeps its title in sight, and its facts, with letters of 200 %', async ({
   page,
   product,
