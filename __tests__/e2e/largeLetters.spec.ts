@@ -110,6 +110,19 @@ test('the times of the reminder with letters of 200 % are four in a row or two',
   }
 });
 
+test('the record of a member with letters of 200 % has each value below its label', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto('/vn/user?tab=info');
+  const values = page.getByRole('main').locator('dl').filter({ hasText: 'demo' }).getByRole('definition');
+  await expect(values.first()).toBeVisible();
+  await enlarge(page);
+  const offsets = await values.evaluateAll((elements) =>
+    elements.map((value) => value.getBoundingClientRect().left - value.previousElementSibling!.getBoundingClientRect().left),
+  );
+  expect(new Set(offsets)).toEqual(new Set([0]));
+});
+
 test('the question for the withdrawal password keeps its title in sight, and its facts, with letters of 200 %', async ({
   page,
   product,
