@@ -1,0 +1,18 @@
+import { signIn } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+test.beforeEach(async ({ page, isMobile }) => {
+  test.skip(isMobile, 'sets its own window');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page);
+});
+
+const locales = ['', '/en', '/vn', '/jp', '/cn'];
+
+test('the count of a history and its zone take one line, or two beside the period', async ({ page }) => {
+  for (const locale of locales) {
+    await page.goto(`${locale}/user?tab=deposit`);
+    const count = page.getByRole('main').locator('p').filter({ hasText: 'KST' });
+    expect((await count.boundingBox())!.height, locale).toBeLessThan(50);
+  }
+});
