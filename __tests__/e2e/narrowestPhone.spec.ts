@@ -16,3 +16,13 @@ test('the count of a history and its zone take one line, or two beside the perio
     expect((await count.boundingBox())!.height, locale).toBeLessThan(50);
   }
 });
+
+test('each step of a deposit has its label in one line', async ({ page }) => {
+  for (const locale of locales) {
+    await page.goto(`${locale}/deposit`);
+    const steps = page.getByRole('listitem').filter({ has: page.locator('[aria-hidden]:text-matches("^[123]$")') });
+    await expect(steps).toHaveCount(3);
+    const heights = await steps.evaluateAll((items) => items.map((item) => item.lastElementChild!.clientHeight || item.clientHeight));
+    expect(Math.max(...heights), locale).toBeLessThan(35);
+  }
+});
