@@ -80,7 +80,7 @@ test('a history with letters of 200 % is no wider than its frame', async ({ page
   await expect.poll(() => table.evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)).toBe(0);
 });
 
-test('the button of the budget with letters of 200 % is beside its box, and times begin where their names do', async ({ page }) => {
+test('the button of the budget with letters of 200 % is beside its box, and times begin where their names do @weekly', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page);
   await page.goto('/en/user?tab=care');
@@ -94,7 +94,7 @@ test('the button of the budget with letters of 200 % is beside its box, and time
   expect(starts).toEqual(['start', await time.evaluate((value) => value.previousElementSibling!.getBoundingClientRect().left)]);
 });
 
-test('the times of the reminder with letters of 200 % are four in a row or two', async ({ page }) => {
+test('the times of the reminder with letters of 200 % are four in a row or two @weekly', async ({ page }) => {
   await signIn(page);
   for (const [width, columns] of [
     [1366, 4],
@@ -110,7 +110,7 @@ test('the times of the reminder with letters of 200 % are four in a row or two',
   }
 });
 
-test('the record of a member with letters of 200 % has each value below its label', async ({ page }) => {
+test('the record of a member with letters of 200 % has each value below its label @weekly', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto('/vn/user?tab=info');

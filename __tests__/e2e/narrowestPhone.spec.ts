@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, isMobile }) => {
 
 const locales = ['', '/en', '/vn', '/jp', '/cn'];
 
-test('the count of a history and its zone take one line, or two beside the period', async ({ page }) => {
+test('the count of a history and its zone take one line, or two beside the period @weekly', async ({ page }) => {
   for (const locale of locales) {
     await page.goto(`${locale}/user?tab=deposit`);
     const count = page.getByRole('main').locator('p').filter({ hasText: 'KST' });
@@ -17,7 +17,7 @@ test('the count of a history and its zone take one line, or two beside the perio
   }
 });
 
-test('each step of a deposit has its label in one line', async ({ page }) => {
+test('each step of a deposit has its label in one line @weekly', async ({ page }) => {
   for (const locale of locales) {
     await page.goto(`${locale}/deposit`);
     const steps = page.getByRole('listitem').filter({ has: page.locator('[aria-hidden]:text-matches("^[123]$")') });
@@ -27,7 +27,7 @@ test('each step of a deposit has its label in one line', async ({ page }) => {
   }
 });
 
-test('the page of a company shows the balance', async ({ page }) => {
+test('the page of a company shows the balance @weekly', async ({ page }) => {
   await page.goto('/?type=slot&company=tidehouse');
   const money = page.getByRole('dialog').getByRole('group', { name: '보유금' });
   await expect(money.getByText('1,250,000')).toBeInViewport({ ratio: 1 });
