@@ -26,9 +26,3 @@ test('each step of a deposit has its label in one line @weekly', async ({ page }
     expect(Math.max(...heights), locale).toBeLessThan(35);
   }
 });
-
-test('the page of a company shows the balance @weekly', async ({ page }) => {
-  await page.goto('/?type=slot&company=tidehouse');
-  const money = page.getByRole('dialog').getByRole('group', { name: '보유금' });
-  await expect(money.getByText('1,250,000')).toBeInViewport({ ratio: 1 });
-});
