@@ -12,6 +12,8 @@ export function useResultArrows(list: () => HTMLElement): void {
 
 function moveFocus(event: KeyboardEvent): void {
   const { key, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event;
+  // Other keys are typed into the field: they must not wait for a search through the results.
+  if (!key.startsWith('Arrow')) return;
   // Of an input method, the key chooses among its words. With a modifier it is of the browser.
   if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return;
   const list = event.currentTarget as HTMLElement;
@@ -22,19 +24,18 @@ function moveFocus(event: KeyboardEvent): void {
     [...list.querySelectorAll<HTMLElement>(selector)].filter((element) => element.closest('dialog') === layer && isRendered(element));
   const [field] = find('[role="search"] input') as HTMLInputElement[];
   const results = find('[data-code]');
+  // Without words the arrows scroll, as on every page.
   const next = target === field ? key === 'ArrowDown' && results[0] : field?.value && beside(target, key, results, field);
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-/** Without words the arrows scroll, as on every page. */
 function beside(target: HTMLElement, key: string, results: readonly HTMLElement[], field: HTMLElement): HTMLElement | undefined {
   const index = results.indexOf(target);
   if (index < 0) return;
   if (key === 'ArrowRight') return results[index + 1];
   if (key === 'ArrowLeft') return results[index - 1];
-  if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
 
   const own = placeOf(target);
   const direction = key === 'ArrowDown' ? 1 : -1;

@@ -91,20 +91,14 @@ it('moves between the rows of the results by the arrows, and from the first row 
   expect(focused).toEqual([1, 2, 3, 3, 2, 1, 0]);
 });
 
-it('leaves the arrows with a modifier to the browser', async () => {
-  visit('/game?q=테이블');
+it.each([
+  ['with a modifier to the browser', '/game?q=테이블', '{Alt>}{ArrowLeft}{/Alt}'],
+  ['to the page while the search has no words', '/game?type=casino', '{ArrowLeft}'],
+])('leaves the arrows %s', async (_, address, keys) => {
+  visit(address);
   renderPage();
   const second = await screen.findByRole('button', { name: '테이블 2' });
   second.focus();
-  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await userEvent.keyboard(keys);
   expect(second).toHaveFocus();
-});
-
-it('leaves the arrows of a game to the page while the search has no words', async () => {
-  visit('/game?type=casino');
-  renderPage();
-  const first = await screen.findByRole('button', { name: '테이블 1' });
-  first.focus();
-  await userEvent.keyboard('{ArrowRight}');
-  expect(first).toHaveFocus();
 });
