@@ -1,3 +1,5 @@
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import { signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
@@ -7,22 +9,20 @@ test.beforeEach(async ({ page, isMobile }) => {
   await signIn(page);
 });
 
-const locales = ['', '/en', '/vn', '/jp', '/cn'];
-
 test('the count of a history and its zone take one line, or two beside the period @weekly', async ({ page }) => {
-  for (const locale of locales) {
-    await page.goto(`${locale}/user?tab=deposit`);
+  for (const { code } of locales) {
+    await page.goto(languageAddress(code, '/user?tab=deposit'));
     const count = page.getByRole('main').locator('p').filter({ hasText: 'KST' });
-    expect((await count.boundingBox())!.height, locale).toBeLessThan(50);
+    expect((await count.boundingBox())!.height, code).toBeLessThan(50);
   }
 });
 
 test('each step of a deposit has its label in one line @weekly', async ({ page }) => {
-  for (const locale of locales) {
-    await page.goto(`${locale}/deposit`);
+  for (const { code } of locales) {
+    await page.goto(languageAddress(code, '/deposit'));
     const steps = page.getByRole('listitem').filter({ has: page.locator('[aria-hidden]:text-matches("^[123]$")') });
     await expect(steps).toHaveCount(3);
     const heights = await steps.evaluateAll((items) => items.map((item) => item.lastElementChild!.clientHeight || item.clientHeight));
-    expect(Math.max(...heights), locale).toBeLessThan(35);
+    expect(Math.max(...heights), code).toBeLessThan(35);
   }
 });
