@@ -88,9 +88,20 @@ test('the confirmation asks for the withdrawal password if the backend requires 
   await page.getByRole('button', { name: '추가로 신청하기' }).click();
   await askFor(page, screen, '20,000');
   await expect(password).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  // A question that the answer of the backend opens returns the focus, too.
+  const amount = amountField(page, screen);
+  await amount.press('Enter');
+  await password.fill('0099');
+  await confirm.click();
+  await expect(dialog).toContainText('출금 비밀번호를 확인해 주세요.');
+  await page.keyboard.press('Escape');
+  await expect(amount).toBeFocused();
   expect(await product.sent(screen.call)).toEqual([
     { balance: 10_000 },
     { balance: 10_000, pass: '0099' },
     { balance: 10_000, pass: '1234' },
+    { balance: 20_000, pass: '0099' },
   ]);
 });

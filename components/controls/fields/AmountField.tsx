@@ -55,7 +55,7 @@ export function AmountField({ value, onChange, onClear, onBlur, className = '', 
       after={
         <>
           <span className={styles.unit}>{t('money.unit')}</span>
-          {onClear && value !== '' && !field.disabled && <IconButton icon="close" label={t('money.clear')} onClick={onClear} />}
+          {onClear && value !== '' && !field.readOnly && <IconButton icon="close" label={t('money.clear')} onClick={onClear} />}
         </>
       }
     />

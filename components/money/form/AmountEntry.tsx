@@ -138,7 +138,8 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         hint={shownError ? undefined : hint}
         error={shownError && <span>{nearest.reduce(withPick, [shownError])}</span>}
         ref={fieldRef}
-        disabled={isDisabled}
+        // Not `disabled`: the field keeps the focus, and a dialog returns it.
+        readOnly={isDisabled}
       />
       <div className={styles.adding} role="group" aria-label={t('money.quick')}>
         {rule.quickAmounts.map((amount) => (
