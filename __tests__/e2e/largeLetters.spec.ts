@@ -70,14 +70,33 @@ test('a table of bets with letters of 200 % has gaps between its columns, and it
   expect(Math.abs(iconBox.x + iconBox.width - tableBox.x - tableBox.width)).toBeLessThanOrEqual(6);
 });
 
-test('a history with letters of 200 % is no wider than its frame', async ({ page }) => {
+test('a history with letters of 200 % is no wider than its frame, and says its sum in one line', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page);
-  await page.goto('/en/user?tab=deposit');
-  const table = page.getByRole('table', { name: 'Deposit history' });
+  await page.goto('/jp/user?tab=deposit');
+  const table = page.getByRole('table', { name: '入金履歴' });
   await expect(table).toBeVisible();
   await enlarge(page);
   await expect.poll(() => table.evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)).toBe(0);
+  const range = page.locator('p').filter({ hasText: '完了の合計' });
+  expect(await range.evaluate(({ clientHeight }) => clientHeight / 32)).toBeLessThan(1.5);
+});
+
+test('a deposit on a phone with letters of 200 % shows the names of all its steps, and a balance of 24 px or more @weekly', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await openScreen(page, screens.deposit);
+  await enlarge(page);
+  for (const name of ['계좌문의', '송금', '입금신청']) {
+    await expect(page.getByRole('list', { name: '입금 순서' }).getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  const figure = page
+    .getByRole('banner')
+    .getByRole('group')
+    .getByText(/^[\d,]+$/);
+  expect(await figure.evaluate((text) => parseFloat(getComputedStyle(text).fontSize))).toBeGreaterThanOrEqual(24);
 });
 
 test('the button of the budget with letters of 200 % is beside its box, and times begin where their names do @weekly', async ({ page }) => {
