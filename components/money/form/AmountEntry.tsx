@@ -25,13 +25,13 @@ interface AmountEntryProps {
   /** An error of the form. Without it, the field shows its own error after blur. */
   error?: string;
   fieldRef?: RefObject<HTMLInputElement | null>;
-  isDisabled?: boolean;
+  isLocked?: boolean;
 }
 
 /**
  * The amount field with the amount in words, a button that clears it, one beside its label for the whole balance, and buttons that add to it.
  */
-export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isDisabled }: AmountEntryProps) {
+export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isLocked }: AmountEntryProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { isAmountHidden } = usePreferences();
@@ -80,7 +80,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
     const at = figure ? String(text).lastIndexOf(figure) : -1;
     if (at < 0 || !amount) return [text, ...rest];
     const button = (
-      <button key={amount} type="button" className={styles.pick} disabled={isDisabled} onClick={() => handlePick(amount)}>
+      <button key={amount} type="button" className={styles.pick} disabled={isLocked} onClick={() => handlePick(amount)}>
         {figure}
       </button>
     );
@@ -124,7 +124,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   return (
     <div className={styles.entry}>
       {hasAllButton && (
-        <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isDisabled={isDisabled} isAll>
+        <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isLocked={isLocked} isAll>
           {t('money.all')}
         </AmountButton>
       )}
@@ -138,8 +138,8 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         hint={shownError ? undefined : hint}
         error={shownError && <span>{nearest.reduce(withPick, [shownError])}</span>}
         ref={fieldRef}
-        // Not `disabled`: the field keeps the focus, and a dialog returns it.
-        readOnly={isDisabled}
+        // Not `disabled`: it would lose the focus, and a question that the answer opens could not return it.
+        readOnly={isLocked}
       />
       <div className={styles.adding} role="group" aria-label={t('money.quick')}>
         {rule.quickAmounts.map((amount) => (
@@ -148,7 +148,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
             refusal={refusalOf(won + amount)}
             onRefuse={refuse}
             onPress={() => changeTo(won + amount)}
-            isDisabled={isDisabled}
+            isLocked={isLocked}
           >
             +{numberInWords(amount, locale)}
           </AmountButton>
@@ -164,20 +164,20 @@ interface AmountButtonProps {
   refusal: string;
   onRefuse: (reason: string) => void;
   onPress: () => void;
-  isDisabled?: boolean;
+  isLocked?: boolean;
   isAll?: boolean;
   children: ReactNode;
 }
 
 /** Sets an amount. A refused button stays focusable, and pressing it reports the reason. */
-function AmountButton({ refusal, onRefuse, onPress, isDisabled, isAll, children }: AmountButtonProps) {
+function AmountButton({ refusal, onRefuse, onPress, isLocked, isAll, children }: AmountButtonProps) {
   const id = useId();
   return (
     <>
       <button
         type="button"
         className={`${styles.button} ${isAll ? styles.all : ''}`}
-        disabled={isDisabled}
+        disabled={isLocked}
         aria-disabled={refusal ? true : undefined}
         aria-describedby={refusal ? id : undefined}
         onClick={() => (refusal ? onRefuse(refusal) : onPress())}

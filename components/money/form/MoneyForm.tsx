@@ -163,7 +163,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           hasAllButton={hasAllButton}
           error={error}
           fieldRef={field}
-          isDisabled={state.phase === 'sending'}
+          isLocked={state.phase === 'sending'}
         />
         {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
         {props.preview?.(validAmount)}

@@ -229,12 +229,13 @@ describe('after sending', () => {
     expect(field()).toHaveValue('50,000');
   });
 
-  test('while sending the button is busy, and after 4 s a message explains the wait', async () => {
+  test('while sending the amount is locked, the button is busy, and after 4 s a message explains the wait', async () => {
     wire.exchange.mockReturnValue(new Promise(() => {}));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await send(true);
     expect(await screen.findByRole('status', { busy: true })).toHaveTextContent('신청을 보내고 있어요.');
     expect([button().getAttribute('aria-busy'), button().className]).toEqual(['true', expect.stringContaining('primary')]);
+    expect([field().hasAttribute('readonly'), screen.queryByRole('button', { name: '지우기' })]).toEqual([true, null]);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(screen.getByRole('status', { busy: true })).toHaveTextContent('화면을 닫아도 신청은 계속 처리돼요.');
   });

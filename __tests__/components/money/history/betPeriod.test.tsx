@@ -151,7 +151,7 @@ it('saves the rows that it adds up as CSV: those of the period, or of the page',
   expect(page).toHaveLength(21);
   expect(period).toHaveLength(27);
   expect(period?.slice(0, 2)).toEqual([
-    expect.stringMatching(/게임사,베팅금액 \(원\),당첨금액 \(원\),손익 \(원\),베팅시각$/),
+    expect.stringMatching(/게임사,베팅금액 \(원\),당첨금액 \(원\),손익 \(원\),베팅일시$/),
     "'=1+1,10000,25000,15000,2026-11-24 10:20:30 KST",
   ]);
 });
