@@ -181,7 +181,7 @@ function BetRows({ bets, companyName }: { bets: readonly Bet[]; companyName: Com
     { label: t('bet.stake'), place: 'from', isAmount: true, cell: ({ balanceBet }) => <Amount won={balanceBet} /> },
     { label: t('bet.win'), place: 'to', isAmount: true, cell: ({ balanceWin }) => <Amount won={balanceWin} /> },
     { label: t('bet.result'), place: 'mark', isAmount: true, cell: (bet) => <Result bet={bet} /> },
-    { ...timeColumn(t('bet.time'), bets, ({ betTime }) => betTime, timeOfDay), place: 'time' },
+    { ...timeColumn(t('bet.timeOfDay'), bets, ({ betTime }) => betTime, timeOfDay), place: 'time' },
   ];
 
   // A bet has no id: its place in its day is the key.

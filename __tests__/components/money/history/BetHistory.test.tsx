@@ -38,7 +38,7 @@ describe('BetHistory', () => {
     renderHistory(<BetHistory />, bets([bet(), bet({ balanceWin: 25_000.9 }), bet({ balanceWin: 10_000, thirdParty: '', betTime: '' })]));
     await screen.findByRole('table', { name: '베팅내역' });
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      '게임사베팅금액당첨금액손익베팅일시',
+      '게임사베팅금액당첨금액손익베팅시각',
       expect.stringMatching(/^(2026년 )?11월 1일 \(일\)$/),
       'Evolution10,000원0원−10,000원10:20:30',
       'Evolution10,000원25,000원+15,000원10:20:30',
@@ -53,7 +53,7 @@ describe('BetHistory', () => {
     await screen.findByRole('table', { name: '베팅내역' });
     const times = screen.getAllByRole('row').map((row) => row.lastElementChild?.textContent);
     // The rows of the days have none.
-    expect(times.filter(Boolean)).toEqual(['베팅일시 (KST)', '10:20:30', '-']);
+    expect(times.filter(Boolean)).toEqual(['베팅시각 (KST)', '10:20:30', '-']);
   });
 
   it('names companies in the language of the page, and adds the page up', async () => {
@@ -149,7 +149,7 @@ describe('BetHistory', () => {
       within(card)
         .getAllByRole('term')
         .map((term) => term.textContent),
-    ).toEqual(['게임사', '베팅금액', '당첨금액', '손익', '베팅일시']);
+    ).toEqual(['게임사', '베팅금액', '당첨금액', '손익', '베팅시각']);
     // Two lines on the right, of which the second names the currency.
     for (const place of ['from', 'to', 'mark']) expect(card.querySelector(`.${place}`)).toBeInTheDocument();
   });
