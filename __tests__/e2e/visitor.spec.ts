@@ -33,6 +33,19 @@ test('a small desktop has the search beside the types, and two lines of words in
   expect(field.y + field.height).toBeLessThanOrEqual(lastTab.y + lastTab.height + 1);
 });
 
+test('a closed menu gives the focus back, in another language too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en/game');
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await menu.click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !(history.state as { isDialog?: boolean } | null)?.isDialog);
+  // The router would load the page again, and then move the focus to its heading.
+  await page.waitForTimeout(500);
+  await expect(menu).toBeFocused();
+});
+
 test('the lang attribute is correct in all languages, also after a change of the language @weekly', async ({ page }) => {
   await page.goto('/');
   for (const { tag } of locales) await expect(page.locator(`link[rel=alternate][hreflang="${tag}"]`)).toHaveCount(1);

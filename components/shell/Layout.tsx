@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
+import { panelEntries } from '#lib/navigation/panelEntries.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useVitals } from '#lib/vitals/useVitals.ts';
 import { Footer } from './Footer.tsx';
@@ -29,6 +30,7 @@ function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
 
 /** Back and forward within one page are shallow, as the navigation that made the entry was: no request, no scrolling. */
 function stayOnPage({ url, options }: { url: string; options: object }) {
+  if (panelEntries.size > 0) return false;
   if (url.split('?')[0] === Router.pathname) Object.assign(options, { shallow: true, scroll: false });
   return true;
 }

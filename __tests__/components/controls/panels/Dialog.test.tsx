@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { announce, liveRegionId } from '#lib/dialogs/announce.ts';
+import { panelEntries } from '#lib/navigation/panelEntries.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 beforeAll(() => {
@@ -83,14 +84,20 @@ test('when the browser closes it by Escape, onClose is called', async () => {
   expect(handleClose).toHaveBeenCalledTimes(1);
 });
 
-test('the back button closes it without an event of the router', async () => {
-  const routerHears = vi.fn();
+test.each([
+  ['the back button closes it', () => history.back()],
+  ['its button removes its history entry', () => userEvent.click(screen.getByRole('button', { name: '닫기' }))],
+])('%s by a step that the router does not follow', async (_, close) => {
+  const seen: number[] = [];
+  // As the router does, which listens before any panel.
+  const routerHears = () => seen.push(panelEntries.size);
   window.addEventListener('popstate', routerHears);
   renderInPortal(<Sample />);
   await open();
-  history.back();
+  await close();
+  await waitFor(() => expect(seen).toEqual([1]));
   await waitFor(() => expect(isOpen()).toBe(false));
-  expect(routerHears).not.toHaveBeenCalled();
+  expect(panelEntries.size).toBe(0);
   window.removeEventListener('popstate', routerHears);
 });
 
