@@ -68,7 +68,7 @@ export function AccountEnquiry({ enquiry, isNext = false, isBeside = false, onAp
     await ask();
     // The button goes while the answer is on its way. A member who has gone on to the amount stays there.
     requestAnimationFrame(() => {
-      if (!button.isConnected && document.activeElement === document.body) status.current?.focus({ preventScroll: true });
+      if (!button.isConnected && document.activeElement === document.body) status.current?.focus();
     });
   }
 
