@@ -4,7 +4,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
-import { panelEntries } from '#lib/navigation/panelEntries.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useVitals } from '#lib/vitals/useVitals.ts';
 import { Footer } from './Footer.tsx';
@@ -16,21 +15,33 @@ const loadOfflineBanner = async () => (await import('./shellParts.ts')).OfflineB
 const loadBottomBar = async () => (await import('./shellParts.ts')).BottomBar;
 const loadMemberWatch = async () => (await import('./memberParts.ts')).MemberWatch;
 
+/** What is shown, as the router writes it: with the language. */
+let shownAddress: string | undefined;
+
 /** A panel or sheet would cover the new page. A dialog whose state is in the URL stays open. */
 function closePanels() {
   document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address])').forEach((dialog) => dialog.close());
 }
 
 /** After client navigation the focus moves to the heading. */
-function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
+function startAtHeading(address: string, { shallow }: { shallow: boolean }) {
+  shownAddress = address;
   if (shallow) return;
   closePanels();
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** Back and forward within one page are shallow, as the navigation that made the entry was: no request, no scrolling. */
-function stayOnPage({ url, options }: { url: string; options: object }) {
-  if (panelEntries.size > 0) return false;
+function handleFragment(address: string) {
+  shownAddress = address;
+  closePanels();
+}
+
+/**
+ * Back and forward within one page are shallow, as the navigation that made the entry was: no request, no scrolling. The step from a panel's
+ * entry (useBackToClose) leads to what is shown: the router, which hears of it first, would load that again and move the focus.
+ */
+function stayOnPage({ url, as, options }: { url: string; as: string; options: object }) {
+  if (as === shownAddress) return false;
   if (url.split('?')[0] === Router.pathname) Object.assign(options, { shallow: true, scroll: false });
   return true;
 }
@@ -51,12 +62,13 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [t]);
 
   useEffect(() => {
+    shownAddress = location.pathname + location.search + location.hash;
     Router.events.on('routeChangeComplete', startAtHeading);
-    Router.events.on('hashChangeComplete', closePanels);
+    Router.events.on('hashChangeComplete', handleFragment);
     Router.ready(() => Router.beforePopState(stayOnPage));
     return () => {
       Router.events.off('routeChangeComplete', startAtHeading);
-      Router.events.off('hashChangeComplete', closePanels);
+      Router.events.off('hashChangeComplete', handleFragment);
     };
   }, []);
 

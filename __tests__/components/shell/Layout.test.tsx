@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import Router from 'next/router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { Layout } from '#components/shell/Layout.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
@@ -37,6 +37,22 @@ test('a client-side navigation moves the focus to the title, a change of only th
   expect(title).not.toHaveFocus();
   Router.events.emit('routeChangeComplete', '/sample', { shallow: false });
   expect(title).toHaveFocus();
+});
+
+test('the router follows no step to the address that is shown, as from the entry of a panel', () => {
+  window.history.replaceState(null, '', '/en/sample?tab=a');
+  onTestFinished(() => void Object.assign(Router, { router: null }));
+  Object.assign(Router, { router: { pathname: '/sample' } });
+  vi.spyOn(Router, 'ready').mockImplementation((start) => start());
+  const register = vi.spyOn(Router, 'beforePopState').mockImplementation(() => undefined);
+  renderInPortal(page);
+  const [follows] = register.mock.lastCall!;
+  const step = (as: string) => ({ url: '/sample', as, options: {} });
+  expect(follows(step('/en/sample?tab=a'))).toBe(false);
+  expect(follows(step('/en/other'))).toBe(true);
+  Router.events.emit('routeChangeComplete', '/en/other', { shallow: false });
+  expect(follows(step('/en/other'))).toBe(false);
+  expect(follows(step('/en/sample?tab=a'))).toBe(true);
 });
 
 test('a client-side navigation closes the dialogs of the previous page, but not those of the new URL', () => {

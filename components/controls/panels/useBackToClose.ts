@@ -1,24 +1,28 @@
 import { useEffect, useEffectEvent } from 'react';
-import { panelEntries } from '#lib/navigation/panelEntries.ts';
 
-/** The back button closes the open panel, by a history entry that the router does not follow (`panelEntries`). */
+/** The panels that have a history entry, in their order. One that closes is in it until its entry is gone. */
+const panels = new Set<object>();
+
+/** The back button closes the open panel, by a history entry of the same address, from which the router follows no step (components/shell/Layout). */
 export function useBackToClose(isOpen: boolean, onClose: () => void): void {
   const handleBack = useEffectEvent(onClose);
 
   useEffect(() => {
     if (!isOpen) return;
     let isOnTop = true;
-    const entry = {};
+    const panel = {};
     history.pushState({ ...history.state, isDialog: true }, '');
-    panelEntries.add(entry);
+    panels.add(panel);
 
     function forget() {
       window.removeEventListener('popstate', handlePopState);
-      panelEntries.delete(entry);
+      panels.delete(panel);
     }
 
     function handlePopState(event: PopStateEvent) {
-      // One step closes one panel.
+      // The step is of the panel that opened last, or of one that closes.
+      if (isOnTop && [...panels].at(-1) !== panel) return;
+      // One step closes one panel, and no question above it.
       event.stopImmediatePropagation();
       forget();
       if (isOnTop) handleBack();

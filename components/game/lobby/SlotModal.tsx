@@ -44,7 +44,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const company = companies?.find((entry) => entry.code === code);
-  const title = company?.name ?? t('state.loading');
+  const title = company?.name ?? t('game.title');
   const fault = companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
   const { data, error, reload } = useSlotGames(code);
   const games = data?.games;

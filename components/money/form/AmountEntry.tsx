@@ -138,7 +138,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         hint={shownError ? undefined : hint}
         error={shownError && <span>{nearest.reduce(withPick, [shownError])}</span>}
         ref={fieldRef}
-        // Not `disabled`: it would lose the focus, and a question that the answer opens could not return it.
+        // Not `disabled`: a disabled field loses the focus, and a question that the answer opens could not return it.
         readOnly={isLocked}
       />
       <div className={styles.adding} role="group" aria-label={t('money.quick')}>

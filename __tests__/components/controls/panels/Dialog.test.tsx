@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { announce, liveRegionId } from '#lib/dialogs/announce.ts';
-import { panelEntries } from '#lib/navigation/panelEntries.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 beforeAll(() => {
@@ -84,21 +83,22 @@ test('when the browser closes it by Escape, onClose is called', async () => {
   expect(handleClose).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-  ['the back button closes it', () => history.back()],
-  ['its button removes its history entry', () => userEvent.click(screen.getByRole('button', { name: '닫기' }))],
-])('%s by a step that the router does not follow', async (_, close) => {
-  const seen: number[] = [];
-  // As the router does, which listens before any panel.
-  const routerHears = () => seen.push(panelEntries.size);
-  window.addEventListener('popstate', routerHears);
-  renderInPortal(<Sample />);
-  await open();
-  await close();
-  await waitFor(() => expect(seen).toEqual([1]));
-  await waitFor(() => expect(isOpen()).toBe(false));
-  expect(panelEntries.size).toBe(0);
-  window.removeEventListener('popstate', routerHears);
+test('the back button closes it, and of two the one that opened last', async () => {
+  renderInPortal(
+    <>
+      <Sample />
+      <Sample />
+    </>,
+  );
+  const [lower, upper] = screen.getAllByRole('button', { name: 'open' });
+  await userEvent.click(lower!);
+  await userEvent.click(upper!);
+  const openOnes = () => [...document.querySelectorAll('dialog')].map((dialog) => dialog.open);
+  expect(openOnes()).toEqual([true, true]);
+  history.back();
+  await waitFor(() => expect(openOnes()).toEqual([true, false]));
+  history.back();
+  await waitFor(() => expect(openOnes()).toEqual([false, false]));
 });
 
 test('closing it by its button removes its history entry', async () => {

@@ -66,14 +66,14 @@ it('without results says for which words, and leads to all games with them or of
   expect(await modal.findByRole('list', { name: '게임사 1' })).toBeVisible();
 });
 
-it('says that it loads, and never shows a code, until the company is loaded', async () => {
+it('is named by what it shows, not by a code, until the company is loaded', async () => {
   visit('/?company=c1');
   renderLobby(<Lobby />, {
     'get-casino-setting': tables(1),
     'get-slot-setting': new Promise<object>(() => undefined),
     'get-slot-by-company': games(1),
   });
-  expect(await screen.findByRole('dialog', { name: '불러오는 중' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: '게임' })).toBeVisible();
 });
 
 it('leads back to the running game, because it covers the header and the bottom bar that do', async () => {
