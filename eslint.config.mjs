@@ -21,7 +21,6 @@ const config = [
       'import-x/no-restricted-paths': ['error', { zones: importZones }],
       'import-x/no-cycle': 'error',
       'import-x/no-unresolved': 'error',
-      'max-lines': ['error', { max: 250 }],
       'no-console': 'error',
       eqeqeq: 'error',
       '@typescript-eslint/no-explicit-any': 'error',
@@ -49,7 +48,6 @@ const config = [
       ],
     },
   },
-  { files: ['pages/**'], rules: { 'max-lines': ['error', { max: 15 }] } },
   {
     files: ['components/**/*.tsx', 'pages/**/*.tsx'],
     ...i18next.configs['flat/recommended'],

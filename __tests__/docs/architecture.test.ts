@@ -72,12 +72,6 @@ it('lists the rooms of lib/server in their order of imports', () => {
   expect(listed).toEqual(serverRooms);
 });
 
-it('no room has more than 16 files', () => {
-  const files = globSync('{lib,components,contract,reference-backend,bench,scripts,pages}/**/*.{ts,tsx,mjs,js}');
-  const counts = Object.entries(Object.groupBy(files, (file) => path.dirname(file)));
-  expect(counts.filter(([, inside = []]) => inside.length > 16).map(([room, inside = []]) => `${room}: ${inside.length}`)).toEqual([]);
-});
-
 it('names every key of web storage, and no other', () => {
   const files = globSync('{lib,components}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   const users = files.filter((source) => /= webStore[(<]/.test(source));

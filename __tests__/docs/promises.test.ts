@@ -11,10 +11,9 @@ it('every test that a promise names exists', () => {
   expect(named.filter((file) => !existsSync(`__tests__/${file}`))).toEqual([]);
 });
 
-it('the sixty-two promises have a row each', () => {
+it('the promises have a row each, without a gap in their numbers', () => {
   const numbers = Object.values(Object.groupBy(rows, ({ letter }) => letter)).map((group = []) => group.map(({ number }) => number));
   expect(numbers).toEqual(numbers.map((group) => group.map((_, index) => index + 1)));
-  expect(rows).toHaveLength(62);
 });
 
 it('the promises of the hardening have one row each, in order', () => {
