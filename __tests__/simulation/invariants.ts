@@ -1,4 +1,4 @@
-import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
+import type { SubmissionState } from '#lib/money/submission/submissionTable.ts';
 import type { Execution } from './upstream.ts';
 
 /** One click of the member and its result. */
@@ -45,7 +45,8 @@ export class Invariants {
   press(press: Press): number {
     const number = this.presses.size + 1;
     this.presses.set(number, press);
-    const isRepetition = press.seen === 'notSent' || press.seen === 'unknown';
+    // A click while another one waits for the connection changes nothing.
+    const isRepetition = press.seen === 'notSent' || press.seen === 'unknown' || press.seen === 'offline';
     if (!isRepetition || press.isDecided) this.decisions += 1;
     return number;
   }

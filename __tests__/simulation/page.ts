@@ -1,8 +1,8 @@
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
-import { MoneySubmission } from '#lib/money/submission/moneySubmission.ts';
-import { readyState, type Reconciler, type SubmissionState } from '#lib/money/submission/submissionState.ts';
+import { MoneySubmission, type Reconciler } from '#lib/money/submission/moneySubmission.ts';
+import { readyState, type SubmissionState } from '#lib/money/submission/submissionTable.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
@@ -25,6 +25,9 @@ export class Page {
   state: SubmissionState = readyState;
   private process: SimulatedProcess;
   private submission!: MoneySubmission<SimulatedCall, never>;
+  /** The click that waits for the connection. */
+  private waitingPress: number | undefined;
+  private offlineUntil = 0;
   /** After a reload, the form no longer requires the withdrawal password. */
   private isPasswordAsked = false;
 
@@ -60,7 +63,21 @@ export class Page {
   }
 
   revisit(): void {
-    this.run(() => void this.submission.revisit());
+    this.run(() => void this.submission.revisit(), this.state.phase === 'offline' ? this.waitingPress : undefined);
+  }
+
+  get isOffline(): boolean {
+    return this.process.isOffline;
+  }
+
+  /** The device loses its connection for a time. */
+  disconnect(ms: number): void {
+    this.offlineUntil = this.clock.now + ms;
+    this.process.isOffline = true;
+    this.clock.after(ms, () => {
+      this.process.isOffline = false;
+      this.revisit();
+    });
   }
 
   /** Another window has changed the record. */
@@ -81,11 +98,13 @@ export class Page {
     const body = (this.isPasswordAsked ? { balance: amount, pass: '1234' } : { balance: amount }) as CallRequest<SimulatedCall>;
     const seen = this.state;
     const press = this.report.presses(this, amount, seen, isDecided);
+    if (seen.phase !== 'offline') this.waitingPress = press;
     this.run(() => void this.submission.submit(body, amount, seen, isDecided), press);
   }
 
   private open(): void {
     this.process = new SimulatedProcess(this.name);
+    this.process.isOffline = this.clock.now < this.offlineUntil;
     this.isPasswordAsked = this.call === 'apply-user-withdraw' && this.chance.isTrue(0.5);
     this.show(readyState);
     this.run(() => {

@@ -19,6 +19,7 @@ export interface SimulatedReply {
 /** One instance of the portal: the real `proxyCall` with a simulated store and upstream. */
 export class SimulatedPortal {
   private process: SimulatedProcess;
+  private storeIsAwayUntil = 0;
 
   readonly name: string;
   private readonly clock: Clock;
@@ -37,6 +38,11 @@ export class SimulatedPortal {
 
   get isAlive(): boolean {
     return this.process.isAlive;
+  }
+
+  /** Its store cannot be read or written for a time, like a locked file or a full disk. */
+  loseStore(ms: number): void {
+    this.storeIsAwayUntil = this.clock.now + ms;
   }
 
   /** SIGKILL: all code of the process stops. */
@@ -94,8 +100,23 @@ export class SimulatedPortal {
     process.singletons.set('revokedSessions', new Map());
     process.singletons.set('sessionsAskedAt', new Map());
     process.singletons.set('validFrom', new Map());
-    process.singletons.set('moneySubmissions', createSubmissions(this.openStore()));
+    process.singletons.set('moneySubmissions', createSubmissions(this.withFaults(this.openStore())));
     return process;
+  }
+
+  private withFaults(store: IdempotencyStore): IdempotencyStore {
+    const guarded =
+      <Args extends unknown[], Result>(method: (...args: Args) => Promise<Result>) =>
+      async (...args: Args): Promise<Result> => {
+        if (this.clock.now < this.storeIsAwayUntil) throw new Error('the store is away');
+        return method(...args);
+      };
+    return {
+      claim: guarded(store.claim),
+      read: guarded(store.read),
+      keptMs: guarded(store.keptMs),
+      saveResult: guarded(store.saveResult),
+    };
   }
 }
 

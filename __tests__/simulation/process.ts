@@ -10,6 +10,8 @@ export class SimulatedProcess {
   isAlive = true;
   /** Suspends the page: its timers fire when it wakes up. */
   sleepsUntil = 0;
+  /** The device of the page has no connection. */
+  isOffline = false;
 
   constructor(name: string) {
     this.name = name;

@@ -6,8 +6,7 @@ import { submissionRecordKey, type SubmissionRecord } from '#lib/money/submissio
 import { clearUser } from '#lib/member/currentUser.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
-import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
-import { needsDecision } from '#lib/money/submission/unknownOutcome.ts';
+import { needsDecision, type SubmissionState } from '#lib/money/submission/submissionTable.ts';
 import { Chance } from './chance.ts';
 import { Clock } from './clock.ts';
 import { sendRequestsTo } from './environment.ts';
@@ -38,7 +37,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
   const chance = new Chance(seed);
   const trace = (line: string) => write(`${(clock.now / 1000).toFixed(3).padStart(9)} ${line}`);
   const uninstall = clock.install(() => chance.next());
-  const { localStorage: realStorage, crypto: realCrypto } = globalThis;
+  const { localStorage: realStorage, crypto: realCrypto, navigator: realNavigator } = globalThis;
   const stored = new Map<string, string>();
   const databases: DatabaseSync[] = [];
   // A folder in memory if the system has one, because a disk would take most of the time.
@@ -85,6 +84,14 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
       if (key === recordName) for (const page of pages) if (page.name !== writer) clock.after(chance.between(1, 50), () => page.resume());
     };
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: localStorage });
+    Object.defineProperty(globalThis, 'navigator', {
+      configurable: true,
+      value: {
+        get onLine() {
+          return !currentContext()?.process.isOffline;
+        },
+      },
+    });
     Object.defineProperty(globalThis, 'crypto', {
       configurable: true,
       writable: true,
@@ -99,6 +106,10 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
       const isReplayOnly = headers['Idempotency-Replay-Only'] === 'true';
       const pressed = press === undefined ? undefined : invariants.presses.get(press);
       if (pressed && key && !isReplayOnly) pressed.key = key;
+      if (process?.isOffline) {
+        if (key && !isReplayOnly) throw new Violation(`${process.name} sent press ${press} while offline`);
+        return Promise.reject(new Error('network'));
+      }
       if (key) trace(`${process?.name} ${isReplayOnly ? 'asks for' : `sends press ${press} under`} ${key.slice(0, 8)}`);
       return network.request(callName, headers, body, press);
     });
@@ -144,6 +155,8 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
         kill: store === 'memory' ? 0 : 5,
         reload: 8,
         sleep: 4,
+        offline: 5,
+        store: 3,
         bet: 4,
         settle: 4,
         storage: 1,
@@ -160,6 +173,8 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
       }
       if (what === 'reload') page.reload();
       if (what === 'sleep') page.sleep(chance.between(1_000, 180_000));
+      if (what === 'offline' && !page.isOffline) page.disconnect(chance.between(1_000, 120_000));
+      if (what === 'store') portal.loseStore(chance.between(1_000, 20_000));
       if (what === 'bet') upstream.bet(chance.pick(amounts));
       if (what === 'settle') upstream.settle();
       if (what === 'storage') {
@@ -188,19 +203,24 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
     sendRequestsTo(undefined);
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: realStorage });
     Object.defineProperty(globalThis, 'crypto', { configurable: true, writable: true, value: realCrypto });
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: realNavigator });
     uninstall();
   }
 }
 
 /** The form is locked now. */
 const isBlocked = (state: SubmissionState): boolean =>
-  state.phase === 'sending' || ('check' in state && state.check === 'running') || ('heldUntil' in state && Date.now() < state.heldUntil);
+  state.phase === 'sending' ||
+  state.phase === 'offline' ||
+  ('check' in state && state.check === 'running') ||
+  ('heldUntil' in state && Date.now() < state.heldUntil);
 
 const amounts = [10_000, 30_000];
 
 /** The next action of a member in the form. */
 function actAs(page: Page, chance: Chance): void {
   const { state } = page;
+  if (state.phase === 'offline') return chance.isTrue(0.3) ? page.dismiss() : page.press(state.amount);
   if (isBlocked(state)) return;
   if (state.phase === 'done') return chance.isTrue(0.7) ? page.dismiss() : undefined;
   const amount = 'amount' in state && chance.isTrue(0.8) ? state.amount : chance.pick(amounts);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, vi, type Mock } from 'vitest';
 import { CallError } from '#lib/api/CallError.ts';
 import type { CallExchange } from '#lib/api/callRoute.ts';
-import { MoneySubmission } from '#lib/money/submission/moneySubmission.ts';
-import { readyState, type SubmissionOptions, type SubmissionState } from '#lib/money/submission/submissionState.ts';
+import { MoneySubmission, type SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
+import { readyState, type SubmissionState } from '#lib/money/submission/submissionTable.ts';
 import { submissionRecordKey } from '#lib/money/submission/submissionRecord.ts';
 
 type Deposit = 'apply-user-deposit';
 export type DepositExchange = (
   name: Deposit,
   body: object,
-  options: { idempotencyKey: string; isReplayOnly?: boolean; supersedes?: string },
+  options: { idempotencyKey: string; isReplayOnly?: boolean; isFirstTry?: boolean; supersedes?: string },
 ) => Promise<CallExchange<Deposit>>;
 
 export const name = submissionRecordKey('apply-user-deposit', 'demo');

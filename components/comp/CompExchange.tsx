@@ -10,7 +10,7 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
-import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState } from '#lib/money/submission/submissionTable.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Comp.module.scss';

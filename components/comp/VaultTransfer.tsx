@@ -8,7 +8,7 @@ import { useExchangeMemory } from '#lib/care/exchanges.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
-import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState } from '#lib/money/submission/submissionTable.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Comp.module.scss';
 

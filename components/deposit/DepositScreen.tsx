@@ -20,7 +20,7 @@ import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { accountNames } from '#lib/money/account/supportWords.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { isWaiting } from '#lib/money/history/useApplications.ts';
-import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState } from '#lib/money/submission/submissionTable.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';

@@ -9,6 +9,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Whole won of that submission: the portal returns no result of another amount. */
   amount?: number;
+  /** Nothing was sent under this key before. If the portal cannot store it, nothing was sent at all. */
+  isFirstTry?: boolean;
   /** Requests only the stored result of that submission (docs/decisions/0009). The portal ignores the body and sends nothing upstream. */
   isReplayOnly?: boolean;
   /** Milliseconds since it was sent: the portal may have lost its records since. */
@@ -52,6 +54,7 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (options.amount !== undefined) headers['Idempotency-Amount'] = String(options.amount);
   if (options.supersedes) headers['Idempotency-Supersedes'] = options.supersedes;
+  if (options.isFirstTry) headers['Idempotency-First-Try'] = 'true';
   if (options.isReplayOnly) headers['Idempotency-Replay-Only'] = 'true';
   if (options.ageMs !== undefined) headers['Idempotency-Age'] = String(Math.max(0, Math.ceil(options.ageMs)));
 

@@ -12,7 +12,7 @@ import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
 import { checkTyped } from '#lib/money/amounts/checkAmount.ts';
 import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
-import type { DoneState, SettledState, SubmissionState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState, SettledState, SubmissionState } from '#lib/money/submission/submissionTable.ts';
 import { useAmountDraft } from '#lib/money/submission/useAmountDraft.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 import { AmountEntry } from './AmountEntry.tsx';
@@ -74,7 +74,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   const field = useRef<HTMLInputElement>(null);
   const expandButton = useRef<HTMLButtonElement>(null);
   const submission = useConfirmedSubmission<N, Before>({ ...props, onSettled: handleSettled });
-  const { state, isOnline, isBlocked } = submission;
+  const { state, isBlocked } = submission;
 
   function handleSettled(outcome: SettledState) {
     if (outcome.phase === 'done') {
@@ -108,7 +108,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (state.phase === 'sending' || isBlocked) return;
+    if (isBlocked) return;
     if (validAmount === undefined) {
       setError(amountFaultText(fault ?? 'empty', t, locale));
       return field.current?.focus();
@@ -149,6 +149,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           state={state}
           isFolded={isFolded}
           onCheck={submission.check}
+          onDismiss={submission.dismiss}
           unknownText={props.unknownText}
           links={props.receiptLinks}
         />
@@ -163,9 +164,8 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           hasAllButton={hasAllButton}
           error={error}
           fieldRef={field}
-          isLocked={state.phase === 'sending'}
+          isLocked={state.phase === 'sending' || state.phase === 'offline'}
         />
-        {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
         {props.preview?.(validAmount)}
         <div className={styles.bar} data-ready={text !== '' || undefined}>
           <Button

@@ -9,7 +9,7 @@ import { formatWait } from '#lib/format/formatDuration.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
-import type { SubmissionState, UnknownCheck } from '#lib/money/submission/submissionState.ts';
+import type { SubmissionState, UnknownCheck } from '#lib/money/submission/submissionTable.ts';
 import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import styles from './OutcomePanel.module.scss';
 
@@ -21,13 +21,15 @@ interface OutcomePanelProps {
   /** Below it, the form is folded. */
   isFolded?: boolean;
   onCheck: () => Promise<void> | undefined;
+  /** Takes back what waits for the connection. */
+  onDismiss: () => void;
   /** What to do while the outcome is unknown. */
   unknownText?: MessageKey;
   /** To the history. */
   links?: ReactNode;
 }
 
-export function OutcomePanel({ state, isFolded = false, ...unknown }: OutcomePanelProps) {
+export function OutcomePanel({ state, isFolded = false, onDismiss, ...unknown }: OutcomePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const { phase } = state;
 
@@ -35,7 +37,13 @@ export function OutcomePanel({ state, isFolded = false, ...unknown }: OutcomePan
     if (phase !== 'sending') panel.current?.focus();
   }, [phase]);
 
-  const icons: Record<typeof phase, IconName> = { sending: 'clock', refused: 'info', notSent: 'offline', unknown: 'warning' };
+  const icons: Record<typeof phase, IconName> = {
+    sending: 'clock',
+    offline: 'offline',
+    refused: 'info',
+    notSent: 'offline',
+    unknown: 'warning',
+  };
 
   return (
     <section
@@ -49,6 +57,7 @@ export function OutcomePanel({ state, isFolded = false, ...unknown }: OutcomePan
       <Icon name={icons[phase]} className={styles.icon} />
       <div className={styles.body}>
         {phase === 'sending' && <Sending at={state.at} />}
+        {phase === 'offline' && <Offline onDismiss={onDismiss} />}
         {phase === 'refused' && <Refused {...state} isFolded={isFolded} links={unknown.links} />}
         {phase === 'notSent' && <NotSent {...state} />}
         {phase === 'unknown' && <Unknown {...state} {...unknown} />}
@@ -84,7 +93,7 @@ function Refused({
 }
 
 function requestIdOf(state: OutcomePanelProps['state']): string {
-  if (state.phase === 'sending') return '';
+  if (state.phase === 'sending' || state.phase === 'offline') return '';
   return state.phase === 'notSent' ? state.error.requestId : state.requestId;
 }
 
@@ -92,6 +101,18 @@ function Sending({ at }: { at: number }) {
   const { t } = useTranslation();
   const isSlow = useSecondsUntil(at + slowAfterMs) === 0;
   return <p>{t(isSlow ? 'money.sendingSlow' : 'money.sending')}</p>;
+}
+
+function Offline({ onDismiss }: Pick<OutcomePanelProps, 'onDismiss'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('money.waitsForLine')}</p>
+      <div className={styles.actions}>
+        <Button onClick={onDismiss}>{t('action.cancel')}</Button>
+      </div>
+    </>
+  );
 }
 
 function NotSent({ heldUntil, error }: Extract<SubmissionState, { phase: 'notSent' }>) {
@@ -127,7 +148,7 @@ function Unknown({
   onCheck,
   unknownText = 'money.unknownBalance',
   links,
-}: Extract<SubmissionState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state' | 'isFolded'>) {
+}: Extract<SubmissionState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state' | 'isFolded' | 'onDismiss'>) {
   const { t, i18n } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
   const [isAsked, setAsked] = useState(false);

@@ -10,7 +10,7 @@ import { statusIcons } from '#components/controls/text/StatusLabel.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
 import type { StatusTone } from '#lib/format/statusText.ts';
-import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState } from '#lib/money/submission/submissionTable.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button, type ButtonVariant } from '#components/controls/actions/Button.tsx';
 import type { MoneyCallName } from '#contract/calls.ts';
-import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState } from '#lib/money/submission/submissionTable.ts';
 import { OutcomePanel } from './OutcomePanel.tsx';
 import styles from './TransferAll.module.scss';
 import { useConfirmedSubmission, type ConfirmedSubmissionOptions } from './useConfirmedSubmission.ts';
@@ -17,13 +17,13 @@ interface TransferAllProps<N extends MoneyCallName, Before> extends ConfirmedSub
 export function TransferAll<N extends MoneyCallName, Before>(props: TransferAllProps<N, Before>) {
   const { action, variant = 'primary', available, renderDone } = props;
   const { t } = useTranslation();
-  const { state, check, dismiss, isOnline, isBlocked, confirmAndSubmit } = useConfirmedSubmission(props);
+  const { state, check, dismiss, isBlocked, confirmAndSubmit } = useConfirmedSubmission(props);
   const amount = Math.trunc(available);
 
   return (
     <div className={styles.transfer}>
       {state.phase === 'done' && renderDone(state, dismiss)}
-      {state.phase !== 'done' && state.phase !== 'ready' && <OutcomePanel state={state} onCheck={check} />}
+      {state.phase !== 'done' && state.phase !== 'ready' && <OutcomePanel state={state} onCheck={check} onDismiss={dismiss} />}
       {amount >= 1 && (
         <Button
           variant={variant}
@@ -36,7 +36,6 @@ export function TransferAll<N extends MoneyCallName, Before>(props: TransferAllP
           {t(action)}
         </Button>
       )}
-      {amount >= 1 && !isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
     </div>
   );
 }

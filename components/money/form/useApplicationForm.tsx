@@ -16,7 +16,7 @@ import { useLatestApplication } from '#lib/money/history/useLatestApplication.ts
 import { useOwnApplication } from '#lib/money/history/useOwnApplication.ts';
 import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
 import { applicationReconciler, isTraceable } from '#lib/money/submission/applicationReconciler.ts';
-import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState } from '#lib/money/submission/submissionTable.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { accountFacts } from '#components/money/account/accountFacts.ts';
@@ -33,7 +33,7 @@ const texts = {
     apply: 'deposit.apply',
     confirm: 'deposit.confirm',
     titles: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
-    follows: { waiting: 'money.follows', cancelled: 'deposit.sentAlready' } as Follows,
+    follows: { waiting: 'money.follows', unknown: 'money.follows', cancelled: 'deposit.sentAlready' } as Follows,
     toHistory: 'deposit.toHistory',
     unknown: 'deposit.unknown',
   },
@@ -42,7 +42,7 @@ const texts = {
     apply: 'withdraw.apply',
     confirm: 'withdraw.confirm',
     titles: { waiting: 'withdraw.ok', completed: 'withdraw.done', cancelled: 'withdraw.cancelled', unknown: 'withdraw.ok' },
-    follows: { waiting: 'money.follows', cancelled: 'withdraw.checkBalance' } as Follows,
+    follows: { waiting: 'money.follows', unknown: 'money.follows', cancelled: 'withdraw.checkBalance' } as Follows,
     toHistory: 'withdraw.toHistory',
     unknown: 'withdraw.unknown',
   },
@@ -93,10 +93,10 @@ export function useApplicationForm(kind: ApplicationKind) {
   /** What is known of it by now. */
   function progress(): Fact[] {
     const number: Fact[] = own?.id ? [[t('history.number'), own.id]] : [];
-    const status: Fact = [t('history.status'), own ? statusText(own.status, 'application', t) : '-'];
+    const status: Fact[] = own ? [[t('history.status'), statusText(own.status, 'application', t)]] : [];
     const processed: Fact[] = own?.processedOn.trim() ? [[t('history.processedAt'), upstreamTimeText(own.processedOn)]] : [];
     const balance: Fact[] = user && isBalanceNew && !isStale && !isAmountHidden ? [[t('money.balanceNow'), won(moneyHeld(user))]] : [];
-    return [...number, status, ...processed, ...balance];
+    return [...number, ...status, ...processed, ...balance];
   }
 
   const facts = (amount: number): Fact[] => [[t(keys.amount), won(amount)], ...accountFacts(user, kind, t, locale)];
@@ -151,4 +151,4 @@ export function useApplicationForm(kind: ApplicationKind) {
   };
 }
 
-const toneOf = (application: Application | undefined) => (application ? statusTone(application.status) : 'waiting');
+const toneOf = (application: Application | undefined) => (application ? statusTone(application.status) : 'unknown');

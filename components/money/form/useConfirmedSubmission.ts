@@ -6,8 +6,8 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { joinSentences } from '#lib/i18n/joinSentences.ts';
-import { readyState, type SubmissionOptions } from '#lib/money/submission/submissionState.ts';
-import { needsDecision } from '#lib/money/submission/unknownOutcome.ts';
+import type { SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
+import { needsDecision, readyState } from '#lib/money/submission/submissionTable.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
 import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
@@ -37,6 +37,8 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
   const { state, submit, check, dismiss } = useMoneySubmission<N, Before>(options);
   const isChecking = state.phase === 'unknown' && state.check === 'running';
   const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0;
+  // An unknown outcome cannot be looked for without a connection. Any other press waits for one.
+  const isCutOff = !isOnline && state.phase === 'unknown';
 
   const sentPassword = useRef('');
   const title = useRef('');
@@ -87,9 +89,8 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
     state: refusal ? readyState : state,
     check,
     dismiss,
-    isOnline,
     isHeld,
-    isBlocked: !isOnline || isHeld || isChecking,
+    isBlocked: state.phase === 'sending' || state.phase === 'offline' || isHeld || isChecking || isCutOff,
     confirmAndSubmit,
   };
 }

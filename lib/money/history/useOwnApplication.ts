@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Application } from '#contract/records/application.ts';
 import { addedApplication } from '#lib/money/submission/applicationReconciler.ts';
-import type { DoneState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState } from '#lib/money/submission/submissionTable.ts';
 
 /** The application that a done submission has made, with its current status. Once found it stays, also if its row is hidden later. */
 export function useOwnApplication(applications: readonly Application[] | undefined, done: DoneState | undefined): Application | undefined {

@@ -5,7 +5,9 @@ import { storedUser } from '#lib/member/currentUser.ts';
 import { applicationsIn, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { hasFallenBy } from './balanceReconciler.ts';
 import { compareToMoment } from '#lib/format/compareToMoment.ts';
-import type { DoneState, Reconciler } from './submissionState.ts';
+import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import type { Reconciler } from './moneySubmission.ts';
+import type { DoneState } from './submissionTable.ts';
 
 /** The number of applications of one amount in the history, by number and time. An upstream may omit both, or repeat one. */
 type ApplicationCounts = Record<string, number>;
@@ -48,16 +50,29 @@ export function applicationReconciler(kind: ApplicationKind): Reconciler<Applica
   };
 }
 
-/** Whether the history was known before a submission, so that its application can be told from others. */
-export const isTraceable = ({ before }: DoneState): boolean => Boolean((before as Partial<ApplicationSnapshot> | null)?.known);
+/** Whether the application of a submission can be told from others. Not after an earlier one that may still appear in the history. */
+export const isTraceable = ({ before }: DoneState): boolean => before !== null;
 
-/** The application that a submission has added to the history; undefined if that does not show, or not with certainty. */
-export function addedApplication({ amount, before }: DoneState, applications: readonly Application[]): Application | undefined {
-  const { known } = (before ?? {}) as Partial<ApplicationSnapshot>;
-  if (!known) return undefined;
-  const counts = countApplications(applications, amount);
-  const added = applications.filter((one) => one.balance === amount && (counts[nameOf(one)] ?? 0) > (known[nameOf(one)] ?? 0));
+/** How far the clocks of portal and backend may differ for a record to belong to a submission by its time. */
+const clockToleranceMs = 2 * 60_000;
+
+/**
+ * The application that a submission has added to the history; undefined if that does not show, or not with certainty. If the history could
+ * not be read before the submission, it is the only one of its amount and time.
+ */
+export function addedApplication(done: DoneState, applications: readonly Application[]): Application | undefined {
+  if (!isTraceable(done)) return undefined;
+  const { known } = done.before as ApplicationSnapshot;
+  const counts = countApplications(applications, done.amount);
+  const isNew = (one: Application) => (known ? (counts[nameOf(one)] ?? 0) > (known[nameOf(one)] ?? 0) : isOfMoment(one.appliedOn, done.at));
+  const added = applications.filter((one) => one.balance === done.amount && isNew(one));
   return added.length === 1 ? added[0] : undefined;
+}
+
+/** False without a time of day: that is every application of the day. */
+function isOfMoment(appliedOn: string, moment: number): boolean {
+  const time = readUpstreamTime(appliedOn);
+  return time !== null && time.clock.length > 'YYYY-MM-DD'.length && Math.abs(time.at - moment) < clockToleranceMs;
 }
 
 async function readHistory(kind: ApplicationKind): Promise<readonly Application[] | null> {

@@ -1,6 +1,6 @@
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
-import type { Reconciler } from './submissionState.ts';
+import type { Reconciler } from './moneySubmission.ts';
 
 /** The balances of a member: outside the games, inside them, and comp. */
 type BalanceField = 'balance' | 'in_balance' | 'rolling';

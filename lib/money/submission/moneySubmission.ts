@@ -1,21 +1,55 @@
-import type { CallRequest, CallResponse, MoneyCallName } from '#contract/calls.ts';
+import type { CallRequest, CallResponse, CallStatus, MoneyCallName } from '#contract/calls.ts';
+import { moneySeconds } from '#contract/moneySeconds.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { answerInTime } from './answerInTime.ts';
 import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
 import { trackSubmission } from './submissionsInFlight.ts';
-import { readyState, type SettledState, type SubmissionOptions, type SubmissionState, type UnknownState } from './submissionState.ts';
-import { checkDelaysMs, firstReportedCheck, holdMs, isInformed, mismatch, needsDecision } from './unknownOutcome.ts';
+import {
+  nextLookAt,
+  readyState,
+  transition,
+  type SettledState,
+  type SubmissionAction,
+  type SubmissionEvent,
+  type SubmissionState,
+  type UnknownCheck,
+} from './submissionTable.ts';
 
-/** The submissions of one form and one member: sends, stores and reconciles them. Independent of React. */
+/** Finds out whether a submission was carried out when its response was lost. */
+export interface Reconciler<Before = unknown> {
+  /** Reads what is known before sending; stored as JSON with the submission. Never rejects. */
+  snapshot: (amount: number) => Promise<Before>;
+  /** Compares the snapshot with the current history or balance; throws if these prove nothing. `found`: a new record of this amount. */
+  find: (sent: Omit<SentSubmission, 'before'> & { before: Before }) => Promise<'found' | Exclude<UnknownCheck, 'running' | 'unreadable'>>;
+}
+
+export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
+  call: N;
+  /** The message of each status but `success`. Any other status leaves the outcome unknown. */
+  refusals: Record<Exclude<CallStatus<N>, 'success'>, MessageKey>;
+  reconciler: Reconciler<Before>;
+  /** Called once when the outcome is certain, while the form is mounted. */
+  onSettled?: (outcome: SettledState) => void;
+}
+
+/** The portal's refusal of another body under a key. */
+const mismatch = { code: 'idempotency_mismatch', httpStatus: 422, outcome: 'not_sent' } as const;
+
+/** The portal answers within `moneySeconds.answer`. The rest is for a slow network. */
+const longestMs = (moneySeconds.answer + 10) * 1000;
+
+/** The submissions of one form and one member: carries out what the table says, and keeps the record that all tabs share. Independent of React. */
 export class MoneySubmission<N extends MoneyCallName, Before> {
   private readonly readOptions: () => SubmissionOptions<N, Before>;
   private readonly onChange: (state: SubmissionState) => void;
   private readonly record: SharedRecord;
   private current = readyState;
-  private timers: ReturnType<typeof setTimeout>[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** So many looks are running. */
+  private looks = 0;
   private isDisposed = false;
 
   constructor(userId: string, readOptions: () => SubmissionOptions<N, Before>, onChange: (state: SubmissionState) => void) {
@@ -25,226 +59,221 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 
   /**
-   * Sends a submission unless one is running or the form is held. After an unknown outcome it checks once more, and then sends only what
-   * needs no decision, or what the member has decided (`isDecided`) knowing what the check has found. `seen` is the state that the member
-   * confirmed in: if another tab has changed it since, nothing is sent.
+   * Sends a submission that the member confirmed in the state `seen`; if that has changed since, nothing is sent. `isDecided`: although an
+   * earlier one may still be carried out. Resolves when nothing is on its way.
    */
   async submit(body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided = false): Promise<void> {
-    if (this.current !== seen || this.isHeld()) return;
-    const isRepetition = seen.phase === 'unknown';
-    if (isRepetition && (!(await this.runCheck()) || this.isHeld())) return;
-    const isSuperseding = needsDecision(this.current, amount);
-    if (isSuperseding && !(isDecided && isInformed(seen, this.current))) return;
-    this.stopTimers();
-    this.setState({ phase: 'sending', amount, at: serverNow() });
-    await trackSubmission(this.sendNew(body, amount, { isRepetition, isSuperseding }));
+    const isSame = seen === this.current || (seen.phase === 'unknown' && this.current.phase === 'unknown' && seen.at === this.current.at);
+    if (!isSame) return;
+    const knowsHint = seen.phase === 'unknown' && seen.check === 'hinted';
+    const press = { body, amount, isDecided, knowsHint };
+    await this.dispatch({ type: 'press', press, isOnline: navigator.onLine, now: serverNow() });
   }
 
-  private async sendNew(body: CallRequest<N>, amount: number, { isRepetition, isSuperseding }: Record<string, boolean>) {
-    const { call, reconciler } = this.readOptions();
-    const before = await reconciler.snapshot(amount);
-    if (this.isDisposed) return;
-    // From here until the record is stored, no other tab can act.
-    if (this.record.isOutdated || (!isRepetition && this.record.current.sent)) return this.followOtherTab();
-    const record = this.record.current;
-    const next = isSuperseding ? createSubmissionRecord() : record;
-    this.record.write({ ...next, sent: { amount, at: serverNow(), before, ...(isSuperseding && { unsure: 'records' }) } });
-    await this.send(
-      (key) => exchangeCall(call, body, { idempotencyKey: key, amount, ...(isSuperseding && { supersedes: record.key }) }),
-      (sent, error) => this.handleFailure(sent, error, record),
-    );
-  }
-
-  /** After a reload, or when another tab has sent: requests the stored response, and sends nothing. */
+  /** After a reload, or when another tab has changed the record: follows it, and sends nothing. */
   async resume(): Promise<void> {
-    if (this.current.phase === 'sending') return;
-    if (this.current.phase === 'unknown') {
-      if (!this.record.isOutdated) return;
-      // Sent again with the same key.
-      return this.record.stored?.key === this.record.current.key ? this.followOtherTab() : this.check();
-    }
-    if (this.current.phase === 'notSent' && this.record.isOutdated) return this.followOtherTab();
-    this.record.refresh();
-    if (this.current.phase !== 'ready' || !this.record.current.sent) return;
-    // A failure of this request says nothing about the submission itself.
-    await this.send(
-      () => this.requestReplay(),
-      (sent, error) => this.setUnknown(sent, error.requestId),
-    );
+    const { phase } = this.current;
+    if (phase === 'sending') return;
+    if (phase === 'ready') return this.follow();
+    if (!this.record.isOutdated) return;
+    // A record of another key says nothing about the unknown submission of this tab.
+    if (phase === 'unknown' && this.record.stored?.key !== this.record.current.key) return this.check();
+    await this.follow();
   }
 
-  async check(): Promise<void> {
-    if (this.current.phase !== 'unknown') return;
-    await this.runCheck();
+  /** The member asks for the outcome. */
+  check(): Promise<void> {
+    return this.dispatch({ type: 'look' });
   }
 
-  /** The tab is visible again, or the connection is back: checks again what is not certain. */
+  /** The tab is visible again, or the device is online again. */
   async revisit(): Promise<void> {
+    if (navigator.onLine) await this.dispatch({ type: 'lineBack', now: serverNow() });
     if (this.current.phase === 'ready') await this.resume();
-    // A running check repeats within seconds.
+    // A running look ends within seconds.
     if (this.current.phase === 'unknown' && this.current.check !== 'running') await this.check();
   }
 
-  /** Back to the form, or to what another tab has sent since. An unknown submission stays stored. */
-  dismiss(): void {
-    this.stopTimers();
-    this.setState(readyState);
-    void this.resume();
+  /** Back to the form, or to what another tab has sent since. */
+  async dismiss(): Promise<void> {
+    await this.dispatch({ type: 'dismiss' });
+    await this.resume();
   }
 
   /** Stops all reports. A running submission continues on the server and is resumed when the form mounts again. */
   dispose(): void {
     this.isDisposed = true;
-    this.stopTimers();
+    clearTimeout(this.timer);
   }
 
-  private isHeld(): boolean {
-    const { current } = this;
-    if (current.phase === 'sending' || ('check' in current && current.check === 'running')) return true;
-    return 'heldUntil' in current && serverNow() < current.heldUntil;
+  private async dispatch(event: SubmissionEvent): Promise<void> {
+    if (this.isDisposed) return;
+    const [next, ...actions] = transition(this.current, event);
+    if (next !== this.current) {
+      this.current = next;
+      this.onChange(next);
+    }
+    if (!actions.includes('look')) this.scheduleLook();
+    for (const action of actions) await this.perform(action);
   }
 
-  private async send(
-    exchange: (key: string) => Promise<CallExchange<N>>,
-    handleFailure: (sent: SentSubmission, error: CallError) => void,
-  ): Promise<void> {
-    const { sent } = this.record.current;
-    if (!sent) return;
-    this.stopTimers();
-    this.setState({ phase: 'sending', amount: sent.amount, at: sent.at });
+  private scheduleLook(): void {
+    clearTimeout(this.timer);
+    const now = serverNow();
+    const lookAt = nextLookAt(this.current, now);
+    if (lookAt === undefined || this.looks > 0 || this.isDisposed) return;
+    this.timer = setTimeout(() => void this.look(), lookAt - now);
+  }
+
+  private async perform(action: SubmissionAction): Promise<void> {
+    const state = this.current;
+    if (action === 'look') return this.look(state.phase === 'unknown' && state.press !== null);
+    if (action === 'forget') return this.record.writeUnlessReplaced(createSubmissionRecord());
+    if (action === 'tell') {
+      void checkHealth();
+      return this.readOptions().onSettled?.(state as SettledState);
+    }
+    await trackSubmission(action === 'read' ? this.read() : action === 'send' ? this.send() : this.ask());
+  }
+
+  private async follow(): Promise<void> {
+    this.record.refresh();
+    await this.dispatch({ type: 'overtaken', sent: this.record.current.sent });
+  }
+
+  private async read(): Promise<void> {
+    const state = this.current;
+    if (state.phase !== 'sending' || state.step !== 'reading') return;
+    const before = await this.readOptions().reconciler.snapshot(state.amount);
+    if (this.isDisposed) return;
+    // From here until the record is stored, no other tab can act.
+    if (this.record.isOutdated || (state.repeats === 'nothing' && this.record.current.sent)) return this.follow();
+    await this.dispatch({ type: 'read', before, isOnline: navigator.onLine, now: serverNow() });
+  }
+
+  private async send(): Promise<void> {
+    const state = this.current;
+    if (state.phase !== 'sending' || state.step !== 'sending') return;
+    const { amount, at, before, repeats, press } = state;
+    const previous = this.record.current;
+    const isSuperseding = repeats === 'newKey';
+    const record = isSuperseding ? createSubmissionRecord() : previous;
+    const sent: SentSubmission = { amount, at, before, ...(isSuperseding && { unsure: 'records' as const }) };
+    this.record.write({ ...record, sent });
+    const options = {
+      idempotencyKey: record.key,
+      amount,
+      ...(record.sent === null && { isFirstTry: true }),
+      ...(isSuperseding && { supersedes: previous.key }),
+    };
+    const { call } = this.readOptions();
     try {
-      const reply = await trackSubmission(answerInTime(this.readOptions().call, exchange(this.record.current.key)));
-      if (!this.settle(sent, reply)) this.setUnknown(sent, reply.requestId);
+      await this.settleOrDoubt(sent, await answerInTime(call, exchangeCall(call, press.body as CallRequest<N>, options)));
     } catch (error) {
-      handleFailure(sent, error as CallError);
+      const { code, outcome, requestId } = error as CallError;
+      if (code === mismatch.code) {
+        // The key belongs to the previous submission of this form, or to one of another tab: its outcome is not certain.
+        this.record.restore({ ...previous, sent: previous.sent ?? { ...sent, unsure: 'result' } });
+        return this.doubt(previous.sent ?? sent, requestId);
+      }
+      await (outcome === 'unknown' ? this.doubt(sent, requestId) : this.giveUp(sent, error as CallError));
     }
   }
 
-  private requestReplay(): Promise<CallExchange<N>> {
-    const { key, sent } = this.record.current;
-    const options = { idempotencyKey: key, isReplayOnly: true, ...(sent && { amount: sent.amount, ageMs: serverNow() - sent.at }) };
-    return exchangeCall(this.readOptions().call, {} as CallRequest<N>, options);
+  /** A failure of this request says nothing about the submission itself. */
+  private async ask(): Promise<void> {
+    const { sent } = this.record.current;
+    if (!sent) return;
+    const replay = await this.requestReplay();
+    if (replay instanceof CallError) await this.doubt(sent, replay.requestId);
+    else await this.settleOrDoubt(sent, replay);
+  }
+
+  private doubt(sent: SentSubmission, requestId: string): Promise<void> {
+    return this.dispatch({ type: 'uncertain', sent, requestId, now: serverNow() });
+  }
+
+  /** A late answer does not replace what another tab has sent since. */
+  private giveUp({ amount }: SentSubmission, error: CallError): Promise<void> {
+    return this.record.isOutdated ? this.follow() : this.dispatch({ type: 'notSent', amount, error, now: serverNow() });
+  }
+
+  private async settleOrDoubt(sent: SentSubmission, reply: CallExchange<N>): Promise<void> {
+    if (!(await this.settle(sent, reply))) await this.doubt(sent, reply.requestId);
   }
 
   /** Takes a response as the outcome; false if its status is unknown. */
-  private settle(sent: SentSubmission, { answer, requestId, isReplayed }: CallExchange<N>): boolean {
+  private async settle(sent: SentSubmission, { answer, requestId, isReplayed }: CallExchange<N>): Promise<boolean> {
     const { call, refusals } = this.readOptions();
     const { amount, at, unsure, before } = sent;
     const { status } = answer as CallResponse<N> & { status: string };
     const isDone = status === 'success';
     if (!isDone && !Object.hasOwn(refusals, status)) return false;
     const source = isReplayed ? 'replay' : 'response';
-    if (unsure === 'result') this.setNotSent(sent, new CallError({ ...mismatch, callName: call, requestId }));
-    else if (isDone) this.finish({ phase: 'done', amount, at, before: unsure ? null : before, requestId, source });
-    else this.finish({ phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals], requestId });
+    const outcome: SettledState = isDone
+      ? { phase: 'done', amount, at, before: unsure ? null : before, requestId, source }
+      : { phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals], requestId };
+    // The result is that of another tab's submission.
+    if (unsure === 'result') await this.giveUp(sent, new CallError({ ...mismatch, callName: call, requestId }));
+    else await this.dispatch({ type: 'settled', outcome });
     return true;
   }
 
-  private handleFailure(sent: SentSubmission, error: CallError, previous: SharedRecord['current']): void {
-    if (error.code === mismatch.code) {
-      // The key belongs to the previous submission of this form, or to one of another tab: its outcome is not certain.
-      this.record.restore({ ...previous, sent: previous.sent ?? { ...sent, unsure: 'result' } });
-      return this.setUnknown(previous.sent ?? sent, error.requestId);
-    }
-    if (error.outcome === 'unknown') return this.setUnknown(sent, error.requestId);
-    this.setNotSent(sent, error);
-  }
-
-  /** Sending it again takes a new key: while its request is on its way, the portal still has the result of this one. */
-  private setNotSent({ amount }: SentSubmission, error: CallError): void {
-    if (this.isDisposed) return;
-    // A late answer: another tab has sent again since.
-    if (this.record.isOutdated) return void this.followOtherTab();
-    this.stopTimers();
-    this.record.write(createSubmissionRecord());
-    this.setState({ phase: 'notSent', amount, error, heldUntil: serverNow() + (error.retryAfter ?? 0) * 1000 });
-  }
-
-  private setUnknown({ amount, at }: SentSubmission, requestId: string): void {
-    const now = serverNow();
-    this.setState({ phase: 'unknown', amount, at, requestId, check: 'running', checkedAt: now, heldUntil: now + holdMs, isReceived: true });
-    if (this.isDisposed) return;
-    this.timers = checkDelaysMs.map((delay, index) => setTimeout(() => void this.runCheck(index < firstReportedCheck), delay));
-  }
-
-  /**
-   * Looks for the outcome: asks the portal for the response first, then the reconciler. Settles what is certain. Otherwise shows what it
-   * found, or, if `isSilent`, leaves it to the next check. Returns whether the outcome is still unknown.
-   */
-  private async runCheck(isSilent = false): Promise<boolean> {
+  private requestReplay(): Promise<CallExchange<N> | CallError> {
+    const { call } = this.readOptions();
     const { key, sent } = this.record.current;
-    if (this.current.phase !== 'unknown' || !sent) return false;
-    if (!isSilent) this.setState({ ...this.current, check: 'running' });
-    const isSame = ({ current } = this.record) => current.key === key && current.sent?.at === sent.at;
-    const isCurrent = () => this.current.phase === 'unknown' && isSame() && !this.isDisposed;
+    const options = { idempotencyKey: key, isReplayOnly: true, ...(sent && { amount: sent.amount, ageMs: serverNow() - sent.at }) };
+    return answerInTime(call, exchangeCall(call, {} as CallRequest<N>, options)).catch((error: CallError) => error);
+  }
+
+  private async look(isForPress = false): Promise<void> {
+    this.looks += 1;
+    await this.findOutcome(isForPress);
+    this.looks -= 1;
+    this.scheduleLook();
+  }
+
+  /** Asks the portal for the response first, then the reconciler. Settles what is certain, otherwise reports what it found. */
+  private async findOutcome(isForPress: boolean): Promise<void> {
+    const { key, sent } = this.record.current;
+    if (this.current.phase !== 'unknown' || !sent) return;
+    const isCurrent = () => {
+      const { current } = this.record;
+      return this.current.phase === 'unknown' && current.key === key && current.sent?.at === sent.at && !this.isDisposed;
+    };
     void checkHealth();
+    const replay = await this.requestReplay();
+    if (!isCurrent()) return;
+    const isAnswer = !(replay instanceof CallError);
+    if (isAnswer) {
+      if (await this.settle(sent, replay)) return;
+    } else if ((replay.isReplayed || replay.code === mismatch.code) && replay.outcome === 'not_sent') return this.giveUp(sent, replay);
+    const isReceived = isAnswer || replay.code !== 'not_found';
+    const isAnswered = isAnswer || replay.isReplayed || !isReceived;
     const { call, reconciler } = this.readOptions();
-    const replay = await answerInTime(call, this.requestReplay()).catch((error: CallError) => error);
-    if (!isCurrent()) return false;
-    let runsMs = 0;
-    if ('answer' in replay) {
-      if (this.settle(sent, replay)) return false;
-    } else if (replay.isReplayed || replay.code === mismatch.code) {
-      if (replay.outcome === 'not_sent') {
-        this.setNotSent(sent, replay);
-        return false;
-      }
-      // Without a time the portal has stored the outcome unknown.
-      if (replay.code === 'upstream_timeout') runsMs = (replay.retryAfter ?? 0) * 1000;
-    }
-    const isReceived = 'answer' in replay || replay.code !== 'not_found';
-    const isAnswered = 'answer' in replay || replay.isReplayed || !isReceived;
     const evidence = await answerInTime(call, reconciler.find(sent as SentSubmission & { before: Before })).catch(
       () => 'unreadable' as const,
     );
-    if (!isCurrent()) return false;
-    const current = this.current as UnknownState;
+    if (!isCurrent()) return;
     if (this.record.isOutdated) {
       // A new record may be the other tab's. If the portal knows nothing of this submission, follow the other tab.
-      if (isAnswered) {
-        void this.followOtherTab();
-        return false;
-      }
+      if (isAnswered) return this.follow();
     } else if (evidence === 'found' && this.record.stored && !sent.unsure) {
       // Only the stored record shows that no other tab has sent since.
       const { amount, at, before } = sent;
-      this.finish({ phase: 'done', amount, at, before, requestId: current.requestId, source: 'reconciler' });
-      return false;
+      const { requestId } = this.current as Extract<SubmissionState, { phase: 'unknown' }>;
+      return this.dispatch({ type: 'settled', outcome: { phase: 'done', amount, at, before, requestId, source: 'reconciler' } });
     }
     const check = evidence === 'found' || (evidence === 'missing' && !isAnswered) ? 'unreadable' : evidence;
-    // It still runs when the hold ends, because the portal received it late.
-    const isLate = runsMs > 0 && serverNow() + runsMs > current.heldUntil;
-    const heldUntil = isLate ? serverNow() + runsMs : current.heldUntil;
-    if (isLate) this.timers.push(setTimeout(() => void this.runCheck(), runsMs));
-    this.setState({ ...current, heldUntil, ...(!isSilent && { check, isReceived, checkedAt: serverNow() }) });
-    return true;
+    await this.dispatch({ type: 'looked', check, isReceived, isForPress, now: serverNow() });
   }
+}
 
-  /** The outcome is certain: the next submission gets a new key. After `dispose` the record stays, so that the next form can resume it. */
-  private finish(state: SettledState): void {
-    if (this.isDisposed) return;
-    this.stopTimers();
-    this.record.writeUnlessReplaced(createSubmissionRecord());
-    void checkHealth();
-    this.setState(state);
-    this.readOptions().onSettled?.(state);
-  }
-
-  /** Shows what another tab has sent, or the empty form. */
-  private async followOtherTab(): Promise<void> {
-    this.stopTimers();
-    this.record.refresh();
-    this.setState(readyState);
-    await this.resume();
-  }
-
-  private setState(state: SubmissionState): void {
-    this.current = state;
-    if (!this.isDisposed) this.onChange(state);
-  }
-
-  private stopTimers(): void {
-    this.timers.forEach(clearTimeout);
-    this.timers = [];
-  }
+/** Rejects as a broken connection does after `longestMs`, before `callRoute` gives up: it waits for 40 s after each byte. */
+function answerInTime<Answer>(callName: MoneyCallName, answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const lost = new CallError({ code: 'network', callName, httpStatus: 0, requestId: '', outcome: 'unknown' });
+    const timer = setTimeout(() => reject(lost), longestMs);
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { MoneySubmission } from './moneySubmission.ts';
-import { readyState, type SubmissionOptions, type SubmissionState } from './submissionState.ts';
+import { MoneySubmission, type SubmissionOptions } from './moneySubmission.ts';
 import { submissionRecordKey, submissionStore } from './submissionRecord.ts';
+import { readyState, type SubmissionState } from './submissionTable.ts';
 
 /** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
 export function useMoneySubmission<N extends MoneyCallName, Before>(options: SubmissionOptions<N, Before>) {
@@ -42,6 +42,6 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(options: Sub
     submit: (body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided?: boolean) =>
       void submission.current?.submit(body, amount, seen, isDecided),
     check: () => submission.current?.check(),
-    dismiss: () => submission.current?.dismiss(),
+    dismiss: () => void submission.current?.dismiss(),
   };
 }

@@ -79,7 +79,7 @@ describe('before sending', () => {
     expect(wire.exchange.mock.calls[0]).toEqual([
       'apply-user-deposit',
       { balance: 20_000 },
-      { idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/), amount: 20_000 },
+      { idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/), amount: 20_000, isFirstTry: true },
     ]);
   });
 
@@ -92,15 +92,18 @@ describe('before sending', () => {
     expect(field()).toHaveValue('20,000');
   });
 
-  test('while offline there is no confirmation and the input stays', async () => {
+  test('what is confirmed offline is not sent, says so, and can be taken back with the amount kept', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     openForm();
     await type('20000');
     await userEvent.click(button());
-    expect(button()).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText(/인터넷에 연결되면/)).toBeInTheDocument();
-    expect(confirm).not.toHaveBeenCalled();
+    expect(await screen.findByText(/아직 보내지 않았어요/)).toBeInTheDocument();
+    await userEvent.click(button());
+    expect(confirm).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: '취소' }));
+    expect(screen.queryByText(/아직 보내지 않았어요/)).toBeNull();
     expect(field()).toHaveValue('20,000');
+    expect(wire.exchange).not.toHaveBeenCalled();
     online.mockRestore();
   });
 

@@ -49,7 +49,7 @@ async function apply() {
   return screen.findByRole('heading', { name: /^입금 신청이|^입금이/ });
 }
 
-const status = () => screen.getByText('상태').parentElement?.textContent;
+const status = () => screen.queryByText('상태')?.parentElement?.textContent;
 const readAgain = () => act(() => void window.dispatchEvent(new Event('online')));
 
 it('never shows what became of an earlier application', async () => {
@@ -61,7 +61,7 @@ it('never shows what became of an earlier application', async () => {
   await waitFor(() => expect(screen.queryByText('처리 대기 중인 신청이 있어요.')).toBeNull());
   accepted(row('7', 'cansel')); // sic
   expect(await apply()).toHaveTextContent('입금 신청이 접수됐어요.');
-  expect(status()).toBe('상태-');
+  expect(status()).toBeUndefined();
   expect(screen.queryByText(/취소됐어요/)).toBeNull();
 });
 
@@ -78,8 +78,9 @@ it('has no number while the list does not show which application is its own', as
   await open();
   accepted(row('7', 'already'));
   await apply();
-  expect(status()).toBe('상태-');
+  expect(status()).toBeUndefined();
   expect(screen.queryByText('신청 번호')).toBeNull();
+  expect(screen.getByText('처리되면 알려 드려요. 내역에서도 확인할 수 있어요.')).toBeVisible();
 });
 
 it('shows what the operator decided before the list was read', async () => {
@@ -123,13 +124,24 @@ it('reads the list again until it shows the application', async () => {
     accepted();
     await open();
     await apply();
-    expect(status()).toBe('상태-');
+    expect(status()).toBeUndefined();
     listed(row('8', 'wait'));
     await act(() => vi.advanceTimersByTimeAsync(healthCheckInterval + 100));
     await waitFor(() => expect(status()).toBe('상태대기중'));
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('follows the list also if the history could not be read before the submission', async () => {
+  await open();
+  vi.mocked(callRoute).mockRejectedValue(new Error('no connection'));
+  const now = new Date();
+  const appliedOn = now.toISOString();
+  accepted({ ...row('8', 'already'), appliedOn }, { ...row('7', 'cansel'), appliedOn: new Date(now.getTime() - 600_000).toISOString() }); // sic
+  await apply();
+  expect(await screen.findByRole('heading', { name: '입금이 완료됐어요.' })).toBeVisible();
+  expect(status()).toBe('상태완료');
 });
 
 it('keeps the state after its row is hidden', async () => {

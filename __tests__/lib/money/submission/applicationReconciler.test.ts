@@ -136,16 +136,29 @@ it('a balance that fell by exactly the amount proves no deposit', async () => {
 });
 
 describe('the application that a submission has added', () => {
-  const done = (known: object | null) =>
-    ({ phase: 'done', amount: 50_000, at, before: known && { balance: null, known }, requestId: '', source: 'replay' }) as const;
+  const done = (before: object | null) => ({ phase: 'done', amount: 50_000, at, before, requestId: '', source: 'replay' }) as const;
   const name = (id: string) => `${id} 2026-11-20 12:00:07`;
-  it.each<[string, object | null, Application[], string | undefined]>([
+  it.each<[string, object, Application[], string | undefined]>([
     ['the new one', { [name('1')]: 1 }, [application('2', 50_000), application('1', 50_000)], '2'],
     ['none of another amount', {}, [application('2', 60_000)], undefined],
     ['none of two', {}, [application('2', 50_000), application('3', 50_000)], undefined],
     ['none where ids repeat', { [name('')]: 1 }, [application('', 50_000), application('', 50_000)], undefined],
-    ['none if the history was not known', null, [application('2', 50_000)], undefined],
   ])('is %s', (_, known, rows, id) => {
-    expect(addedApplication(done(known), rows)?.id).toBe(id);
+    expect(addedApplication(done({ balance: null, known }), rows)?.id).toBe(id);
+  });
+
+  it.each<[string, Application[], string | undefined]>([
+    ['the only one of its time', [application('2', 50_000), application('1', 50_000, '2026-11-20 11:57:00')], '2'],
+    ['none of an earlier time', [application('1', 50_000, '2026-11-20 11:57:00')], undefined],
+    ['none of two at that time', [application('2', 50_000), application('1', 50_000, '2026-11-20 11:59:00')], undefined],
+    ['none of another amount', [application('2', 60_000)], undefined],
+    ['none that has only the day', [application('2', 50_000, '2026-11-20')], undefined],
+    ['none without a time', [application('2', 50_000, '')], undefined],
+  ])('is %s, if the history could not be read before', (_, rows, id) => {
+    expect(addedApplication(done({ balance: null, known: null }), rows)?.id).toBe(id);
+  });
+
+  it('is none while an earlier submission may appear in the history', () => {
+    expect(addedApplication(done(null), [application('2', 50_000)])).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import type { CallExchange } from '#lib/api/callRoute.ts';
-import { readyState } from '#lib/money/submission/submissionState.ts';
+import { readyState } from '#lib/money/submission/submissionTable.ts';
 import { storedSubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
 import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
 import { answer, failure, name, onSettled, openForm, setUpDepositForm } from '#tests/support/depositForm.ts';

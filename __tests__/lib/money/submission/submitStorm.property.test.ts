@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CallOptions } from '#lib/api/callRoute.ts';
 import { CallError } from '#lib/api/CallError.ts';
-import { MoneySubmission } from '#lib/money/submission/moneySubmission.ts';
-import { readyState, type SubmissionOptions, type SubmissionState } from '#lib/money/submission/submissionState.ts';
+import { MoneySubmission, type SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
+import { readyState, type SubmissionState } from '#lib/money/submission/submissionTable.ts';
 
 type Deposit = 'apply-user-deposit';
 

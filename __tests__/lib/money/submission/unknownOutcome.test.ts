@@ -10,7 +10,7 @@ import {
   unknownKey,
   type DepositExchange,
 } from '#tests/support/depositForm.ts';
-import { readyState } from '#lib/money/submission/submissionState.ts';
+import { readyState } from '#lib/money/submission/submissionTable.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
@@ -29,18 +29,19 @@ describe('an unknown outcome', () => {
     expect(onSettled).not.toHaveBeenCalled();
   });
 
-  test('is reconciled after 2, 5, 10 and 90 s with the records and the balance, and the result is shown', async () => {
+  test('is looked for after 2 s and then every 15 s until the hold ends, in the records and the balance', async () => {
     const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     await submit();
     for (const [ms, looks] of [
       [1_999, 0],
       [1, 1],
-      [3_000, 2],
-      [5_000, 3],
-      [79_999, 3],
-      [1, 4],
-      [90_000, 4],
+      [14_999, 1],
+      [1, 2],
+      [60_000, 6],
+      [12_999, 6],
+      [1, 7],
+      [90_000, 7],
     ] as const) {
       await vi.advanceTimersByTimeAsync(ms);
       expect(find).toHaveBeenCalledTimes(looks);
@@ -55,7 +56,7 @@ describe('an unknown outcome', () => {
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     find.mockResolvedValueOnce('missing').mockResolvedValueOnce('found');
     await submit();
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(17_000);
     expect(last()).toMatchObject({ phase: 'done', source: 'reconciler', requestId: 'r-2' });
     await vi.advanceTimersByTimeAsync(holdMs);
     expect(find).toHaveBeenCalledTimes(2);
@@ -104,16 +105,31 @@ describe('an unknown outcome', () => {
     expect(last()).toMatchObject({ phase: 'unknown' });
   });
 
-  test('is not sent, not even by a decision, while the portal says that it still runs', async () => {
-    const { last, submit } = openForm();
-    wire.exchange.mockRejectedValue(failure('unknown', { isReplayed: true, retryAfter: 30 })).mockRejectedValueOnce(failure('unknown'));
-    await submit();
-    await vi.advanceTimersByTimeAsync(holdMs);
-    await submit(undefined, true);
-    expect(last()).toMatchObject({ phase: 'unknown', heldUntil: Date.now() + 30_000 });
-    wire.exchange.mockResolvedValue(answer('success', true));
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(last()).toMatchObject({ phase: 'done', source: 'replay' });
+  test('holds the form once, from the submission: a visit an hour later looks, and holds it no more', async () => {
+    const first = openForm();
+    wire.exchange.mockRejectedValue(failure('unknown'));
+    await first.submit();
+    first.form.dispose();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+
+    const second = openForm();
+    await second.form.resume();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(second.last()).toMatchObject({ phase: 'unknown', check: 'unreadable', heldUntil: Date.parse('2026-11-20T12:01:30Z') });
+    await second.submit(undefined, true);
+    expect(keysSent()).toHaveLength(2);
+  });
+
+  test('keeps its hold over a reload in the middle of it', async () => {
+    const first = openForm();
+    wire.exchange.mockRejectedValue(failure('unknown'));
+    await first.submit();
+    first.form.dispose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const second = openForm();
+    await second.form.resume();
+    expect(second.last()).toMatchObject({ phase: 'unknown', heldUntil: Date.parse('2026-11-20T12:01:30Z') });
+    await second.submit(undefined, true);
     expect(keysSent()).toHaveLength(1);
   });
 
@@ -214,7 +230,7 @@ describe('an unknown outcome', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(last()).toMatchObject({ phase: 'unknown' });
     wire.exchange.mockResolvedValueOnce(answer('success', true));
-    await vi.advanceTimersByTimeAsync(3_000);
+    await vi.advanceTimersByTimeAsync(15_000);
     expect(last()).toMatchObject({ phase: 'notSent', amount: 10_000 });
     await submit();
     expect(new Set(keysSent()).size).toBe(2);
@@ -242,4 +258,61 @@ describe('an unknown outcome', () => {
       expect(last()).toMatchObject({ phase: 'notSent' });
     },
   );
+});
+
+describe('a press without a connection', () => {
+  const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+
+  test('sends nothing, whatever is pressed, and sends once when the line is back, as the first try of the key', async () => {
+    setOnline(false);
+    const { form, last, submit } = openForm();
+    wire.exchange.mockResolvedValue(answer('success'));
+    await submit();
+    await submit();
+    await form.revisit();
+    expect(last()).toMatchObject({ phase: 'offline', amount: 10_000 });
+    expect(wire.exchange).not.toHaveBeenCalled();
+
+    setOnline(true);
+    await form.revisit();
+    expect(last()).toMatchObject({ phase: 'done', source: 'response' });
+    expect(keysSent()).toHaveLength(1);
+    expect(wire.exchange.mock.calls[0]?.[2]).toMatchObject({ isFirstTry: true });
+  });
+
+  test('can be taken back, and is forgotten by a form that was left', async () => {
+    setOnline(false);
+    const first = openForm();
+    await first.submit();
+    await first.form.dismiss();
+    expect(first.last()).toBe(readyState);
+    await first.submit(readyState);
+    first.form.dispose();
+    setOnline(true);
+    await first.form.revisit();
+    await openForm().form.resume();
+    expect(wire.exchange).not.toHaveBeenCalled();
+  });
+
+  test('a line that breaks while the records are read counts as none', async () => {
+    const { form, last, submit } = openForm();
+    const sending = submit();
+    setOnline(false);
+    await sending;
+    expect(last()).toMatchObject({ phase: 'offline' });
+    setOnline(true);
+    wire.exchange.mockResolvedValue(answer('success'));
+    await form.revisit();
+    expect(last()).toMatchObject({ phase: 'done' });
+  });
+});
+
+test('only the first request under a key says that it is the first', async () => {
+  const { submit } = openForm();
+  wire.exchange.mockRejectedValue(unknownKey()).mockRejectedValueOnce(failure('unknown', { code: 'network' }));
+  await submit();
+  await vi.advanceTimersByTimeAsync(holdMs);
+  await submit();
+  const tries = wire.exchange.mock.calls.filter(([, , { isReplayOnly }]) => !isReplayOnly).map(([, , { isFirstTry }]) => isFirstTry);
+  expect(tries).toEqual([true, undefined]);
 });

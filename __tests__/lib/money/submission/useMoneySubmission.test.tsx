@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readyState } from '#lib/money/submission/submissionState.ts';
+import { readyState } from '#lib/money/submission/submissionTable.ts';
 import {
   createSubmissionRecord,
   storedSubmissionRecord,
@@ -165,7 +165,7 @@ test('an unmounted form has no timers and no listeners', async () => {
   const { result: form, unmount } = openForm();
   wire.exchange.mockRejectedValueOnce(failure('unknown'));
   await submit(form);
-  expect(vi.getTimerCount()).toBe(4);
+  expect(vi.getTimerCount()).toBe(1);
   unmount();
   expect(vi.getTimerCount()).toBe(0);
   wire.exchange.mockClear();
