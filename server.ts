@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { workerNumber } from '#lib/server/config/workerProcess.ts';
 import { startAuditLog } from '#lib/server/log/requestLog.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 
@@ -11,16 +10,9 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   // Next reads NODE_ENV when it is loaded. It is loaded after the configuration is valid, because that is slow.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
-  const isWorker = workerNumber() > 0;
-  if (isWorker) await (await import('#lib/server/start/prepareWorker.ts')).prepareWorker();
-  else startAuditLog(serverEnv().auditLog);
+  startAuditLog(serverEnv().auditLog);
   sites();
-  // Next replaces changed modules in one process only.
-  if (!isWorker && !isDevelopment && serverEnv().workers > 1) {
-    await (await import('#lib/server/start/startPrimary.ts')).startPrimary();
-  } else {
-    await (await import('#lib/server/start/startPortal.ts')).startPortal({ isDevelopment });
-  }
+  await (await import('#lib/server/start/startPortal.ts')).startPortal({ isDevelopment });
 } catch (fault) {
   process.stderr.write(`${fault instanceof ConfigurationError ? fault.message : `The portal cannot start: ${String(fault)}`}\n`);
   process.exit(1); // Next would keep the process alive

@@ -22,14 +22,9 @@ export const everyTest = {
 const maxWorkers = availableParallelism() + 1;
 
 /** Runs weekly (docs/decisions/0030): parts that change rarely, under load or for minutes. Some need `npm run build` first. */
-const weekly = [
-  'build/rollingRestart',
-  'build/secretRotation',
-  'build/tracing',
-  'build/workers',
-  'scripts/release',
-  'scripts/state/rehearsal',
-].map((name) => `__tests__/${name}.test.ts`);
+const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing', 'scripts/release', 'scripts/state/rehearsal'].map(
+  (name) => `__tests__/${name}.test.ts`,
+);
 
 /** In a vm context ESLint does not resolve imports, promises of two contexts settle in another order each time, and files share one heap. */
 const ownProcess = [

@@ -1,4 +1,4 @@
-// npm run bench [-- calls|pages|size|memory|lists|search|pictures|sites|workers|members ...] [--quick] [--no-build] [--against <commit>]: see docs/performance.md.
+// npm run bench [-- calls|pages|size|memory|lists|search|pictures|sites|members ...] [--quick] [--no-build] [--against <commit>]: see docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
@@ -16,10 +16,9 @@ import { benchPictures } from './measures/pictures.ts';
 import { benchSearch } from './measures/search.ts';
 import { benchSites } from './measures/sites.ts';
 import { benchSize } from './measures/size.ts';
-import { benchWorkers } from './measures/workers.ts';
 
 const serverParts = ['calls', 'pages', 'size', 'memory'];
-const parts = [...serverParts, 'lists', 'search', 'pictures', 'sites', 'workers', 'members'];
+const parts = [...serverParts, 'lists', 'search', 'pictures', 'sites', 'members'];
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: {
@@ -35,7 +34,7 @@ const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
 async function measure(): Promise<Row[]> {
   const unknown = chosen.find((word) => !parts.includes(word));
   if (unknown) throw new Error(`There is no part "${unknown}". The parts are: ${parts.join(', ')}.`);
-  if (['calls', 'pages', 'sites', 'workers', 'members'].some(isRun)) requireLoadGenerator();
+  if (['calls', 'pages', 'sites', 'members'].some(isRun)) requireLoadGenerator();
   mkdirSync(benchFolder, { recursive: true });
 
   await buildPortal(isKept);
@@ -45,7 +44,6 @@ async function measure(): Promise<Row[]> {
   if (isRun('search')) rows.push(...(await benchSearch(isQuick ? 1 : 3)));
   if (isRun('pictures')) rows.push(...(await benchPictures()));
   if (isRun('sites')) rows.push(...(await benchSites(await startUpstream(), pace(3), isQuick ? 100 : 1_000)));
-  if (isRun('workers')) rows.push(...(await benchWorkers(pace(3))));
   if (isRun('members')) rows.push(...(await benchMembersOnline(isQuick ? [1_000] : [8_000, 12_000, 16_000, 19_000])));
   return rows;
 }

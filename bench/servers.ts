@@ -31,8 +31,6 @@ const elsewhere = ['nice', '-n', '19', process.execPath];
 
 export const startUpstream = () => startPeer('upstream', 'upstream.ts');
 
-export const startUpstreamElsewhere = () => startPeer('upstream', 'upstream.ts', {}, elsewhere);
-
 export const startPictureHost = () => startPeer('picture host', 'pictureHost.ts', {}, elsewhere);
 
 /** The reference backend with a scenario, or with an existing database file. */

@@ -10,7 +10,6 @@ export const serverRooms = [
   'site',
   'log',
   'http',
-  'workers',
   'redis',
   'limits',
   'upstream',

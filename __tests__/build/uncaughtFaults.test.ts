@@ -14,31 +14,27 @@ const faults = `
     Promise.reject(new RangeError(message));
   });`;
 
-it.concurrent.for<[string, Record<string, string>]>([
-  ['a portal', {}],
-  ['the primary of two workers', { PORTAL_WORKERS: '2' }],
-])(
-  '%s logs what nothing has caught without its message; after an exception it drains and exits with 1',
-  async ([, variables], { onTestFinished }) => {
-    const portal = await run(['--import', `data:text/javascript,${encodeURIComponent(faults)}`, 'server.ts'], variables);
-    onTestFinished(async () => void (await portal.stop('SIGKILL')));
-    await portal.isListening;
-    const get = (path: string) => httpRequest(portal.port, path, { headers: { host: `localhost:${portal.port}` } });
-    // Next adds its listeners again when it renders.
-    expect((await get('/no-such-page')).status).toBe(404);
-    kill(Number(portal.pid), 'SIGUSR2');
-    await wait(200);
-    expect((await get('/livez')).status).toBe(200);
-    kill(Number(portal.pid), 'SIGUSR2');
-    await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(503), { timeout: 4_000 });
-    const { code, output } = await portal.ended;
-    expect(code).toBe(1);
-    expect(output).not.toContain('canary');
-    const lines = output.split('\n').filter((line) => /"event":"(?:fault|draining)"/.test(line));
-    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-      expect.objectContaining({ level: 'error', event: 'fault', kind: 'RangeError' }),
-      expect.objectContaining({ level: 'error', event: 'fault', kind: 'TypeError' }),
-      expect.objectContaining({ event: 'draining' }),
-    ]);
-  },
-);
+it('a portal logs what nothing has caught without its message; after an exception it drains and exits with 1', async ({
+  onTestFinished,
+}) => {
+  const portal = await run(['--import', `data:text/javascript,${encodeURIComponent(faults)}`, 'server.ts']);
+  onTestFinished(async () => void (await portal.stop('SIGKILL')));
+  await portal.isListening;
+  const get = (path: string) => httpRequest(portal.port, path, { headers: { host: `localhost:${portal.port}` } });
+  // Next adds its listeners again when it renders.
+  expect((await get('/no-such-page')).status).toBe(404);
+  kill(Number(portal.pid), 'SIGUSR2');
+  await wait(200);
+  expect((await get('/livez')).status).toBe(200);
+  kill(Number(portal.pid), 'SIGUSR2');
+  await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(503), { timeout: 4_000 });
+  const { code, output } = await portal.ended;
+  expect(code).toBe(1);
+  expect(output).not.toContain('canary');
+  const lines = output.split('\n').filter((line) => /"event":"(?:fault|draining)"/.test(line));
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ level: 'error', event: 'fault', kind: 'RangeError' }),
+    expect.objectContaining({ level: 'error', event: 'fault', kind: 'TypeError' }),
+    expect.objectContaining({ event: 'draining' }),
+  ]);
+});

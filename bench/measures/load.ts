@@ -15,8 +15,6 @@ export interface Target {
 export interface Pace {
   rounds: number;
   secondsPerRound: number;
-  /** Of the load generator, 19 = the lowest. Default: that of the servers. */
-  niceness?: number;
 }
 
 export interface Round {
@@ -41,13 +39,13 @@ export function requireLoadGenerator(): void {
 }
 
 /** One round of load. @throws if a reply was an error */
-export async function runLoad({ program, requests }: Target, connections: number, seconds: number, niceness = 0): Promise<Round> {
+export async function runLoad({ program, requests }: Target, connections: number, seconds: number): Promise<Round> {
   const file = path.resolve('.bench', 'requests');
   writeFileSync(file, requests.join('\0'));
   const script = path.resolve(import.meta.dirname, 'load.lua');
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '--latency', '-s', script, program.origin, '--', file];
   const before = processorTime(program.pid);
-  const { stdout } = await run('nice', ['-n', String(niceness), 'wrk', ...args], { timeout: (seconds + 30) * 1000 });
+  const { stdout } = await run('wrk', args, { timeout: (seconds + 30) * 1000 });
   const line = stdout.trimEnd().split('\n').at(-1) ?? '';
   const outcome = JSON.parse(line) as Record<'replies' | 'microseconds' | 'p99' | 'refused' | 'broken' | 'late', number>;
   if (outcome.refused + outcome.broken > 0 || outcome.replies === 0) throw new Error(`${program.name}: not a clean round: ${line}`);
@@ -62,11 +60,11 @@ export async function runLoad({ program, requests }: Target, connections: number
 /** Several rounds of load. The servers take turns in rotating order. */
 export async function measureInterleaved(targets: readonly Target[], connections: number, pace: Pace): Promise<Measured[]> {
   const measured = targets.map(({ program }) => ({ name: program.name, rounds: [] as Round[] }));
-  for (const target of targets) await runLoad(target, connections, 1, pace.niceness); // warm up
+  for (const target of targets) await runLoad(target, connections, 1); // warm up
   for (let round = 0; round < pace.rounds; round += 1) {
     for (let turn = 0; turn < targets.length; turn += 1) {
       const index = (round + turn) % targets.length;
-      measured[index]?.rounds.push(await runLoad(targets[index] as Target, connections, pace.secondsPerRound, pace.niceness));
+      measured[index]?.rounds.push(await runLoad(targets[index] as Target, connections, pace.secondsPerRound));
     }
   }
   return measured;

@@ -25,7 +25,6 @@ const live = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces',
   AUDIT_LOG: '/var/log/maru/audit.log',
-  PORTAL_WORKERS: '4',
   METRICS_PORT: '4000',
 };
 
@@ -39,7 +38,6 @@ it('a preview has the backend of the live portal, but neither its Redis nor its 
     isHashSecretStable: false,
     tracing: null,
     auditLog: '',
-    workers: 1,
     metricsPort: 0,
   });
 });

@@ -63,7 +63,6 @@ const isPlainAndPublic = (url: string | URL) => /^(http|redis):/.test(String(url
 const variables = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().default('0.0.0.0'),
-  PORTAL_WORKERS: wholeNumber(1, 1, 64),
   METRICS_PORT: wholeNumber(0, 0, 65_535),
   METRICS_HOST: z.string().default('127.0.0.1'),
   VITALS_SHARE: share,
@@ -138,8 +137,6 @@ const environment = checkedVariables
   .transform((values) => ({
     port: values.PORT,
     host: values.HOST,
-    /** Processes that answer requests. 1 = this one. */
-    workers: values.PORTAL_WORKERS,
     /** 0 = metrics are off. */
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,

@@ -3,7 +3,6 @@ import { moneySeconds } from '#contract/moneySeconds.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { openFileStore } from './idempotencyFile.ts';
-import { createPrimaryStore } from './idempotencyPrimary.ts';
 import { createRedisStore } from './idempotencyRedis.ts';
 import { anyBodyHash, isClaimable, unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
 import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
@@ -13,7 +12,6 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import type { Submission } from './submission.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { storesChannel } from '#lib/server/workers/primaryChannel.ts';
 
 /** Time after its limit that a run of another instance has to save its result. After it the instance counts as killed. */
 const saveGraceMs = 1_000;
@@ -48,13 +46,11 @@ interface Run {
   reply: Promise<CallReply>;
 }
 
-/** The submissions of this process, stored in Redis if REDIS_URL is set, else in STATE_DIR, which workers reach through the primary. @throws {ConfigurationError} for STATE_DIR */
+/** The submissions of this process, stored in Redis if REDIS_URL is set, else in STATE_DIR. @throws {ConfigurationError} for STATE_DIR */
 export const moneySubmissions = (): Submissions =>
   processSingleton('moneySubmissions', () => {
     const connection = sharedRedis();
-    if (connection) return createSubmissions(createRedisStore(connection));
-    const primary = storesChannel();
-    return createSubmissions(primary ? createPrimaryStore(primary) : openFileStore(serverEnv().stateDir));
+    return createSubmissions(connection ? createRedisStore(connection) : openFileStore(serverEnv().stateDir));
   });
 
 /** `pause` waits for the given milliseconds. */

@@ -37,10 +37,7 @@ interface Window {
 /** The maximum of a window under RATE_LIMIT_FACTOR, at least 1. */
 export const maxPerWindow = (name: LimitName): number => Math.max(1, Math.round(limits[name].max * serverEnv().rateLimitFactor));
 
-/** A counter whose refund is a call of its own, for another process: `endsAt` names the window. */
 export interface MemoryCounter extends LimitCounter {
-  count: (name: LimitName, key: string) => Count & { endsAt: number };
-  refund: (name: LimitName, key: string, endsAt: number) => void;
   keys: () => number;
 }
 
@@ -67,14 +64,9 @@ export function createMemoryCounter(max = maxKeys): MemoryCounter {
         window = { count: 0, endsAt: now + limits[name].seconds * 1000 };
         windows[name].set(key, window);
       }
-      const { endsAt } = window;
-      if (window.count >= maxPerWindow(name)) return { waitMs: endsAt - now, endsAt, refund: refundNothing };
+      if (window.count >= maxPerWindow(name)) return { waitMs: window.endsAt - now, refund: refundNothing };
       window.count += 1;
-      return { waitMs: 0, endsAt, refund: () => takeBack(name, key, window) };
-    },
-    refund(name, key, endsAt) {
-      const window = windows[name].peek(key);
-      if (window?.endsAt === endsAt) takeBack(name, key, window);
+      return { waitMs: 0, refund: () => takeBack(name, key, window) };
     },
     reset: (name, key) => void windows[name].delete(key),
     keys: () => names.reduce((sum, name) => sum + windows[name].size, 0),

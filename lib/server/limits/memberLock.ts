@@ -4,8 +4,6 @@ import { refundNothing } from './limitCounter.ts';
 import { hashedKey, refundScript } from './limitCounterRedis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
-import { storesChannel } from '#lib/server/workers/primaryChannel.ts';
-import { createPrimaryLock } from './memberLockPrimary.ts';
 
 /** After this number of failed tries in a row the member is locked. Each further lock is twice as long, at most `maxLockMs`. */
 const triesPerLock = 5;
@@ -34,14 +32,12 @@ interface Try {
 /** `isCounted` is false for a request that only asks whether there is a lock. */
 export type MemberLock = (key: string, isCounted: boolean) => Try | Promise<Try>;
 
-/** The locks of this process, of all workers, or of all instances that share a Redis. */
+/** The locks of this process, or of all instances that share a Redis. */
 export const memberLock = (): MemberLock =>
   processSingleton('memberLock', () => {
     const memory = createMemoryLock();
     const redis = sharedRedis();
-    if (redis) return createRedisLock(redis, memory);
-    const primary = storesChannel();
-    return primary ? createPrimaryLock(primary, memory) : memory;
+    return redis ? createRedisLock(redis, memory) : memory;
   });
 
 export function createMemoryLock(): MemberLock {

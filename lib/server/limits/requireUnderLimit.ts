@@ -1,14 +1,12 @@
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { addressBlock } from '#lib/server/http/clientAddress.ts';
 import { createMemoryCounter, maxPerWindow, refundNothing, type Count, type LimitCounter } from './limitCounter.ts';
-import { createPrimaryCounter } from './limitCounterPrimary.ts';
 import { createRedisCounter, windowKey } from './limitCounterRedis.ts';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
-import { storesChannel } from '#lib/server/workers/primaryChannel.ts';
 
 /** The client whose requests are counted. */
 export interface Requester {
@@ -17,14 +15,12 @@ export interface Requester {
   address?: string | undefined;
 }
 
-/** The counter of this process, of all workers, or of all instances that share a Redis. */
+/** The counter of this process, or of all instances that share a Redis. */
 export const limitCounter = (): LimitCounter =>
   processSingleton('limitCounter', () => {
     const memory = createMemoryCounter();
     const redis = sharedRedis();
-    if (redis) return createRedisCounter(redis, memory);
-    const primary = storesChannel();
-    return primary ? createPrimaryCounter(primary, memory) : memory;
+    return redis ? createRedisCounter(redis, memory) : memory;
   });
 
 /** False if RATE_LIMIT_FACTOR is 0. */

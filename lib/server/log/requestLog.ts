@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import pino from 'pino';
 import type { Logger } from 'pino';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { workerNumber } from '#lib/server/config/workerProcess.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { auditEvents } from './auditEvents.ts';
 import { auditLog, maxWaiting, openAuditLog, setAuditLog } from './auditLog.ts';
@@ -86,16 +85,7 @@ function standardOutput() {
     writeWaiting(maxWriteWaitMs);
     tellLosses();
   });
-  const audit = (event: string | undefined, line: string) => {
-    if (event !== undefined && auditEvents.has(event)) auditLog()?.write(line);
-  };
   return {
-    /** Writes whole lines of another process at once. */
-    relay(lines: string) {
-      block += lines;
-      flush();
-      if (auditLog()) for (const line of lines.match(/.*\n/g) ?? []) audit(/^\{.*?"event":"(\w+)"/.exec(line)?.[1], line);
-    },
     // pino then sets the other two before each write.
     [Symbol.for('pino.metadata')]: true,
     lastObj: {},
@@ -103,21 +93,19 @@ function standardOutput() {
     write(line: string) {
       block += line;
       if (block.length >= 16_384 || !isBuffered(this.lastObj, this.lastLevel)) flush();
-      audit((this.lastObj as { event?: string }).event, line);
+      const { event } = this.lastObj as { event?: string };
+      if (event !== undefined && auditEvents.has(event)) auditLog()?.write(line);
     },
   };
 }
 
 const output = processSingleton('standardOutput', standardOutput);
 
-/** Writes whole lines of a worker's log, which names the worker in each. Those of the audit log go there as well. */
-export const relayLines = (lines: string): void => output.relay(lines);
-
 /** The log: one JSON line per event on standard output. Callers never pass bodies, tokens, cookies or error messages. */
 export const log: Logger = processSingleton('log', () =>
   pino(
     {
-      base: workerNumber() > 0 ? { worker: workerNumber() } : null,
+      base: null,
       timestamp: () => `,"time":"${isoTime(Date.now())}"`,
       formatters: { level: (label) => ({ level: label }), log: withTraceId },
     },

@@ -8,9 +8,6 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
-import type { Channel } from '#lib/server/workers/channel.ts';
-import { storesChannel } from '#lib/server/workers/primaryChannel.ts';
-import { remoteService } from '#lib/server/workers/remoteService.ts';
 
 /** About 10 MB. The least recently named or shown are forgotten first. */
 const maxNames = 50_000;
@@ -36,17 +33,13 @@ export interface NamedPictures {
   has: (key: string) => boolean | Promise<boolean>;
 }
 
-/** The names of all instances or workers. */
+/** The names of all instances. */
 interface SharedNames {
   send: (keys: string[]) => Promise<unknown>;
   has: (key: string) => Promise<boolean>;
 }
 
-export const namedPictures = (): NamedPictures =>
-  processSingleton('namedPictures', () => {
-    const primary = storesChannel();
-    return primary ? createOwnNames(namesInPrimary(primary)) : createNamedPictures(sharedRedis());
-  });
+export const namedPictures = (): NamedPictures => processSingleton('namedPictures', () => createNamedPictures(sharedRedis()));
 
 /** With Redis the instances share the names: a page of one instance asks another one for its pictures. */
 export const createNamedPictures = (redis: RedisConnection | null): NamedPictures => createOwnNames(redis && namesInRedis(redis));
@@ -70,11 +63,6 @@ function namesInRedis(redis: RedisConnection): SharedNames {
     },
     has: async (key) => (await redis.run((client) => client.zScore(redisKey, key))) !== null,
   };
-}
-
-function namesInPrimary(primary: Channel): SharedNames {
-  const { add, has } = remoteService<NamedPictures>(primary, 'pictureNames', ['add', 'has']);
-  return { send: add, has };
 }
 
 function createOwnNames(shared: SharedNames | null): NamedPictures {

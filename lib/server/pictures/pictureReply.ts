@@ -15,27 +15,18 @@ import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { currentSite, isSecureOrigin, siteSingleton } from '#lib/server/site/currentSite.ts';
 import { namedPictures, pictureKey } from './namedPictures.ts';
 import { readPictureFile, type Picture } from './pictureFiles.ts';
-import { createPictureProcess, type PictureJob, type PictureProcess } from './pictureProcess.ts';
-import { meter } from '#lib/server/log/meter.ts';
-import { primaryChannel } from '#lib/server/workers/primaryChannel.ts';
-import { remoteService } from '#lib/server/workers/remoteService.ts';
+import { createPictureProcess, type PictureJob } from './pictureProcess.ts';
 
 /** How long a picture that could not be made is not tried again, so that a broken picture host does not fill the queue. */
 const failureMs = 60_000;
 
 const megabyte = 1_048_576;
 
-/** The picture process that the configuration describes. */
-export function configuredPictures(): PictureProcess {
-  const { pictureCacheDir, pictureCacheMegabytes } = serverEnv();
-  return createPictureProcess({ folder: path.resolve(pictureCacheDir), maxBytes: pictureCacheMegabytes * megabyte });
-}
-
 /** Answers `/_next/image`. */
 export function createPictureReplies() {
-  const { imageHosts, trustedHops, pictureCacheDir } = serverEnv();
+  const { imageHosts, trustedHops, pictureCacheDir, pictureCacheMegabytes } = serverEnv();
   const folder = path.resolve(pictureCacheDir);
-  const { make, probe, stop } = primaryPictures() ?? configuredPictures();
+  const { make, probe, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * megabyte });
   const inProgress = new Map<string, Promise<Picture>>();
   const failures = new LRUCache<string, CallFailure>({ max: 1_000, ttl: failureMs });
   async function makeOnce(job: PictureJob, key: string, address: string | undefined): Promise<Picture> {
@@ -117,23 +108,4 @@ function sendPicture(request: IncomingMessage, response: ServerResponse, { bytes
   }
   response.writeHead(200, [...headers, 'content-type', 'image/webp', 'content-length', String(bytes.length)]);
   response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-/** Longer than the wait for a place and one picture. */
-const timeoutMs = 30_000;
-
-/** The picture process of the primary, which all workers use: two pictures at a time stays a bound of the host. Null without a primary. */
-function primaryPictures(): PictureProcess | null {
-  const primary = primaryChannel();
-  if (!primary) return null;
-  const { make } = remoteService<Pick<PictureProcess, 'make'>>(primary, 'pictures', ['make'], { timeoutMs });
-  return {
-    make: (job) =>
-      make(job).catch((error: CallFailure) => {
-        if (error.code === 'overloaded') meter()?.shed('picture'); // the primary counts nothing
-        throw error;
-      }),
-    probe: async () => {},
-    stop: () => {},
-  };
 }

@@ -1,6 +1,5 @@
 import type { RedisClientType } from '@redis/client';
 import { log } from '#lib/server/log/requestLog.ts';
-import { withinLimit } from '#lib/server/workers/withinLimit.ts';
 
 export const commandTimeoutMs = 1_000;
 
@@ -84,6 +83,20 @@ function createFaultTracker(write: () => Promise<unknown>) {
       probing ??= setInterval(probe, probeEveryMs).unref();
     },
   };
+}
+
+/** Rejects with `ETIMEDOUT` after `limitMs`; then `onLate` gets the late answer. */
+function withinLimit<Answer>(answer: Promise<Answer>, limitMs: number, onLate?: (answer: Answer) => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let isGivenUp = false;
+    const giveUp = () => {
+      isGivenUp = true;
+      reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
+    };
+    // If this process was busy, an answer may have arrived that is read between the timer and the immediate.
+    const timer = setTimeout(() => setImmediate(giveUp), limitMs);
+    answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => clearTimeout(timer));
+  });
 }
 
 async function open(url: string, faults: ReturnType<typeof createFaultTracker>): Promise<RedisClientType> {

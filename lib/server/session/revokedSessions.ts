@@ -9,8 +9,6 @@ import { createMemberCache } from '#lib/server/config/memberCache.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import type { Session } from './sealedSession.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
-import { storesChannel } from '#lib/server/workers/primaryChannel.ts';
-import { remoteService, type Remote } from '#lib/server/workers/remoteService.ts';
 
 /** Redis keeps ended sessions, and the time from which a member's are valid, under these. */
 export const endedPrefix = 'portal:ended:';
@@ -56,35 +54,21 @@ function keep(keys: string[], value: number): void {
   }
 }
 
-/** The revocations of the primary: null unless this is a worker without Redis. */
-const primaryRevocations = (): Remote<RevocationService> | null =>
-  processSingleton('primaryRevocations', () => {
-    const primary = storesChannel();
-    return primary && remoteService<RevocationService>(primary, 'revocations', ['revokeSession', 'revokeMember', 'isSessionRevoked']);
-  });
-
-/** The message is not lost while the primary lives: it is carried out later. */
-const orLater = (told: Promise<void>) => told.catch(() => log.error({ event: 'revocation_waiting' }));
-
 /** Revokes a session and every copy of its cookie. */
 export function revokeSession(sessionId: string): Promise<void> {
   revokedSessions().set(sessionId, true);
-  const primary = primaryRevocations();
-  if (primary) return orLater(primary.revokeSession(sessionId));
   return share([redisKey(sessionId)], '1');
 }
 
 /** Revokes all sessions of a member that were issued before `from` (ms since 1970). */
 export function revokeMember(userId: string, from: number): Promise<void> {
   validFrom().set(userId, from);
-  const primary = primaryRevocations();
-  if (primary) return orLater(primary.revokeMember(userId, from));
   return share(memberKeys(userId), String(from));
 }
 
 type RevocableSession = Pick<Session, 'sessionId' | 'userId' | 'issuedAt'>;
 
-/** Synchronous unless Redis or the primary has to be asked. False while they do not answer, so that members can read. */
+/** Synchronous unless Redis has to be asked. False while it does not answer, so that members can read. */
 export function isSessionRevoked(session: RevocableSession): boolean | Promise<boolean> {
   const found = findRevocation(session);
   return found instanceof Promise ? found.catch(() => false) : found;
@@ -104,13 +88,10 @@ export async function requireUnrevoked(session: RevocableSession): Promise<void>
   if (isRevoked) throw new CallFailure('unauthorized');
 }
 
-/** Rejects while Redis or the primary does not answer. */
+/** Rejects while Redis does not answer. */
 function findRevocation(session: RevocableSession): boolean | Promise<boolean> {
   const { sessionId, userId, issuedAt } = session;
   if (revokedSessions().has(sessionId) || issuedAt < (validFrom().get(userId) ?? 0)) return true;
-  const primary = primaryRevocations();
-  // Every time, because another worker may have ended the session a moment ago.
-  if (primary) return primary.isSessionRevoked({ sessionId, userId, issuedAt });
   if (performance.now() - (checkedAt().get(sessionId) ?? -Infinity) < revocationCheckMs) return false;
   const redis = sharedRedis();
   if (redis) return isRevokedInRedis(redis, session);
@@ -140,7 +121,3 @@ function isMarked({ sessionId, issuedAt }: RevocableSession, [ended, ...marks]: 
   else checkedAt().set(sessionId, performance.now());
   return isRevoked;
 }
-
-/** What the primary does for its workers. */
-export const revocationService = { revokeSession, revokeMember, isSessionRevoked };
-type RevocationService = typeof revocationService;

@@ -45,9 +45,8 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  /** `aggregator`: what several workers count as. */
-  const gauge = (name: string, help: string, read: () => number, aggregator: 'sum' | 'min' | 'max' = 'sum') => {
-    const made: PromGauge = new Gauge({ name, help, registers, aggregator, collect: () => made.set(read()) });
+  const gauge = (name: string, help: string, read: () => number) => {
+    const made: PromGauge = new Gauge({ name, help, registers, collect: () => made.set(read()) });
   };
 
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -91,18 +90,16 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     new Histogram({ ...vitalMetrics[name], buckets: [...vitalMetrics[name].buckets], labelNames: ['route', 'device'], registers });
   const vitals = { LCP: vital('LCP'), INP: vital('INP'), CLS: vital('CLS'), TTFB: vital('TTFB') };
   const vitalsRefused = counter('web_vital_reports_refused_total', 'Refused reports of web vitals.');
-  gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting, 'max');
+  gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting);
   const breakerHelp = '1 while nothing is sent to the backend of the operator because it fails, else 0.';
-  gauge('breaker_state', breakerHelp, () => Number(upstreamBreaker().isOpen), 'max');
+  gauge('breaker_state', breakerHelp, () => Number(upstreamBreaker().isOpen));
   const redis = sharedRedis();
   const redisHelp = '1 while Redis accepts commands, 0 while it does not and money calls are refused.';
-  if (redis) gauge('shared_state_up', redisHelp, () => Number(redis.isWritable()), 'min');
+  if (redis) gauge('shared_state_up', redisHelp, () => Number(redis.isWritable()));
   const siteFileHelp = '1 while SITE_FILE is in use as it is on disk, 0 while it is refused.';
-  gauge('site_file_valid', siteFileHelp, () => Number(siteFileState().faults.length === 0), 'min');
+  gauge('site_file_valid', siteFileHelp, () => Number(siteFileState().faults.length === 0));
   const labelNames = ['version', 'build'];
-  new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames, registers, aggregator: 'max' })
-    .labels(info.version, info.build)
-    .set(1);
+  new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames, registers }).labels(info.version, info.build).set(1);
 
   // Start counters at 0: a counter that first appears with 1 shows no increase, and an alert would miss the first event.
   for (const call of Object.keys(calls) as CallName[]) {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import v8 from 'node:v8';
 import vm from 'node:vm';
@@ -7,11 +6,10 @@ import next from 'next';
 import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#lib/server/http/drain.ts';
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { reportConfiguration } from './reportConfiguration.ts';
-import { startCounting, startMetricsServer } from './metricsServer.ts';
+import { startMetricsServer } from './metricsServer.ts';
 import { watchSites } from './watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
 import { createTracer } from './createTracer.ts';
-import { reportReady } from './prepareWorker.ts';
 import { handleUncaughtFaults } from './uncaughtFaults.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
@@ -20,7 +18,6 @@ import { log } from '#lib/server/log/requestLog.ts';
 import { setTracer, tracer } from '#lib/server/log/requestTrace.ts';
 import { missingScreens } from '#lib/server/site/screenCalls.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { workerNumber } from '#lib/server/config/workerProcess.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
@@ -41,7 +38,7 @@ function builtRoutes(): string[] {
   return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/') && !missing.includes(route));
 }
 
-/** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT, or when the primary says so. */
+/** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT. */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const { port, host, metricsPort, metricsHost, trustedHops, tracing, upstreamUrl } = serverEnv();
   const [firstSite] = sites().all;
@@ -50,10 +47,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   await portal.prepare();
   const buildId = isDevelopment ? 'development' : readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  const isWorker = workerNumber() > 0;
-  const info = { version, build: buildId };
-  const counted = isWorker && metricsPort !== 0 ? await startCounting(info) : null;
-  if (!isWorker && metricsPort !== 0) await startMetricsServer(metricsHost, metricsPort, info);
+  if (metricsPort !== 0) await startMetricsServer(metricsHost, metricsPort, { version, build: buildId });
   if (tracing) setTracer(await createTracer({ tracing, upstreamUrl, version }));
   const sharedState = await prepareSharedState();
   const answerByNext = portal.getRequestHandler();
@@ -83,7 +77,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
 
   const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;
-    if (!isWorker) log.info({ event: 'draining' });
+    log.info({ event: 'draining' });
     await drain.start(server, timings, submissions.settled);
     const waiting = waitingMarks();
     if (waiting > 0) log.error({ event: 'revocation_lost', waiting });
@@ -95,11 +89,6 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   // In development Next shows them.
   if (!isDevelopment) handleUncaughtFaults(() => stop(sigtermTimings));
 
-  if (isWorker) {
-    watchSites();
-    const { port: sharedPort } = server.address() as AddressInfo;
-    return reportReady({ port: sharedPort, sharedState }, { stop, readMetrics: async () => counted?.getMetricsAsJSON() });
-  }
   log.info({
     event: 'listening',
     port,

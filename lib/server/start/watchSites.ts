@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { workerNumber } from '#lib/server/config/workerProcess.ts';
 import { siteFileState } from '#lib/server/log/siteFileState.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { replaceSites, sites } from '#lib/server/site/currentSite.ts';
@@ -16,7 +15,6 @@ const pollMs = 250;
 /**
  * Takes over SITE_FILE when it changes, or on SIGHUP. A valid file replaces all sites at once; an invalid one, also one that is still being
  * written, changes nothing and is named in the log, in /readyz and in a metric.
- * With PORTAL_WORKERS every process does so, and the primary alone logs it and keeps the version.
  * @returns a function that ends the watch
  */
 export function watchSites(everyMs = pollMs): () => void {
@@ -64,7 +62,6 @@ function takeOver(siteFile: string): void {
     const removed = before.filter(({ host }) => !after.all.some((site) => site.host === host)).map(({ host }) => host);
     replaceSites(after);
     siteFileState().faults = [];
-    if (workerNumber() > 0) return;
     if (changed.length + removed.length > 0) {
       log.info({ event: 'sites_changed', sites: after.all.length, changed, removed });
       for (const warning of jackpotWarnings()) log.warn({ event: 'configuration', ...warning });
@@ -74,7 +71,7 @@ function takeOver(siteFile: string): void {
     const { faults } = fault instanceof ConfigurationError ? fault : { faults: [String((fault as NodeJS.ErrnoException).code)] };
     if (String(faults) === String(siteFileState().faults)) return;
     siteFileState().faults = faults;
-    if (workerNumber() === 0) log.error({ event: 'sites_refused', faults });
+    log.error({ event: 'sites_refused', faults });
   }
 }
 

@@ -9,14 +9,12 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { answerReply, failureReply } from '#lib/server/http/callReply.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
-import { createPrimaryStore, createWorkerSubmissions } from '#lib/server/idempotency/idempotencyPrimary.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
 import type { Claim, IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
 import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
 import { storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
 import { connectRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { channelPair } from '#tests/support/channelPair.ts';
 import { hasRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
 import { checkInterleaving, interleavings } from '#tests/support/submissionInterleavings.ts';
 
@@ -38,13 +36,6 @@ function inSqlite(file: string): OpenStore {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   };
   return { store: createFileStore(new DatabaseSync(file)), advance };
-}
-
-/** As a worker reaches it. */
-function inPrimary(): OpenStore {
-  const { store, ...opened } = inSqlite(':memory:');
-  const { service } = createWorkerSubmissions(store);
-  return { ...opened, store: createPrimaryStore(channelPair({ submissions: { ...service } }).worker) };
 }
 
 /** Redis has no clock that a test could move: every TTL gets shorter instead. */
@@ -75,7 +66,6 @@ async function inRedis(): Promise<OpenStore> {
 const stores: { where: string; open: () => OpenStore | Promise<OpenStore>; runs: number }[] = [
   { where: 'in memory', open: () => inSqlite(':memory:'), runs: 200 },
   { where: 'in a file', open: () => inSqlite(path.join(folder, 'table.sqlite')), runs: 50 },
-  { where: 'in the primary', open: inPrimary, runs: 50 },
   ...(hasRedis ? [{ where: 'in Redis', open: inRedis, runs: 100 }] : []),
 ];
 
