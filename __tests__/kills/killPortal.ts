@@ -90,7 +90,12 @@ async function killPortals(store: 'file' | 'Redis') {
     const calls = callsTo(portal.port);
     const send = async (submission: Submission, isReplayOnly = false) => {
       const { member, key, amount, told } = submission;
-      const headers = { 'idempotency-key': key, ...(isReplayOnly && { 'idempotency-replay-only': 'true' }) };
+      const isFirst = told.length === 0 && !isReplayOnly;
+      const headers = {
+        'idempotency-key': key,
+        'idempotency-first-try': isFirst ? 'true' : undefined,
+        ...(isReplayOnly && { 'idempotency-replay-only': 'true' }),
+      };
       const body = isReplayOnly ? '{}' : JSON.stringify({ balance: amount });
       told.push(await calls.call(call, member, { headers, body }).catch(() => undefined));
     };

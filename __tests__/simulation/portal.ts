@@ -112,6 +112,7 @@ export class SimulatedPortal {
         return method(...args);
       };
     return {
+      fault: store.fault,
       claim: guarded(store.claim),
       read: guarded(store.read),
       keptMs: guarded(store.keptMs),

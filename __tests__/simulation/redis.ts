@@ -52,6 +52,8 @@ export class SimulatedRedis {
       run: (command, onLate) => this.withinLimit(command(client), onLate),
       isReachable: () => this.mode !== 'away',
       isWritable: () => this.mode !== 'away',
+      isEvicting: () => false,
+      persistenceFaults: () => [],
       connected: Promise.resolve(),
       close: async () => {},
     };

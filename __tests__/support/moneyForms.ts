@@ -14,9 +14,15 @@ export const isReplayed = ({ headers }: ProxyReply) => headers['idempotency-repl
 /** An open money form: all clicks on its button send the same key. */
 export function openForm({ call }: Pick<Proxy, 'call'>, name: CallName, member: Member) {
   const key = randomUUID();
-  const submit = (request: ProxyRequest = {}, who = member) =>
-    call(name, who, { ...request, headers: { 'idempotency-key': key, ...request.headers } });
+  let isFirst = true;
+  const ask = (request: ProxyRequest, who: Member) =>
+    call(name, who, { ...request, headers: { 'idempotency-key': key, 'idempotency-first-try': undefined, ...request.headers } });
+  const submit = (request: ProxyRequest = {}, who = member) => {
+    const headers = { ...(isFirst && { 'idempotency-first-try': 'true' }), ...request.headers };
+    isFirst = false;
+    return ask({ ...request, headers }, who);
+  };
   /** Requests the outcome. */
-  const recall = (who = member) => submit({ body: '{}', headers: { 'idempotency-replay-only': 'true' } }, who);
+  const recall = (who = member) => ask({ body: '{}', headers: { 'idempotency-replay-only': 'true' } }, who);
   return { key, submit, recall };
 }

@@ -80,7 +80,7 @@ export function callsTo(port: number, origin = publicOrigin) {
   /** A valid call: its body, a new idempotency key, and for a member cookie and token. */
   const call = (name: CallName, member?: Member, request: ProxyRequest = {}): Promise<ProxyReply> => {
     const credentials = member && { cookie: member.cookie, authorization: member.authorization };
-    const headers = { 'idempotency-key': randomUUID(), ...credentials, ...request.headers };
+    const headers = { 'idempotency-key': randomUUID(), 'idempotency-first-try': 'true', ...credentials, ...request.headers };
     return send(name, { body: JSON.stringify(validBodies[name]), ...request, headers });
   };
 

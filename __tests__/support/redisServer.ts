@@ -16,10 +16,10 @@ export interface RedisServer {
 }
 
 /** Starts a real Redis for one test, on a free port or the given one, without persistence. */
-export async function startRedis(port?: number): Promise<RedisServer> {
+export async function startRedis(port?: number, more: readonly string[] = []): Promise<RedisServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-redis-'));
   const at = port ?? (await freePort());
-  const options = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const options = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, ...more];
   const child = spawn('redis-server', options, { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   await untilOpen(at, child);

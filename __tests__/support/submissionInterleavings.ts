@@ -50,6 +50,7 @@ type Interleaving = typeof interleavings extends fc.Arbitrary<infer Value> ? Val
 function scheduled(store: IdempotencyStore, scheduler: fc.Scheduler): IdempotencyStore {
   const turn = (label: string) => scheduler.schedule(Promise.resolve(), label);
   return {
+    fault: store.fault,
     claim: (claim) => turn('claim').then(() => store.claim(claim)),
     read: (id) => turn('read').then(() => store.read(id)),
     keptMs: () => turn('keptMs').then(() => store.keptMs()),

@@ -56,7 +56,7 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
   if (options.supersedes) headers['Idempotency-Supersedes'] = options.supersedes;
   if (options.isFirstTry) headers['Idempotency-First-Try'] = 'true';
   if (options.isReplayOnly) headers['Idempotency-Replay-Only'] = 'true';
-  if (options.ageMs !== undefined) headers['Idempotency-Age'] = String(Math.max(0, Math.ceil(options.ageMs)));
+  if (options.ageMs !== undefined) headers['Idempotency-Age'] = ageHeader(options.ageMs);
 
   const reply = await post(name, body, headers);
   if (reply.status >= 200 && reply.status < 300 && isRecord(reply.data) && typeof reply.data.status === 'string') {
@@ -66,7 +66,7 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
       isReplayed: isReplay(reply),
     };
   }
-  const error = toCallError(name, reply);
+  const error = toCallError(name, reply, options.idempotencyKey !== undefined && !options.isFirstTry);
   // A 401 for a replaced token says nothing about the current session.
   if (error.httpStatus === 401 && token && token === getPortalToken()) unauthorizedListeners.forEach((listener) => listener(error));
   throw error;
@@ -94,7 +94,7 @@ async function post(name: CallName, body: unknown, headers: Record<string, strin
   }
 }
 
-function toCallError(callName: CallName, reply: AxiosResponse<unknown>): CallError {
+function toCallError(callName: CallName, reply: AxiosResponse<unknown>, isRepeat: boolean): CallError {
   const details = isRecord(reply.data) && isRecord(reply.data.error) ? reply.data.error : {};
   const isPortalReply = typeof details.code === 'string';
   return new CallError({
@@ -102,12 +102,18 @@ function toCallError(callName: CallName, reply: AxiosResponse<unknown>): CallErr
     callName,
     httpStatus: reply.status,
     requestId: requestIdOf(reply),
-    outcome: outcomeOf(details.outcome, reply.status),
+    outcome: outcomeOf(details.outcome, reply.status, isRepeat),
     field: typeof details.field === 'string' ? details.field : undefined,
     retryAfter: Number(reply.headers['retry-after']) || undefined,
     isReplayed: isReplay(reply) || undefined,
   });
 }
+
+/** The clocks of two instances may differ by this. */
+const clockToleranceMs = 60_000;
+
+/** A submission of the future has a negative age, which the portal takes for unknown: its clock was set back. */
+const ageHeader = (ageMs: number) => String(Math.max(ageMs < -clockToleranceMs ? -1 : 0, Math.ceil(ageMs)));
 
 const requestIdOf = (reply: AxiosResponse<unknown>) => String(reply.headers['x-request-id'] ?? '');
 
@@ -117,10 +123,13 @@ function knownCode(code: unknown): CallErrorCode {
   return callErrorCodes.find((known) => known === code) ?? 'internal';
 }
 
-/** The outcome that the portal states. Without one, 4xx means that nothing was sent, and for any other status the outcome is unknown. */
-function outcomeOf(stated: unknown, httpStatus: number): CallOutcome {
+/**
+ * The outcome that the portal states. Without one, 4xx means that nothing was sent, except of a repeat, whose first request may have been
+ * sent. For any other status the outcome is unknown.
+ */
+function outcomeOf(stated: unknown, httpStatus: number, isRepeat: boolean): CallOutcome {
   if (stated === 'not_sent' || stated === 'unknown') return stated;
-  return httpStatus >= 400 && httpStatus < 500 ? 'not_sent' : 'unknown';
+  return !isRepeat && httpStatus >= 400 && httpStatus < 500 ? 'not_sent' : 'unknown';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -22,6 +22,11 @@ const moneyHeaders = [
   header('Idempotency-Amount', 'The amount of the submission. A replay of another amount gets `idempotency_mismatch`: it was not sent.', {
     schema: { type: 'integer' },
   }),
+  header(
+    'Idempotency-First-Try',
+    '`true` if nothing was sent under this key before. Without it, a request that is refused before it is sent may repeat one that was: its outcome is unknown.',
+    { schema: { const: 'true' } },
+  ),
   header('Idempotency-Replay-Only', '`true` asks for the result of an earlier submission and never sends.', { schema: { const: 'true' } }),
   header('Idempotency-Age', 'Beside `Idempotency-Replay-Only`: milliseconds since the submission.', { schema: { type: 'integer' } }),
   header('Idempotency-Supersedes', 'The key of an earlier submission of unknown outcome, which the member has decided to send again.', {

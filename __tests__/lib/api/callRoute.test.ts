@@ -124,6 +124,17 @@ describe('callRoute', () => {
   });
 
   it.each([
+    ['a first try that a proxy refuses', { isFirstTry: true }, 'not_sent'],
+    ['a repeat that a proxy refuses', {}, 'unknown'],
+  ] as const)('knows the outcome of %s', async (_what, options, outcome) => {
+    answerWith = () => ({ status: 429, data: '<html></html>' });
+    const idempotencyKey = crypto.randomUUID();
+    expect(await failure(exchangeCall('apply-user-deposit', { balance: 10_000 }, { idempotencyKey, ...options }))).toMatchObject({
+      outcome,
+    });
+  });
+
+  it.each([
     ['a dead network', () => Promise.reject(new Error('reset')), 'network', 0, 'unknown'],
     ['an HTML page', () => ({ status: 502, data: '<html></html>' }), 'invalid_reply', 502, 'unknown'],
     ['an empty answer', () => ({ status: 200, data: '' }), 'invalid_reply', 200, 'unknown'],

@@ -16,6 +16,10 @@ export interface CallContext {
   session?: Session;
   /** The call is within its rate limits. */
   isAdmitted?: true;
+  /** A money call that may repeat no other one: whatever stops it before it is sent, nothing was sent under its key. */
+  isFirstTry?: boolean;
+  /** The key of a money call is its own: it runs for the first time. */
+  isClaimed?: true;
   /** Only asks for the result of an earlier submission; sends nothing. */
   isReplayOnly?: boolean;
   /** The name of its log line, if it is not `call`. */

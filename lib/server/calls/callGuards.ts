@@ -93,8 +93,16 @@ export function isSuperseding({ headers }: IncomingMessage): boolean {
  * Whether the call only asks for the result of an earlier submission (docs/decisions/0009).
  * @throws {CallFailure} `invalid_request` for any value but `true`, because a misread value would send money
  */
-export function isReplayOnly({ headers }: IncomingMessage): boolean {
-  const value = headers['idempotency-replay-only'];
-  if (value !== undefined && value !== 'true') throw new CallFailure('invalid_request', { field: 'Idempotency-Replay-Only' });
+export const isReplayOnly = (request: IncomingMessage): boolean => isTrue(request, 'Idempotency-Replay-Only');
+
+/**
+ * Whether the browser has sent nothing under this key before.
+ * @throws {CallFailure} `invalid_request` for any value but `true`
+ */
+export const isFirstTry = (request: IncomingMessage): boolean => isTrue(request, 'Idempotency-First-Try');
+
+function isTrue({ headers }: IncomingMessage, name: string): boolean {
+  const value = headers[name.toLowerCase()];
+  if (value !== undefined && value !== 'true') throw new CallFailure('invalid_request', { field: name });
   return value !== undefined;
 }

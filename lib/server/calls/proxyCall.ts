@@ -4,6 +4,7 @@ import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import type { CallContext, KnownCall } from './callContext.ts';
 import {
+  isFirstTry,
   isReplayOnly,
   isSuperseding,
   requireIdempotencyKey,
@@ -78,7 +79,10 @@ async function answerCall(request: IncomingMessage, context: CallContext, callNa
 
   const call: KnownCall = Object.assign(context, requireOfferedCall(callName));
   const { definition, address } = call;
-  if (definition.kind === 'money') call.isReplayOnly = isReplayOnly(request);
+  if (definition.kind === 'money') {
+    call.isFirstTry = isFirstTry(request);
+    call.isReplayOnly = isReplayOnly(request);
+  }
 
   const body = parseBody(bytes);
   const cachedUserId = knownUserId(request.headers.cookie);
@@ -163,10 +167,12 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   const sendAllowed = () =>
     isWithdrawal ? withdrawUnderLock(userId, validBody, sendOnce, () => (call.event = 'withdrawals_closed')) : sendOnce();
   // After the claim: one that took long, in a store that was away, must not send for a session that has ended meanwhile.
-  const send = () =>
-    requireUnrevoked(call.session as Session)
+  const send = () => {
+    call.isClaimed = true;
+    return requireUnrevoked(call.session as Session)
       .then(sendAllowed)
       .then(answerReply, (error: unknown) => errorReply(error, call));
+  };
   const onLate = (late: CallReply) => {
     if (late.outcome !== 'unknown') meter()?.moneyOutcome(name, 'late');
     logCall(call, late, 'late_answer');
@@ -174,8 +180,8 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   const reply = await moneySubmissions()
     .submit(submission, send, onLate)
     .catch((error: CallFailure) => {
-      // Refused before it was claimed: nothing was sent.
-      if (error.code !== 'idempotency_mismatch') meter()?.moneyOutcome(name, 'not_sent');
+      // Refused before it was claimed.
+      if (error.code !== 'idempotency_mismatch') meter()?.moneyOutcome(name, call.isFirstTry ? 'not_sent' : 'unknown');
       throw error;
     });
   if (!reply.isReplayed) meter()?.moneyOutcome(name, moneyOutcome(reply));
@@ -205,14 +211,12 @@ async function askUpstream(request: IncomingMessage, call: KnownCall, body: Call
 
 /** The outcome of a failed call; undefined for reads, which change nothing. */
 function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undefined {
-  const { definition, upstreamStartedAt } = call;
+  const { definition, upstreamStartedAt, isFirstTry, isReplayOnly, isClaimed } = call;
   if (definition === undefined || definition.kind === 'read') return undefined;
+  // Nobody has looked for the earlier request that this one may repeat.
+  const mayBeRepeat = definition.kind === 'money' && (!isFirstTry || isReplayOnly) && !isClaimed && failure.code !== 'idempotency_mismatch';
   const mayBeCarriedOut = failure instanceof UpstreamError ? failure.mayBeCarriedOut : upstreamStartedAt !== undefined;
-  // A rate-limited request may repeat a running submission.
-  const mayBeRepeat = definition.kind === 'money' && failure.code === 'rate_limited' && !call.isAdmitted;
-  // Other failures of a replay say nothing about the submission.
-  const isUncertainReplay = call.isReplayOnly && failure.code !== 'idempotency_mismatch';
-  return mayBeCarriedOut || mayBeRepeat || isUncertainReplay ? 'unknown' : 'not_sent';
+  return mayBeRepeat || mayBeCarriedOut ? 'unknown' : 'not_sent';
 }
 
 function errorReply(error: unknown, call: CallContext): CallReply {

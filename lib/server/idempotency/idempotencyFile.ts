@@ -1,10 +1,19 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
 import { log } from '#lib/server/log/requestLog.ts';
-import { isClaimable, submissionTtlMs, ttlOf, unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
+import {
+  clockToleranceMs,
+  isClaimable,
+  submissionTtlMs,
+  ttlOf,
+  unknownReply,
+  type IdempotencyStore,
+  type StoredSubmission,
+} from './idempotencyStore.ts';
 import { isHeldByAnother, lockStateFolder } from './stateLock.ts';
 
 /** Maximum size of the file in pages of 4 KB: 512 MB, about a million submissions. A full file refuses claims. */
@@ -44,7 +53,7 @@ export function openFileStore(folder: string): IdempotencyStore {
   try {
     lock = lockStateFolder(folder);
     const database = new DatabaseSync(stateFile(folder), { timeout: 1_000 });
-    const store = createFileStore(database);
+    const store = whileFileExists(stateFile(folder), createFileStore(database));
     replaceSingleton('fileMarks', createFileMarks(database));
     heldLocks().add(lock);
     return store;
@@ -56,6 +65,22 @@ export function openFileStore(folder: string): IdempotencyStore {
       : `must be a folder that the portal can write: ${folder} (${errstr ?? code ?? String(error)})`;
     throw new ConfigurationError([{ variable: 'STATE_DIR', rule }]);
   }
+}
+
+/** Refuses money once the file was deleted or replaced: the process would go on writing to it, and a restart would find none of that. */
+function whileFileExists(file: string, store: IdempotencyStore): IdempotencyStore {
+  const { ino } = statSync(file);
+  const fault = () => (statSync(file, { throwIfNoEntry: false })?.ino === ino ? null : 'the file of STATE_DIR is gone');
+  return {
+    ...store,
+    fault,
+    claim: async (claim) => {
+      const gone = fault();
+      if (gone) throw Object.assign(new Error(gone), { errstr: gone });
+      return store.claim(claim);
+    },
+    keptMs: async () => (fault() ? 0 : store.keptMs()),
+  };
 }
 
 /** Numbers that survive a restart, by a hashed key. They share the table of the limits. */
@@ -102,7 +127,11 @@ export function createFileStore(database: DatabaseSync, maxPages = maxFilePages)
   // After the clock was set back, a window must not last longer than its limit says.
   const findCount = database.prepare('SELECT count, endsAt FROM counted WHERE key = ? AND endsAt > ? AND endsAt <= ?');
   const setCount = database.prepare(setCounted);
-  const findBirth = database.prepare("SELECT count FROM counted WHERE key = 'birth'");
+  const findTime = database.prepare('SELECT count FROM counted WHERE key = ?');
+  const timeOf = (name: 'birth' | 'latest') => Number(findTime.get(name)?.count ?? 0);
+  // Both are kept for good.
+  const setTime = (name: 'birth' | 'latest', now: number) => void setCount.run(name, now, Number.MAX_SAFE_INTEGER);
+  const isSetBack = (now: number) => now < timeOf('latest') - clockToleranceMs;
   const purge = [
     ['submission', 'id', 'expiresAt'],
     ['counted', 'key', 'endsAt'],
@@ -134,10 +163,8 @@ export function createFileStore(database: DatabaseSync, maxPages = maxFilePages)
   transaction(() => {
     const running = database.prepare('SELECT requestId FROM submission WHERE reply IS NULL').all();
     database.prepare('UPDATE submission SET reply = ? WHERE reply IS NULL').run(JSON.stringify(unknownReply()));
-    // The first start, kept for good. Writing also proves that the file can be written.
-    database
-      .prepare("INSERT INTO counted VALUES ('birth', ?, ?) ON CONFLICT DO UPDATE SET endsAt = endsAt")
-      .run(Date.now(), Number.MAX_SAFE_INTEGER);
+    // The first start. Writing also proves that the file can be written.
+    setTime('birth', timeOf('birth') || Date.now());
     for (const { requestId } of running) log.warn({ event: 'submission_interrupted', requestId });
   });
 
@@ -156,13 +183,19 @@ export function createFileStore(database: DatabaseSync, maxPages = maxFilePages)
         });
         const exhausted = counted.find(({ count, max }) => count >= max);
         if (exhausted) return { limit: exhausted.name, waitMs: exhausted.endsAt - now };
+        if (isSetBack(now)) {
+          log.error({ event: 'clock_set_back' });
+          setTime('birth', now);
+        }
+        setTime('latest', now);
         for (const expired of purge) expired.run(now);
         for (const { key, count, endsAt } of counted) setCount.run(key, count + 1, endsAt);
         insert.run({ id, bodyHash, requestId, since: now, expiresAt: now + submissionTtlMs });
         return null;
       }),
     read: async (id) => read(id),
-    keptMs: async () => Math.max(0, Date.now() - Number(findBirth.get()?.count)),
+    fault: () => null,
+    keptMs: async () => (isSetBack(Date.now()) ? 0 : Math.max(0, Date.now() - timeOf('birth'))),
     saveResult: async (id, bodyHash, reply) => {
       const now = Date.now();
       save.run({ id, bodyHash, now, expiresAt: now + ttlOf(reply), isFree: isClaimable(reply) ? 1 : 0, reply: JSON.stringify(reply) });

@@ -1,5 +1,5 @@
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import { isClaimable, submissionTtlMs, ttlOf, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
+import { clockToleranceMs, isClaimable, submissionTtlMs, ttlOf, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
 /** The stored value. Key, member and body are stored as hashes only. */
@@ -12,6 +12,12 @@ export interface SubmissionEntry {
 
 /** Holds the second of the first claim. It is gone if Redis loses its data. */
 export const birthKey = 'portal:submissions:birth';
+
+/** Holds the second of the latest claim. */
+const latestKey = 'portal:submissions:latest';
+
+/** Whether the clock of Redis went back. */
+const isSetBack = `now < (tonumber(redis.call('GET', '${latestKey}') or 0)) - ${clockToleranceMs / 1000}`;
 
 /**
  * Checks, counts and claims atomically. KEYS: the submission, then the limits; ARGV: entry, TTL, then maximum and window of each limit.
@@ -27,14 +33,18 @@ end
 for i = 2, #KEYS do
   if redis.call('INCR', KEYS[i]) == 1 then redis.call('PEXPIRE', KEYS[i], ARGV[2 * i]) end
 end
-redis.call('SET', '${birthKey}', redis.call('TIME')[1], 'NX')
+local now = tonumber(redis.call('TIME')[1])
+if ${isSetBack} then redis.call('DEL', '${birthKey}') end
+redis.call('SET', '${birthKey}', now, 'NX')
+redis.call('SET', '${latestKey}', now)
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return false`;
 
 /** Whole seconds, rounded down. */
 const ageScript = `
+local now = tonumber(redis.call('TIME')[1])
 local birth = redis.call('GET', '${birthKey}')
-return birth and redis.call('TIME')[1] - birth - 1 or 0`;
+return birth and not (${isSetBack}) and now - birth - 1 or 0`;
 
 const readScript = `
 local known = redis.call('GET', KEYS[1])
@@ -54,11 +64,14 @@ function known(found: Found): StoredSubmission | null {
 }
 
 /** Stores submissions in Redis, for all instances that share it. */
-export function createRedisStore({ run, isReachable }: RedisConnection): IdempotencyStore {
+export function createRedisStore({ run, isReachable, isEvicting }: RedisConnection): IdempotencyStore {
+  const fault = () => (isEvicting() ? 'Redis may evict what it was told' : null);
   return {
+    fault,
     claim: async ({ id, bodyHash, limits }) => {
       // The call may have waited for the session or a limit already: do not wait for a second timeout.
       if (!isReachable()) throw new Error('Redis is out of reach');
+      if (fault()) throw new Error('Redis evicts');
       const options = {
         keys: [keyOf(id), ...limits.map(({ key }) => key)],
         arguments: [JSON.stringify({ bodyHash }), submissionTtlMs, ...limits.flatMap(({ max, windowMs }) => [max, windowMs])].map(String),
@@ -72,7 +85,7 @@ export function createRedisStore({ run, isReachable }: RedisConnection): Idempot
       return exhausted ? { limit: exhausted.name, waitMs: Math.max(1, Number(found?.[1])) } : known(found as Found);
     },
     read: async (id) => known((await run((client) => client.eval(readScript, { keys: [keyOf(id)] }))) as Found),
-    keptMs: async () => Math.max(0, Number(await run((client) => client.eval(ageScript))) * 1000),
+    keptMs: async () => (fault() ? 0 : Math.max(0, Number(await run((client) => client.eval(ageScript))) * 1000)),
     saveResult: async (id, bodyHash, reply) => {
       const entry: SubmissionEntry = isClaimable(reply) ? { bodyHash, reply, isFree: true } : { bodyHash, reply };
       await run((client) => client.set(keyOf(id), JSON.stringify(entry), { PX: ttlOf(reply) }));

@@ -6,6 +6,11 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 /** TTL of a submission: 24 hours. */
 export const submissionTtlMs = 86_400_000;
 
+/**
+ * A store whose clock went back by more than this counts as new: while the clock was ahead, it has deleted what it should have kept.
+ */
+export const clockToleranceMs = 60_000;
+
 /** TTL of a result that was certainly not sent: its key may be claimed again, so forgetting it changes nothing. */
 const notSentTtlMs = 300_000;
 
@@ -45,6 +50,8 @@ export interface IdempotencyStore {
   claim(claim: Claim): Promise<StoredSubmission | OverLimit | null>;
   /** The stored submission, claimable ones included. */
   read(id: string): Promise<StoredSubmission | null>;
+  /** Why nothing that is claimed now would be kept, so that claims are refused; null = it would. For /readyz. */
+  fault(): string | null;
   /** How long the store has kept what it was told: it may have lost its data before. 0 = it is empty. */
   keptMs(): Promise<number>;
   /** Saves the result of a claimed id. */

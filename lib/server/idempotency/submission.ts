@@ -30,5 +30,5 @@ export const submissionAmountHash = (idempotencyKey: string, header: string | st
 const hashUnderKey = (idempotencyKey: string, text: string) =>
   createHmac('sha256', idempotencyKey.toLowerCase()).update(text).digest('base64url');
 
-/** Milliseconds since the browser sent a submission, from the header `Idempotency-Age`. Infinite if it cannot be read. */
+/** Milliseconds since the browser sent a submission, from the header `Idempotency-Age`. Infinite if it cannot be read or is negative. */
 export const submissionAgeMs = (header: string | string[] = '0'): number => (/^\d{1,15}$/.test(String(header)) ? Number(header) : Infinity);

@@ -4,7 +4,14 @@ import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { openFileStore } from './idempotencyFile.ts';
 import { createRedisStore } from './idempotencyRedis.ts';
-import { anyBodyHash, isClaimable, unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
+import {
+  anyBodyHash,
+  isClaimable,
+  submissionTtlMs,
+  unknownReply,
+  type IdempotencyStore,
+  type StoredSubmission,
+} from './idempotencyStore.ts';
 import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
@@ -27,15 +34,18 @@ export interface Submissions {
    * the first, on this or another instance. After `limitMs` the result is `unknown`, with `Retry-After` while `send` may still run; its late
    * result is stored and passed to `onLate`.
    * @throws {CallFailure} `idempotency_mismatch` if the first had another body, `rate_limited` if it is new and exceeds a limit,
-   * `overloaded` if the store cannot be written. In all cases nothing was sent.
+   * `overloaded` if the store cannot be written. In all cases this request was not sent; what it repeats may have been.
    */
   submit(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply>;
   /**
    * Returns the result of a submission that is `ageMs` old, or null if it never arrived. Never sends.
-   * @throws {CallFailure} `overloaded` if the store cannot be read, or may have lost the submission: it is younger.
+   * @throws {CallFailure} `overloaded` if the store cannot be read, or may have lost the submission: the store is younger, or the submission
+   * older than the time for which it is kept.
    * `idempotency_mismatch` if its key was used for another amount: it was not sent
    */
   replay(id: string, limitMs: number, asked?: { ageMs?: number; amountHash?: string }): Promise<CallReply | null>;
+  /** Why money is refused; null = it is not. For /readyz. */
+  fault(): string | null;
   /** Resolves when no submission is running, late results included. */
   settled(): Promise<void>;
 }
@@ -125,10 +135,11 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
         if (!isClaimable(reply)) throw new CallFailure('idempotency_mismatch');
         return null;
       }
-      if (ageMs > 0 && (await store.keptMs().catch(refuse)) < ageMs)
-        throw new CallFailure('overloaded', { securityEvent: 'submissions_lost' });
+      const isForgotten = ageMs >= submissionTtlMs || (ageMs > 0 && (await store.keptMs().catch(refuse)) < ageMs);
+      if (isForgotten) throw new CallFailure('overloaded', { securityEvent: 'submissions_lost' });
       return null;
     },
+    fault: store.fault,
     async settled() {
       while (unsettled.size > 0) await Promise.all(unsettled);
     },

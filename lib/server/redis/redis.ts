@@ -15,7 +15,11 @@ export interface RedisConnection {
   isReachable: () => boolean;
   /** Whether Redis accepts writes. A full instance or a replica answers reads only. */
   isWritable: () => boolean;
-  /** Resolves when the first connection is made, or after one second without it. */
+  /** Whether Redis may throw away keys before their time, by its policy; read at each connection and every minute. */
+  isEvicting: () => boolean;
+  /** What Redis may lose by a restart or power cut; empty = nothing, or it does not tell. */
+  persistenceFaults: () => string[];
+  /** Resolves when the first connection is made and its policy is known, or after one second without it. */
   connected: Promise<void>;
   close: () => Promise<void>;
 }
@@ -23,7 +27,8 @@ export interface RedisConnection {
 /** Connects to Redis and reconnects on loss. Loads the client package on first use. */
 export function connectRedis(url: string): RedisConnection {
   const faults = createFaultTracker(() => run((client) => client.set('portal:probe', '1', { PX: 1 })));
-  const opened = open(url, faults);
+  const policy = createPolicy();
+  const opened = open(url, faults, policy);
   const run: RedisConnection['run'] = async (command, onLate) => {
     const client = await opened;
     try {
@@ -38,11 +43,64 @@ export function connectRedis(url: string): RedisConnection {
     run,
     isReachable: () => faults.now() !== 'redis_unreachable',
     isWritable: () => faults.now() === null,
-    connected: opened.then((client) => withinLimit(firstConnection(client), commandTimeoutMs)).catch(() => {}),
+    isEvicting: policy.isEvicting,
+    persistenceFaults: policy.persistenceFaults,
+    connected: opened
+      .then((client) =>
+        withinLimit(
+          firstConnection(client).then(() => policy.read(client)),
+          commandTimeoutMs,
+        ),
+      )
+      .catch(() => {}),
     close: async () => {
+      policy.stop();
       (await opened).destroy();
       faults.clear();
     },
+  };
+}
+
+const policyEveryMs = 60_000;
+
+/**
+ * What Redis does with keys when its memory is full or its process ends. From INFO, because managed ones refuse CONFIG; only how often the
+ * log of appended commands is synced comes from CONFIG, if that is allowed.
+ */
+function createPolicy() {
+  let isEvicting = false;
+  let persistenceFaults: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const read = async (client: RedisClientType): Promise<void> => {
+    try {
+      const info = `${await client.info('memory')}\n${await client.info('persistence')}`;
+      const valueOf = (name: string) => new RegExp(`^${name}:(.*?)\\s*$`, 'm').exec(info)?.[1];
+      const [policy, maxMemory, appends] = ['maxmemory_policy', 'maxmemory', 'aof_enabled'].map(valueOf);
+      const wasEvicting = isEvicting;
+      isEvicting = policy !== undefined && policy !== 'noeviction' && maxMemory !== '0';
+      if (isEvicting && !wasEvicting) log.error({ event: 'redis_evicts', policy });
+      const { appendfsync } = await client.configGet('appendfsync').catch(() => ({ appendfsync: undefined }));
+      persistenceFaults = [
+        ...(appends === '0' ? ['appendonly is no: a restart loses all of it'] : []),
+        ...(appends === '1' && appendfsync && appendfsync !== 'always'
+          ? [`appendfsync is ${appendfsync}: a power cut loses the last of it`]
+          : []),
+      ];
+    } catch {
+      // A Redis that is away, or tells nothing of itself: the connection logs the one, the other is documented.
+    }
+  };
+  return {
+    read,
+    isEvicting: () => isEvicting,
+    persistenceFaults: () => persistenceFaults,
+    /** Reads it now and every minute. */
+    watch(client: RedisClientType): void {
+      void read(client);
+      timer ??= setInterval(() => client.isReady && void read(client), policyEveryMs).unref();
+    },
+    stop: () => clearInterval(timer),
   };
 }
 
@@ -99,7 +157,11 @@ function withinLimit<Answer>(answer: Promise<Answer>, limitMs: number, onLate?: 
   });
 }
 
-async function open(url: string, faults: ReturnType<typeof createFaultTracker>): Promise<RedisClientType> {
+async function open(
+  url: string,
+  faults: ReturnType<typeof createFaultTracker>,
+  policy: ReturnType<typeof createPolicy>,
+): Promise<RedisClientType> {
   const { createClient } = await import('@redis/client');
   const client: RedisClientType = createClient({
     url,
@@ -113,6 +175,7 @@ async function open(url: string, faults: ReturnType<typeof createFaultTracker>):
   client.on('error', (fault: RedisFault) => faults.begin(fault));
   client.on('ready', () => {
     faults.probe();
+    policy.watch(client);
     // Not the option `name`: a Redis that refuses it would refuse the connection.
     client.sendCommand(['CLIENT', 'SETNAME', portalClientName]).catch(() => {});
   });

@@ -1,5 +1,6 @@
 import net from 'node:net';
 import tls from 'node:tls';
+import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { serverEnv, type ServerEnv, serverVariables } from '#lib/server/config/serverEnv.ts';
 import { log } from '#lib/server/log/requestLog.ts';
@@ -13,7 +14,10 @@ const pictureProbeMs = 5_000;
 /** Logs what may be wrong in the configuration, and later whether pictures can be made. */
 export function reportConfiguration(pictures: { probe: () => Promise<unknown> }): void {
   const warn = (warnings: object[]) => warnings.forEach((warning) => log.warn({ event: 'configuration', ...warning }));
-  warn([...configurationWarnings(serverEnv()), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
+  const redisWarnings = sharedRedis()
+    ?.persistenceFaults()
+    .map((meaning) => ({ variable: 'REDIS_URL', meaning: `${meaning}: what it loses makes money forms unknown` }));
+  warn([...configurationWarnings(serverEnv()), ...(redisWarnings ?? []), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
   void backendWarning(serverEnv().upstreamUrl).then(warn);
   setTimeout(() => void pictures.probe(), pictureProbeMs).unref();
 }

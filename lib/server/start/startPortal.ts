@@ -56,7 +56,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const drain = createDrain();
   const server = createPortalServer({
     trustedHops,
-    sharedState: sharedStateStatus,
+    sharedState: () => submissions.fault() ?? sharedStateStatus(),
     drain,
     answerCall: proxyCall,
     answerPicture: pictures.answer,

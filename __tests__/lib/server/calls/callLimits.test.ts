@@ -11,7 +11,7 @@ import { address, member, proxy, setUpLimitedProxy, upstream } from '#tests/supp
 
 setUpLimitedProxy();
 
-const call = (name: CallName, from?: Member, forwarded = address, headers: Record<string, string> = {}) =>
+const call = (name: CallName, from?: Member, forwarded = address, headers: Record<string, string | undefined> = {}) =>
   proxy.call(name, from, { headers: { 'x-forwarded-for': forwarded, ...headers } });
 
 async function callTimes(times: number, name: CallName, from?: Member, forwarded = address): Promise<void> {
@@ -80,10 +80,12 @@ describe('money', () => {
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('over the submission limit has an unknown outcome', async () => {
+  it('over the limit of requests, a first try was not sent, and a repeat has an unknown outcome', async () => {
     const key = { 'idempotency-key': randomUUID() };
     for (let asked = 0; asked < 120; asked += 1) await call('apply-user-deposit', member, address, key);
-    expect(refusal(await call('apply-user-deposit', member, address, key))).toEqual(tooMany(60, 'unknown'));
+    expect(refusal(await call('apply-user-deposit', member, address))).toEqual(tooMany(60, 'not_sent'));
+    const repeat = { ...key, 'idempotency-first-try': undefined };
+    expect(refusal(await call('apply-user-deposit', member, address, repeat))).toEqual(tooMany(60, 'unknown'));
   });
 });
 

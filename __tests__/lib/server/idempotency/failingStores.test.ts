@@ -58,6 +58,12 @@ it('a store that is as old as the form answers for it; a younger one may have lo
   expect(await failureOf(replay(999))).toMatchObject({ code: 'overloaded', details: { securityEvent: 'submissions_lost' } });
 });
 
+it('a submission that is older than results are kept may have been carried out', async () => {
+  const replay = (ageMs: number) => createSubmissions(brokenBy({ keptMs: async () => Infinity })).replay('form', 20_000, { ageMs });
+  expect(await replay(86_399_999)).toBeNull();
+  expect(await failureOf(replay(86_400_000))).toMatchObject({ code: 'overloaded', details: { securityEvent: 'submissions_lost' } });
+});
+
 it('a failed read while another instance runs the submission counts as still running', async () => {
   const running = { bodyHash: 'body', ageMs: 0 };
   let reads = 0;
@@ -133,7 +139,7 @@ function lateRedis(late: unknown): { connection: RedisConnection; deleted: strin
     onLate(answer);
     throw new Error('ETIMEDOUT');
   };
-  const connection = { run, isReachable: () => true, isWritable: () => true, connected: Promise.resolve(), close: async () => {} };
+  const connection = { run, isReachable: () => true, isEvicting: () => false } as Partial<RedisConnection>;
   return { connection: connection as RedisConnection, deleted };
 }
 

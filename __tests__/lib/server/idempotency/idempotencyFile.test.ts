@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -90,6 +90,22 @@ it('the file contains no key, member, body or amount in clear, and only its owne
   const text = names.map((name) => readFileSync(path.join(place, name), 'latin1')).join('');
   expect(text).toContain('"answer":"success"');
   expect(text).not.toMatch(/demo|balance|10000/);
+});
+
+it.each([
+  ['deleted', () => rmSync(path.join(folder, 'submissions.sqlite'))],
+  ['replaced', () => renameSync(path.join(folder, 'other.sqlite'), path.join(folder, 'submissions.sqlite'))],
+])('a file that was %s under the running portal refuses money, because a restart would forget it', async (_, disturb) => {
+  writeFileSync(path.join(folder, 'other.sqlite'), '');
+  const store = openFileStore(folder);
+  const submissions = createSubmissions(store);
+  await submissions.submit(submission, success);
+  expect(submissions.fault()).toBeNull();
+  disturb();
+  await expect(submissions.submit({ ...submission, id: 'next' }, success)).rejects.toMatchObject({ code: 'overloaded' });
+  expect(lines).toContainEqual({ level: 'error', event: 'state_file_failed', kind: 'the file of STATE_DIR is gone' });
+  expect([submissions.fault(), await store.keptMs()]).toEqual(['the file of STATE_DIR is gone', 0]);
+  expect(success).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -26,6 +26,8 @@ interface OpenStore {
   store: IdempotencyStore;
   /** Moves the clock of the store. */
   advance: (ms: number) => Promise<void>;
+  /** Sets the clock of the store back. */
+  setBack: (ms: number) => Promise<void>;
   /** Allows this many bytes more than now; without it the store has no limit of memory. */
   allow?: (bytes: number) => Promise<void>;
   close?: () => Promise<void>;
@@ -35,7 +37,7 @@ function inSqlite(file: string): OpenStore {
   const advance = async (ms: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   };
-  return { store: createFileStore(new DatabaseSync(file)), advance };
+  return { store: createFileStore(new DatabaseSync(file)), advance, setBack: (ms) => advance(-ms) };
 }
 
 /** Redis has no clock that a test could move: every TTL gets shorter instead. */
@@ -52,6 +54,7 @@ async function inRedis(): Promise<OpenStore> {
   return {
     store: createRedisStore(redis),
     advance: async (ms) => void (await redis.run((client) => client.eval(advanceScript, { arguments: [String(ms)] }))),
+    setBack: async (ms) => void (await redis.run((client) => client.incrBy('portal:submissions:latest', ms / 1_000))),
     allow: async (bytes) => {
       const [, used] = /used_memory:(\d+)/.exec(String(await redis.run((client) => client.info('memory')))) ?? [];
       await redis.run((client) => client.configSet('maxmemory', String(Number(used) + bytes)));
@@ -126,6 +129,17 @@ describe.each(stores)('submissions $where', ({ open, runs }) => {
     const { replay } = createSubmissions(store);
     expect(await replay(randomUUID(), 20_000, { ageMs: minute / 2 })).toBeNull();
     await expect(replay(randomUUID(), 20_000, { ageMs: 1e12 })).rejects.toMatchObject({ code: 'overloaded' });
+  });
+
+  it('are not reported as never received by a store whose clock was ahead, and may have deleted them', async () => {
+    await store.claim(claimOf(randomUUID()));
+    await opened.advance(48 * 60 * minute);
+    await store.claim(claimOf(randomUUID()));
+    expect(await store.keptMs()).toBeGreaterThan(47 * 60 * minute);
+    await opened.setBack(24 * 60 * minute);
+    expect(await store.keptMs()).toBe(0);
+    await store.claim(claimOf(randomUUID()));
+    expect(await store.keptMs()).toBeLessThan(minute);
   });
 
   it('count when they are new, before they are claimed', async () => {

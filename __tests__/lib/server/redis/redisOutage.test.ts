@@ -24,8 +24,11 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
   });
 
   const submit = (key: string = randomUUID()) => proxy.call('apply-user-withdraw', member, { headers: { 'idempotency-key': key } });
+  const repeat = (key: string) =>
+    proxy.call('apply-user-withdraw', member, { headers: { 'idempotency-key': key, 'idempotency-first-try': undefined } });
   const refusal = ({ status, headers, json: body }: ProxyReply) => [status, headers['retry-after'], body.error];
   const notSent = [503, '2', { code: 'overloaded', outcome: 'not_sent' }];
+  const unknown = [503, '2', { code: 'overloaded', outcome: 'unknown' }];
   const events = () => logLines.map(({ event }) => event).filter((event) => String(event).startsWith('redis_'));
   const isBack = () => vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 5_000, interval: 50 });
 
@@ -49,6 +52,34 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     redis = await startRedis(redisPort);
     await isBack();
     await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
+  });
+
+  it('leaves a form that was carried out unknown if it is sent again while Redis is away or hangs', async () => {
+    redis = await startRedis(redisPort);
+    await isBack();
+    const key = randomUUID();
+    expect((await submit(key)).status).toBe(200);
+    upstream.journal.length = 0;
+    redis.freeze();
+    expect(refusal(await repeat(key))).toEqual(unknown);
+    redis.thaw();
+    await isBack();
+    expect((await repeat(key)).headers['idempotency-replayed']).toBe('true');
+    await redis.stop();
+    await vi.waitFor(async () => expect(refusal(await repeat(key))).toEqual(unknown));
+    expect(upstream.journal.filter(({ path }) => path === calls['apply-user-withdraw'].upstreamPath).length).toBeLessThan(2);
+  });
+
+  it('refuses money while the policy of Redis is volatile-ttl: it may evict what was sent', async () => {
+    const policy = 'volatile-ttl';
+    redis = await startRedis(redisPort, ['--maxmemory', '100mb', '--maxmemory-policy', policy]);
+    await vi.waitFor(() => expect(logLines).toContainEqual(expect.objectContaining({ event: 'redis_evicts', policy })), { timeout: 5_000 });
+    upstream.journal.length = 0;
+    expect(refusal(await submit())).toEqual(notSent);
+    expect(upstream.journal).toEqual([]);
+    expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
+    const { moneySubmissions } = await import('#lib/server/idempotency/submissions.ts');
+    expect(moneySubmissions().fault()).toBe('Redis may evict what it was told');
   });
 
   it('reports no outage before the first connection attempt', async () => {
@@ -144,7 +175,8 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     });
     await own.close();
     const birth = expect.objectContaining({ name: 'portal:submissions:birth', value: expect.stringMatching(/^\d{10}$/) });
-    expect(kept).toEqual([expect.anything(), expect.anything(), birth]);
+    const latest = expect.objectContaining({ name: 'portal:submissions:latest', value: expect.stringMatching(/^\d{10}$/) });
+    expect(kept).toEqual([expect.anything(), expect.anything(), birth, latest]);
     // Of the body, and of the amount if the browser names it.
     const digest = expect.stringMatching(/^[\w-]{43}\.$/);
     const reply = { httpStatus: 200, text: '{"status":"success"}', answer: 'success' };
