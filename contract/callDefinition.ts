@@ -58,6 +58,7 @@ export const answer = <Shape extends z.ZodRawShape>(
   const finders = Object.keys(fields).map((name) => ({
     name,
     isRequired: required.includes(name),
+    isAmount: wireMeaning(fields[name] as unknown as z.ZodType).kind === 'amount',
     find: fieldFinder(name, aliases[name]),
   }));
   const described = finders.map(({ name, isRequired }) => ({
@@ -70,10 +71,12 @@ export const answer = <Shape extends z.ZodRawShape>(
     (raw) => {
       if (!isWireObject(raw)) return raw;
       const arranged: Record<string, unknown> = { status: raw.status };
-      for (const { name, isRequired, find } of finders) {
+      for (const { name, isRequired, isAmount, find } of finders) {
         const value = raw.status === 'success' ? find(raw) : undefined;
-        // Every reader accepts undefined, and no list or object accepts null: null makes a missing required field invalid.
-        arranged[name] = value === undefined && isRequired && raw.status === 'success' ? null : value;
+        // Every reader accepts undefined, and no list or object accepts null: null makes a missing required field invalid. Of an amount it
+        // says that the field was sent without a value.
+        const isNull = isRequired ? raw.status === 'success' : isAmount && value === null;
+        arranged[name] = value ?? (isNull ? null : undefined);
       }
       return arranged;
     },

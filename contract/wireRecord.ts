@@ -3,7 +3,7 @@ import { meaningOf, type ValueMeaning } from './wireValues.ts';
 
 type WireObject = Readonly<Record<string, unknown>>;
 
-/** Reads one field; gets undefined if it is absent. Never throws. */
+/** Reads one field; gets undefined if it is absent, null if it is empty. Never throws. */
 type ValueReader = (value: unknown) => unknown;
 
 /** Other upstream names of a field, by its canonical name. A dot means a field of a nested object (`ref.contents`). */
@@ -11,14 +11,14 @@ export type Aliases<Shape> = { readonly [Name in keyof Shape]?: readonly string[
 
 export const isWireObject = (value: unknown): value is WireObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value at `path`; undefined if absent, null or '', which older upstreams send for unknown values. */
+/** The value at `path`; undefined if absent, null also for '', because older upstreams send both for unknown values. */
 const valueAt = (record: WireObject, path: readonly string[]): unknown => {
   let value: unknown = record;
   for (const name of path) {
     if (!isWireObject(value) || !Object.hasOwn(value, name)) return undefined;
     value = value[name];
   }
-  return value === null || value === '' ? undefined : value;
+  return value === '' ? null : value;
 };
 
 /** A field of a record or of an answer, for the backend map and for generated documents. */
@@ -53,15 +53,17 @@ function withMeaning<Schema extends z.ZodType>(schema: Schema, meaning: Pick<Wir
   return schema;
 }
 
-/** Finds a field by its canonical name, else by its aliases in order. */
+/** Finds a field by its canonical name, else by its aliases in order. Null if it was sent without a value only, undefined if not at all. */
 export const fieldFinder = (name: string, aliases: readonly string[] = []) => {
   const paths = [name, ...aliases].map((alias) => alias.split('.'));
   return (record: WireObject): unknown => {
+    let empty: null | undefined;
     for (const path of paths) {
       const value = valueAt(record, path);
-      if (value !== undefined) return value;
+      if (value === null) empty = null;
+      else if (value !== undefined) return value;
     }
-    return undefined;
+    return empty;
   };
 };
 
@@ -74,7 +76,13 @@ export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
   aliases: Aliases<Shape> = {},
   required: readonly (keyof Shape & string)[] = [],
 ) => {
-  const fields = Object.entries(shape).map(([name, read]) => ({ name, read, find: fieldFinder(name, aliases[name]) }));
+  const fields = Object.entries(shape).map(([name, read]) => ({
+    name,
+    read,
+    find: fieldFinder(name, aliases[name]),
+    // A required field that was not sent is read like one without a value, so that a missing balance is noticed.
+    missing: required.includes(name) ? null : undefined,
+  }));
   const described = fields.map(({ name, read }) => ({
     name,
     ...meaningOf(read),
@@ -83,7 +91,10 @@ export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
   }));
   const schema = z.custom<WireObject>(isWireObject, 'expected an object').transform((raw) => {
     const record: Record<string, unknown> = {};
-    for (const { name, read, find } of fields) record[name] = read(find(raw));
+    for (const { name, read, find, missing } of fields) {
+      const value = find(raw);
+      record[name] = read(value === undefined ? missing : value);
+    }
     return record as { [Name in keyof Shape]: ReturnType<Shape[Name]> };
   });
   return withFields(schema, described);

@@ -2,13 +2,14 @@ import { koreanTime } from './koreanTime.ts';
 import { applicationStatuses } from './responseStatus.ts';
 
 // Readers of single values never throw: upstreams mix types, and one wrong value must not invalidate the whole answer.
+// They get undefined for a field that was not sent, and null for one that was sent without a value.
 
 const maxText = 4_000;
 const maxHtml = 65_536;
 const maxPosition = 4_096;
 const cutMark = '…';
 
-const numberPattern = /^\s*[+-]?\d+(\.\d+)?\s*$/;
+const numberPattern = /^\s*[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?\s*$/;
 const epochPattern = /^\d{13}$/;
 const truePattern = /^(y|yes|true|1)$/i;
 const colorPattern = /^(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,30}|(rgb|hsl)a?\([\d\s,.%/a-z]{5,40}\))$/i;
@@ -40,17 +41,34 @@ export const readHtml = (value: unknown): string => {
 /** HTML of customer support's answer, not sanitized; null = not answered yet. */
 export const readAnswer = (value: unknown): string | null => readHtml(value) || null;
 
-/** A number or a numeric string; other values = 0. */
-export const readNumber = (value: unknown): number => {
-  const number = typeof value === 'string' && numberPattern.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : 0;
+const numericValue = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && numberPattern.test(value) ? Number(value.replaceAll(',', '')) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
-/** An amount in won; not readable = 0. */
-export const readAmount = (value: unknown): number => readNumber(value);
+/** A number or a numeric string, also with its digits in groups ("1,000"); other values = 0. */
+export const readNumber = (value: unknown): number => numericValue(value) ?? 0;
 
-/** An optional amount in won; null = absent, so that no screen shows a false 0. */
-export const readOptionalAmount = (value: unknown): number | null => (value === undefined ? null : readNumber(value));
+let unreadable = 0;
+
+/**
+ * How many amounts were sent but are not numeric, since the start. An answer is read in one synchronous step, so a count that rises in
+ * that step is due to this answer.
+ */
+export const unreadableAmounts = (): number => unreadable;
+
+/** An amount in won; not numeric = 0, which is the specification's rule (section 9). Undefined = not sent. */
+export const readAmount = (value: unknown): number => {
+  const amount = numericValue(value);
+  if (amount === undefined && value !== undefined) unreadable += 1;
+  return amount ?? 0;
+};
+
+/** An optional amount in won; null = absent or unknown, so that no screen shows a false 0. */
+export const readOptionalAmount = (value: unknown): number | null => {
+  const amount = readAmount(value);
+  return value === undefined || value === null ? null : amount;
+};
 
 /** An ApplicationStatus, or other text. */
 export const readStatus = (value: unknown): string => readText(value);
@@ -64,8 +82,9 @@ export const readDate = (value: unknown): string => {
   return isEpoch ? koreanTime(Number(value)) : readText(value);
 };
 
-/** null = absent. */
-export const readFlag = (value: unknown): boolean | null => (value === undefined ? null : truePattern.test(plainText(value)));
+/** null = absent or unknown. */
+export const readFlag = (value: unknown): boolean | null =>
+  value === undefined || value === null ? null : truePattern.test(plainText(value));
 
 /** A CSS color; other values = ''. */
 export const readColor = (value: unknown): string => {

@@ -36,6 +36,8 @@ export interface Meter {
   /** Counts a request from a browser as active. The returned function ends it. */
   beginRequest: (method: string, route: string) => (httpStatus: number) => void;
   upstreamRequest: (call: CallName, kind: CallKind, outcome: UpstreamOutcome, seconds: number) => void;
+  /** An answer with an amount that is not numeric, which the browser gets as 0. */
+  unreadableAmount: () => void;
   /** A shed call; the argument becomes the label `claim`. */
   shed: (traffic: (typeof trafficClasses)[number]) => void;
   rateLimited: (limit: LimitName) => void;

@@ -74,6 +74,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     'call',
     'outcome',
   );
+  const unreadableAmounts = counter('unreadable_amounts_total', 'Answers of the backend with an amount that is not numeric.');
   const shed = counter('shed_total', 'Calls and pictures refused because too many were in progress.', 'claim');
   const limited = counter('rate_limited_total', 'Requests over a limit.', 'limit');
   const money = counter('money_outcome_total', 'Submissions of money forms, by call and what became of them.', 'call', 'outcome');
@@ -132,6 +133,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
       upstreamKind(kind, outcome === 'answered' ? outcome : 'failed').observe(seconds);
       upstreamCall(call, outcome).inc();
     },
+    unreadableAmount: () => unreadableAmounts.inc(),
     shed: (claim) => shed.inc({ claim }),
     rateLimited: (limit) => limited.inc({ limit }),
     moneyOutcome(call, outcome) {

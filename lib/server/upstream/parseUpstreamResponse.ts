@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { CallDefinition } from '#contract/callDefinition.ts';
+import { unreadableAmounts } from '#contract/wireValues.ts';
 import type { ResponseMemoryBudget } from './responseMemoryBudget.ts';
 import { UpstreamError } from './upstreamError.ts';
 import type { UpstreamResponse } from './sendUpstreamRequest.ts';
@@ -39,10 +40,17 @@ function parseAnswer(definition: CallDefinition, envelope: { status: string } | 
   if (envelope === undefined || !statusWord.test(envelope.status)) throw new UpstreamError('upstream_invalid', true);
   if (envelope.status === 'unauthenticated' && definition.access === 'member') throw new UpstreamError('unauthorized', false);
 
+  const unreadableBefore = unreadableAmounts();
   const answer = definition.response.safeParse(envelope);
   if (!answer.success) throw new UpstreamError('upstream_invalid', true);
+  if (unreadableAmounts() > unreadableBefore) answersWithUnreadableAmount.add(answer.data as Answer);
   return answer.data as Answer;
 }
+
+const answersWithUnreadableAmount = new WeakSet<Answer>();
+
+/** Whether the answer has a 0 where the upstream sent an amount that is not numeric. */
+export const hasUnreadableAmount = (answer: Answer): boolean => answersWithUnreadableAmount.has(answer);
 
 /** 400, 401, 403, 422 and 429 mean that nothing was carried out; after a server error the outcome is unknown. */
 function statusError({ httpStatus, headers }: UpstreamResponse): UpstreamError {

@@ -4,13 +4,14 @@ import { calls, type CallName, type CallRequest, type CallResponse } from '#cont
 import { moneySeconds } from '#contract/moneySeconds.ts';
 import { ResponseMemoryBudget } from './responseMemoryBudget.ts';
 import { meter, type UpstreamOutcome } from '#lib/server/log/meter.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { requestTrace, traceHeaders, type ClientSpan } from '#lib/server/log/requestTrace.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { callMapping } from './map/compileCallMap.ts';
 import { parseOnce } from './parsedAnswers.ts';
-import { parseUpstreamResponse } from './parseUpstreamResponse.ts';
+import { hasUnreadableAmount, parseUpstreamResponse } from './parseUpstreamResponse.ts';
 import { upstreamBreaker } from './upstreamBreaker.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
 import { sendUpstreamRequest } from './sendUpstreamRequest.ts';
@@ -104,10 +105,24 @@ async function ask(name: CallName, body: object, options: UpstreamOptions, span?
     });
     span?.setHttpStatus(response.httpStatus);
     const parse = () => parseUpstreamResponse(definition, response, memory, mapping?.readAnswer);
-    return await (answersRepeat(definition) ? parseOnce(name, response, parse) : parse());
+    const answer = await (answersRepeat(definition) ? parseOnce(name, response, parse) : parse());
+    if (hasUnreadableAmount(answer)) tellUnreadableAmount(name);
+    return answer;
   } finally {
     memory.release();
   }
+}
+
+const warnAgainMs = 3_600_000;
+const warnedAt = new Map<CallName, number>();
+
+/** The member sees 0: the metric counts each such answer, the log warns once a call and hour, without the value. */
+function tellUnreadableAmount(name: CallName): void {
+  meter()?.unreadableAmount();
+  const now = performance.now();
+  if (now - (warnedAt.get(name) ?? -Infinity) < warnAgainMs) return;
+  warnedAt.set(name, now);
+  log.warn({ event: 'unreadable_amount', route: `/api/routes/${name}` });
 }
 
 const upstreamPools = () =>

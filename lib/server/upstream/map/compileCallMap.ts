@@ -171,7 +171,7 @@ function fieldReader(field: WireField, options: ParsedFieldMap, map: ParsedBacke
     read: convert
       ? (from) => {
           const value = find(from);
-          return value === undefined ? undefined : convert(value);
+          return value === undefined || value === null ? value : convert(value);
         }
       : find,
   };
@@ -190,7 +190,7 @@ function valueReader({ kind, record }: WireField, options: ParsedFieldMap, map: 
   }
   if (kind === 'amount') {
     const format = { ...map.amounts, ...options };
-    return format.unit || format.form ? (value) => amountInWon(value, format) : undefined;
+    return format.unit || format.form ? (value) => amountInWon(value, format) ?? null : undefined;
   }
   const format = { ...map.times, ...options };
   return kind === 'time' && (format.zone || format.format) ? createTimeReader(format) : undefined;
