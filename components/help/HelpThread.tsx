@@ -7,7 +7,7 @@ import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { statusTone } from '#lib/format/statusText.ts';
-import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
+import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 import { useReadAnswer } from '#lib/help/useReadAnswer.ts';
@@ -28,7 +28,7 @@ export function HelpThread({ entry, showRead }: { entry: HelpEntry; showRead: He
         </h2>
         <p className={styles.facts}>
           {status.trim() && <StatusLabel status={status} kind="help" />}
-          <span>{upstreamTimeText(lastDate)}</span>
+          <span>{formatDayMinute(lastDate)}</span>
         </p>
       </header>
       <Bubble side="member" name={t('help.question')}>

@@ -5,7 +5,7 @@ import { RecordArticle } from '#components/controls/panels/RecordArticle.tsx';
 import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
-import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
+import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import { noteHtml } from '#lib/money/account/supportWords.ts';
 import type { ListedNote } from '#lib/notes/listNotes.ts';
@@ -30,7 +30,7 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
     <RecordArticle
       title={<OperatorTitle text={titleOf(note)} color={note.titleColor} />}
       titleSize={note.title.length > longTitle ? 'small' : 'medium'}
-      date={upstreamTimeText(note.lastDate)}
+      date={formatDayMinute(note.lastDate)}
       listHref={listHref}
       neighbors={
         view.notes && (

@@ -4,7 +4,7 @@ import { RecordArticle } from '#components/controls/panels/RecordArticle.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import type { Notice } from '#contract/records/notice.ts';
-import { formatDate } from '#lib/format/formatDate.ts';
+import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 import { NewMark } from '#components/controls/text/NewMark.tsx';
@@ -21,7 +21,7 @@ export function NoticeArticle({ notice, notices }: { notice: Notice; notices: re
       titleSize="large"
       date={
         <>
-          {formatDate(notice.lastDate)}
+          {formatDayMinute(notice.lastDate)}
           {isNewNotice(notice.lastDate) && <NewMark />}
         </>
       }

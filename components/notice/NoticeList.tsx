@@ -7,7 +7,7 @@ import { ListRow } from '#components/controls/lists/ListRow.tsx';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import type { Notice } from '#contract/records/notice.ts';
-import { formatDate } from '#lib/format/formatDate.ts';
+import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';
@@ -77,7 +77,7 @@ function NoticeRow({ notice, href }: { notice: Notice; href: string }) {
       isNew={isNew}
       title={<OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />}
       titleMark={isNew && <NewMark />}
-      date={formatDate(notice.lastDate)}
+      date={formatDayMinute(notice.lastDate)}
     />
   );
 }

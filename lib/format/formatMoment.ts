@@ -1,27 +1,22 @@
+import dayjs from 'dayjs';
 import { formatDate } from './formatDate.ts';
-import { koreanClock, readUpstreamTime } from './upstreamTime.ts';
-import { columnZone, upstreamTimeText } from './upstreamTimeText.ts';
+import { readUpstreamTime } from './upstreamTime.ts';
 
-/** A moment as an upstream in Korea would write it; "" if there is none. */
-function koreanText(time: number): string {
-  const shifted = new Date(koreanClock(time));
-  return Number.isNaN(shifted.getTime()) ? '' : shifted.toISOString().replace('Z', '+09:00');
-}
-
-/** A moment as the history shows it: YYYY-MM-DD HH:mm:ss in Korean time, with its sign outside of it; a dash if there is none. For receipts. */
+/** A moment by the member's own clock: YYYY-MM-DD HH:mm; a dash if there is none. */
 export function formatMoment(time: number): string {
-  return upstreamTimeText(koreanText(time));
+  return Number.isFinite(time) ? dayjs(time).format('YYYY-MM-DD HH:mm') : '-';
 }
 
-/** The same clock in a sentence: HH:mm, outside of Korean time with its short sign. */
+/** The same clock in a sentence: HH:mm. */
 export function formatMinute(time: number): string {
-  const text = koreanText(time);
-  return `${text.slice(11, 16)} ${columnZone([text])}`.trim();
+  return dayjs(time).format('HH:mm');
 }
 
-/** Day and minute of a time of the upstream, for rows of which several may be of one day; the day alone if that is all it has. */
+/** A time of the upstream by the same clock; the day alone if that is all it has, a dash if it is not readable. */
 export function formatDayMinute(value: string): string {
-  const day = formatDate(value);
   const time = readUpstreamTime(value);
-  return time && time.clock.length > 10 ? `${day} ${formatMinute(time.at)}`.trim() : day;
+  return time && time.clock.length > 'YYYY-MM-DD'.length ? formatMoment(time.at) : formatDate(value);
 }
+
+/** The day of a time of the upstream by the same clock, where a row has no room for the time. */
+export const formatDay = (value: string): string => formatDayMinute(value).slice(0, 'YYYY-MM-DD'.length);

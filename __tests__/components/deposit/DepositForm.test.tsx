@@ -109,7 +109,7 @@ describe('a pending application', () => {
     await open();
     const notice = (await screen.findByText('처리 대기 중인 신청이 있어요.')).parentElement;
     expect(notice).toHaveTextContent('120,000원');
-    expect(notice).toHaveTextContent('2026-11-20 09:30:00');
+    expect(notice).toHaveTextContent('2026-11-20 09:30');
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
     expect(isCollapsed()).toBe(true);
     expect(steps()).toEqual([]);

@@ -77,6 +77,16 @@ describe('the list of messages', () => {
     expect(document.activeElement).toHaveTextContent('5,000건 중 4,981–5,000');
   });
 
+  it('has the same time in its row and in the opened message', async () => {
+    keepNotes([note('1', { lastDate: '2026-11-20T01:02:03Z' })]);
+    await renderNotes();
+    await list();
+    expect(titles()).toEqual(['쪽지 12026-11-20 10:02']);
+    await userEvent.click(screen.getByRole('link', { name: /쪽지 1/ }));
+    await screen.findByRole('heading', { name: '쪽지 1' });
+    expect(screen.getByText('2026-11-20 10:02')).toBeVisible();
+  });
+
   it('shows every row despite missing or duplicate ids, and opens the selected one', async () => {
     keepNotes([note('7', { title: '첫째' }), note('7', { title: '둘째' }), note('', { title: '셋째' }), note('', { title: '넷째' })]);
     await renderNotes();

@@ -64,12 +64,12 @@ describe('the list of notices', () => {
       notice('3', { lastDate: '2026-11-17 23:59:59' }),
       notice('4', { lastDate: '', title: '  ' }),
     ]);
-    expect(await titles()).toEqual(['공지 1NEW2026-11-20', '공지 2NEW2026-11-18', '공지 32026-11-17', '제목 없음-']);
+    expect(await titles()).toEqual(['공지 1NEW2026-11-20 09:00', '공지 2NEW2026-11-18 00:00', '공지 32026-11-17 23:59', '제목 없음-']);
   });
 
   it('shows only the notices for this host', async () => {
     renderNotices([notice('1', { domain: 'evil-localhost' }), notice('2', { domain: 'other.test|LOCALHOST:80' }), notice('3')]);
-    expect(await titles()).toEqual(['공지 22026-10-01', '공지 32026-10-01']);
+    expect(await titles()).toEqual(['공지 22026-10-01 10:00', '공지 32026-10-01 10:00']);
   });
 
   it('shows a title as text, in the operator’s color if its contrast is sufficient', async () => {
@@ -104,7 +104,7 @@ describe('the list of notices', () => {
     visit('/notice?page=2');
     renderNotices([...numbered(30), notice('31', { title: 'ＶＩＰ 라운지' })]);
     await userEvent.type(await screen.findByRole('searchbox', { name: '제목 검색' }), 'vip');
-    expect(await titles()).toEqual(['ＶＩＰ 라운지2026-10-01']);
+    expect(await titles()).toEqual(['ＶＩＰ 라운지2026-10-01 10:00']);
     expect(address()).toBe('/notice');
     await userEvent.type(screen.getByRole('searchbox'), 'x');
     expect(screen.getAllByText('제목에 검색어가 들어간 공지가 없어요.')[0]).toBeVisible();
@@ -126,7 +126,7 @@ describe('the list of notices', () => {
     expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
     answerCalls(answered([notice('1')]));
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
-    expect(await titles()).toEqual(['공지 12026-10-01']);
+    expect(await titles()).toEqual(['공지 12026-10-01 10:00']);
   });
 
   it('keeps the old rows if new ones cannot be read', async () => {
@@ -172,7 +172,7 @@ describe('one notice', () => {
     expect(await screen.findByText('삭제됐거나 볼 수 없는 공지예요.')).toBeVisible();
     expect(screen.queryByText('내용 1')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
-    expect(await titles()).toEqual(['공지 22026-10-01']);
+    expect(await titles()).toEqual(['공지 22026-10-01 10:00']);
   });
 
   it('without an id or with a duplicate id can be read', async () => {
@@ -202,7 +202,7 @@ describe('one notice', () => {
     await userEvent.type(await screen.findByRole('searchbox'), '공지 4');
     await userEvent.click(screen.getByText('공지 4'));
     await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
-    expect(await titles()).toEqual(['공지 42026-10-01']);
+    expect(await titles()).toEqual(['공지 42026-10-01 10:00']);
   });
 });
 

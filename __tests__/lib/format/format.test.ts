@@ -3,7 +3,7 @@ import { formatDate } from '#lib/format/formatDate.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatCompact.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { formatDayMinute, formatMinute } from '#lib/format/formatMoment.ts';
+import { formatDay, formatDayMinute, formatMinute, formatMoment } from '#lib/format/formatMoment.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { unbroken } from '#lib/format/unbroken.ts';
 import { locales } from '#lib/i18n/locales.ts';
@@ -78,21 +78,24 @@ describe('dates and times', () => {
   });
 
   test.each([
-    ['Asia/Seoul', '14:06'],
-    ['Asia/Ho_Chi_Minh', '14:06 KST'],
-    ['America/New_York', '14:06 KST'],
-  ])('the time of an enquiry is that of its receipt in %s', (zone, expected) => {
+    ['Asia/Seoul', '2026-11-20 00:06'],
+    ['Asia/Ho_Chi_Minh', '2026-11-19 22:06'],
+    ['America/New_York', '2026-11-19 10:06'],
+  ])('are those of the member’s clock, without seconds, in %s', (zone, expected) => {
     vi.stubEnv('TZ', zone);
-    expect(formatMinute(Date.parse('2026-11-20T05:06:46Z'))).toBe(expected);
+    for (const value of ['2026-11-19T15:06:46Z', '2026-11-20T00:06:46+09:00', '2026-11-20 00:06:46'])
+      expect(formatDayMinute(value)).toBe(expected);
+    expect(formatMoment(Date.parse('2026-11-19T15:06:46Z'))).toBe(expected);
+    expect(`${formatDay('2026-11-19T15:06:46Z')} ${formatMinute(Date.parse('2026-11-19T15:06:46Z'))}`).toBe(expected);
+    // A day alone says nothing of a clock.
+    expect(formatDayMinute('2026-11-20')).toBe('2026-11-20');
     vi.unstubAllEnvs();
   });
 });
 
 test.each([
-  ['2026-11-20T05:06:46Z', '2026-11-20 14:06'],
-  ['2026-11-20 23:59:59', '2026-11-20 23:59'],
-  ['2026-11-20', '2026-11-20'],
   ['2026-13-40 10:00', '-'],
+  ['soon', '-'],
   ['', '-'],
   ['2026-11-20 5:00', '2026-11-20'],
 ])('the day and minute of %s are %s', (value, expected) => {

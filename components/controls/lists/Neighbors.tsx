@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import { formatDate } from '#lib/format/formatDate.ts';
+import { formatDay } from '#lib/format/formatMoment.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import styles from './Neighbors.module.scss';
@@ -27,7 +27,7 @@ export function Neighbors<Row extends { lastDate: string }>({ label, rows, curre
         <span className={styles.title} lang={textLanguage(titleOf(row))}>
           {titleOf(row)}
         </span>
-        <span className={styles.date}>{formatDate(row.lastDate)}</span>
+        <span className={styles.date}>{formatDay(row.lastDate)}</span>
       </PageLink>
     );
   });

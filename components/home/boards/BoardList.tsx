@@ -2,7 +2,7 @@ import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { NewMark } from '#components/controls/text/NewMark.tsx';
 import type { ReactNode } from 'react';
-import { formatDate } from '#lib/format/formatDate.ts';
+import { formatDay } from '#lib/format/formatMoment.ts';
 import { copyOf, rowKeys } from '#lib/navigation/listPage.ts';
 import { entriesShown } from './BoardSkeleton.tsx';
 import styles from './BoardList.module.scss';
@@ -38,7 +38,7 @@ export function BoardList<Entry extends BoardEntry>({ entries, addressOf, isNew,
               </span>
               {isNew(entry) && <NewMark />}
               {ownStatus && <span className={styles.status}>{ownStatus}</span>}
-              <span className={styles.date}>{formatDate(entry.lastDate)}</span>
+              <span className={styles.date}>{formatDay(entry.lastDate)}</span>
             </PageLink>
           </li>
         );

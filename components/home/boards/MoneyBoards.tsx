@@ -6,7 +6,7 @@ import { ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { useRotation } from '#components/home/motion/useRotation.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { formatDate } from '#lib/format/formatDate.ts';
+import { formatDay } from '#lib/format/formatMoment.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { Board } from './Board.tsx';
 import { BoardSkeleton, entriesShown } from './BoardSkeleton.tsx';
@@ -78,7 +78,7 @@ function Rows({ entries, turn }: { entries: readonly BoardEntry[]; turn: number 
               {formatMoney(balance, i18n.language)}
               <small>{t('money.unit')}</small>
             </strong>
-            <span className={styles.date}>{formatDate(regdate)}</span>
+            <span className={styles.date}>{formatDay(regdate)}</span>
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Money } from '#components/controls/text/Money.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
+import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import type { ApplicationKind, ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { Callout } from '#components/controls/states/Callout.tsx';
 import styles from './PendingApplicationNotice.module.scss';
@@ -28,7 +28,7 @@ export function PendingApplicationNotice({ kind, applications: { waiting, error 
     <Callout tone={isWaiting ? 'waiting' : 'info'} text={t(isWaiting ? 'money.pending' : 'money.unchecked')}>
       <p className={styles.facts}>
         {waiting && <Money amount={waiting.balance} />}
-        {waiting && <span>{upstreamTimeText(waiting.appliedOn)}</span>}
+        {waiting && <span>{formatDayMinute(waiting.appliedOn)}</span>}
         <PageLink href={href}>{t(label)}</PageLink>
       </p>
     </Callout>

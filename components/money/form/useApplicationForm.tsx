@@ -6,7 +6,7 @@ import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { statusText, statusTone, type StatusTone } from '#lib/format/statusText.ts';
-import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
+import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
@@ -94,7 +94,7 @@ export function useApplicationForm(kind: ApplicationKind) {
   function progress(): Fact[] {
     const number: Fact[] = own?.id ? [[t('history.number'), own.id]] : [];
     const status: Fact[] = own ? [[t('history.status'), statusText(own.status, 'application', t)]] : [];
-    const processed: Fact[] = own?.processedOn.trim() ? [[t('history.processedAt'), upstreamTimeText(own.processedOn)]] : [];
+    const processed: Fact[] = own?.processedOn.trim() ? [[t('history.processedAt'), formatDayMinute(own.processedOn)]] : [];
     const balance: Fact[] = user && isBalanceNew && !isStale && !isAmountHidden ? [[t('money.balanceNow'), won(moneyHeld(user))]] : [];
     return [...number, ...status, ...processed, ...balance];
   }

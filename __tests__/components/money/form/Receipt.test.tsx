@@ -30,8 +30,8 @@ test('when printed, it names the site, the member and the time of printing by th
   const printed = () => screen.getByText('출력일시').nextElementSibling;
   expect(printed()).toHaveTextContent(/^$/);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(screen.getByText('신청일시').nextElementSibling).toHaveTextContent('2026-11-20 11:00:00');
-  expect(printed()).toHaveTextContent('2026-11-20 11:04:05');
+  expect(screen.getByText('신청일시').nextElementSibling).toHaveTextContent('2026-11-20 11:00');
+  expect(printed()).toHaveTextContent('2026-11-20 11:04');
   expect(screen.getByText('MARU')).toBeInTheDocument();
   expect(screen.getByText('아이디').nextElementSibling).toHaveTextContent('demo');
   noteServerTime(null);
