@@ -160,7 +160,9 @@ for (const { size, top } of [
     expect((await card(page, '벨벳 파빌리온').boundingBox())!.y).toBeLessThanOrEqual(top);
   });
 
-test('the home page of a phone has slots between the tables and the boards, which show three rows each @weekly', async ({ page }) => {
+test('the home page of a phone has slots between the tables and the boards, of which notices and help show five rows each @weekly', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto('/');
@@ -168,7 +170,7 @@ test('the home page of a phone has slots between the tables and the boards, whic
   const top = async (name: string) => (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())!.y;
   expect(await top('슬롯 게임')).toBeGreaterThan((await card(page, '세븐스 테라스').boundingBox())!.y);
   expect(await top('공지사항')).toBeGreaterThan((await card(page, '신더 앤 오크').boundingBox())!.y);
-  for (const name of ['공지사항', '고객센터']) await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(3);
+  for (const name of ['공지사항', '고객센터']) await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(5);
 });
 
 test('on a phone the glass turns the type switch into the search, which goes to the top @weekly', async ({ page }) => {
