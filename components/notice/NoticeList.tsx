@@ -10,7 +10,7 @@ import type { Notice } from '#contract/records/notice.ts';
 import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
-import { isNewNotice } from '#lib/notices/isNewNotice.ts';
+import { useIsNewNotice } from '#lib/notices/newNotices.ts';
 import { searchNotices } from '#lib/notices/searchNotices.ts';
 import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import { NewMark } from '#components/controls/text/NewMark.tsx';
@@ -68,7 +68,7 @@ export function NoticeList({ notices, words, onWords, isBusy, onReload, lastOpen
 
 function NoticeRow({ notice, href }: { notice: Notice; href: string }) {
   const { t } = useTranslation();
-  const isNew = isNewNotice(notice.lastDate);
+  const isNew = useIsNewNotice()(notice);
 
   return (
     <ListRow

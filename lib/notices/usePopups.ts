@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Popup } from '#contract/records/popup.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { json, webStore } from '#lib/storage/webStore.ts';
+import { textList, webStore } from '#lib/storage/webStore.ts';
 import { hidePopup, isPopupHidden, useHiddenPopups } from './hiddenPopups.ts';
 import { isForHost } from './isForHost.ts';
 import { withOwnIds } from './withOwnIds.ts';
@@ -14,10 +14,7 @@ const storageKey = 'closed-popups';
 const none: readonly string[] = [];
 
 /** The ids of the popups closed in this tab. */
-const closedPopups = webStore<readonly string[]>(
-  'sessionStorage',
-  json((ids): readonly string[] | undefined => (Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : undefined)),
-);
+const closedPopups = webStore('sessionStorage', textList);
 const readClosed = () => closedPopups.get(storageKey) ?? none;
 
 export interface Popups {

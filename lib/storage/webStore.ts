@@ -20,6 +20,11 @@ export function json<Value>(check: (stored: unknown) => Value | undefined): Code
   };
 }
 
+/** A list of texts; anything else in a list is dropped. */
+export const textList = json((stored): readonly string[] | undefined =>
+  Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : undefined,
+);
+
 interface Change<Value> {
   /** Null = the browser cleared all keys. */
   key: string | null;

@@ -140,6 +140,19 @@ describe('the list of notices', () => {
 });
 
 describe('one notice', () => {
+  it('loses its NEW when it is opened, and has it again with a new date', async () => {
+    const dated = (hour: number) => [notice('1', { lastDate: `2026-11-20 0${hour}:00:00` })];
+    renderNotices(dated(9));
+    expect(await titles()).toEqual(['공지 1NEW2026-11-20 09:00']);
+    await userEvent.click(screen.getByText('공지 1'));
+    expect(await screen.findByRole('article')).not.toHaveTextContent('NEW');
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
+    expect(await titles()).toEqual(['공지 12026-11-20 09:00']);
+    answerCalls(answered(dated(8)));
+    await userEvent.click(screen.getByRole('button', { name: '공지사항 새로고침' }));
+    expect(await screen.findByText('NEW')).toBeVisible();
+  });
+
   it('opens from its row, links to the newer and the older one, and returns the focus to its row', async () => {
     visit('/notice?page=2');
     renderNotices(numbered(25));

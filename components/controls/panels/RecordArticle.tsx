@@ -5,7 +5,7 @@ import styles from './RecordArticle.module.scss';
 interface RecordArticleProps {
   title: ReactNode;
   titleSize: 'small' | 'medium' | 'large';
-  date: ReactNode;
+  date: string;
   listHref: string;
   action?: ReactNode;
   /** Links to other records, at the end. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { ErrorState } from '#components/controls/states/ErrorState.tsx';
-import { isNewNotice } from '#lib/notices/isNewNotice.ts';
+import { useIsNewNotice } from '#lib/notices/newNotices.ts';
 import { useNotices } from '#lib/notices/useNotices.ts';
 import { BoardList } from './BoardList.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
@@ -10,15 +10,9 @@ import { BoardSkeleton } from './BoardSkeleton.tsx';
 export function NoticeEntries() {
   const { t } = useTranslation();
   const { notices, error, reload } = useNotices();
+  const isNew = useIsNewNotice();
 
-  if (notices?.length)
-    return (
-      <BoardList
-        entries={notices}
-        addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`}
-        isNew={({ lastDate }) => isNewNotice(lastDate)}
-      />
-    );
+  if (notices?.length) return <BoardList entries={notices} addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`} isNew={isNew} />;
   if (notices) return <EmptyState text={t('notice.empty')} />;
   if (error) return <ErrorState text={t('notice.failed')} error={error} onRetry={reload} />;
   return <BoardSkeleton />;
