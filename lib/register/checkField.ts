@@ -32,7 +32,7 @@ function checkLine(value: string): FieldFault | undefined {
   return value.length > maxLineLength ? { text: 'reg.tooLong', range: { minimum: maxLineLength, maximum: maxLineLength } } : undefined;
 }
 
-/** The rule of each field for a non-empty value. No value is corrected silently: the form sends what the member sees. */
+/** The rule of each field for a non-empty value. No value is corrected silently, but for spaces around the join code. */
 const formats: Record<RegisterField, (value: string, values: RegisterValues, rules: RegisterRules) => FieldFault | undefined> = {
   id: (value, _values, { idLength }) =>
     /^[A-Za-z0-9]+$/.test(value) && isWithin(value.length, idLength) ? undefined : { text: 'reg.idRule', range: idLength },
@@ -47,7 +47,7 @@ const formats: Record<RegisterField, (value: string, values: RegisterValues, rul
   banknumber: (value) => (/^[0-9]+$/.test(value) ? checkLine(value) : { text: 'reg.digitsRule' }),
   exchange_pw: (value) =>
     value.length > maxSecretLength ? { text: 'reg.tooLong', range: { minimum: maxSecretLength, maximum: maxSecretLength } } : undefined,
-  code: checkLine,
+  code: (value) => checkLine(value.trim()),
   age: () => undefined,
   terms: () => undefined,
 };

@@ -44,8 +44,8 @@ export function readValues(form: HTMLFormElement): RegisterValues {
   return Object.fromEntries(registerFields.map((field) => [field, String(data.get(field) ?? '')])) as RegisterValues;
 }
 
-/** The body of the call: the typed values, unchanged. */
+/** The body of the call: the typed values, but for spaces around the join code, which is often pasted. */
 export function registration(values: RegisterValues): Registration {
   const { id, nick, pw, pass_check, phone, bankname, bankowner, banknumber, exchange_pw, code } = values;
-  return { id, nick, pw, pass_check, phone, bankname, bankowner, banknumber, exchange_pw, code };
+  return { id, nick, pw, pass_check, phone, bankname, bankowner, banknumber, exchange_pw, code: code.trim() };
 }

@@ -31,6 +31,8 @@ export async function sendRegistration(values: RegisterValues): Promise<Register
     const { answer, requestId } = await exchangeCall('user-register', registration(values));
     const status: string = answer.status;
     if (status === 'success') return { kind: 'done' };
+    if (status === 'cant_find_code' && values.code !== values.code.toUpperCase())
+      return { kind: 'refused', requestId, field: 'code', text: 'reg.codeCapitals' };
     const refusal = Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : { text: 'reg.failed' as const };
     return { kind: 'refused', requestId, ...refusal };
   } catch (error) {

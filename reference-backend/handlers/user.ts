@@ -35,7 +35,7 @@ export const userHandlers = {
     ]);
     // Checked after hashing, in the transaction of the insert: no two members can take the same id.
     return context.database.transaction(() => {
-      if (!context.database.one('SELECT 1 FROM join_codes WHERE code = ?', form.code)) return { status: 'cant_find_code' };
+      if (!context.database.one('SELECT 1 FROM join_codes WHERE code = ? COLLATE NOCASE', form.code)) return { status: 'cant_find_code' };
       if (isTaken(context, 'user_id', form.id)) return { status: 'alread_have_user' }; // sic
       if (isTaken(context, 'nick', form.nick)) return { status: 'already' };
       if (isKnownPerson(context, form)) return { status: 'alread' }; // sic

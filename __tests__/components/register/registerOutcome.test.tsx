@@ -95,6 +95,22 @@ describe('the backend refuses', () => {
   });
 });
 
+describe('a join code that the backend does not know', () => {
+  test.each([
+    ['maru7', '가입코드를 찾지 못했어요. 대문자로 적혀 있었나요?'],
+    ['MARU7', '가입코드를 확인해 주세요.'],
+  ])('%s leads back to its field, and is sent as typed without the spaces around it', async (code, text) => {
+    vi.mocked(exchangeCall).mockResolvedValue(exchange('cant_find_code'));
+    showForm();
+    await fillForm({ 가입코드: ` ${code} ` });
+    await submit();
+    await alert();
+    expect(vi.mocked(exchangeCall).mock.lastCall?.[1]).toMatchObject({ code });
+    expect(field('가입코드')).toHaveFocus();
+    expect(field('가입코드')).toHaveAccessibleDescription(expect.stringContaining(text));
+  });
+});
+
 describe('no answer comes', () => {
   test.each([
     ['network', 'unknown'],
