@@ -18,7 +18,7 @@ RUN npm run build && npm ci --omit=dev && sh scripts/release/trimBuild.sh
 
 FROM ${BASE} AS runtime
 RUN useradd --uid 10001 --no-log-init --home-dir /app --shell /usr/sbin/nologin maru \
- && install -d -o maru -g maru -m 700 /var/lib/maru /var/cache/maru /var/log/maru
+ && install -d -o maru -g maru -m 700 /var/lib/maru /var/cache/maru
 WORKDIR /app
 ENV NODE_ENV=production PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 COPY --from=build /app/node_modules node_modules

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { startAuditLog } from '#lib/server/log/requestLog.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -10,7 +8,6 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   // Next reads NODE_ENV when it is loaded. It is loaded after the configuration is valid, because that is slow.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
-  startAuditLog(serverEnv().auditLog);
   sites();
   await (await import('#lib/server/start/startPortal.ts')).startPortal({ isDevelopment });
 } catch (fault) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { run } from '#tests/support/spawnPortal.ts';
 
 describe('server.ts', () => {
-  // A start names all faults of the environment at once; the audit log and then the site file are opened after it.
+  // A start names all faults of the environment at once; the site file is opened after it.
   it.each<Record<string, string>[]>([
     [
       {
@@ -21,7 +21,6 @@ describe('server.ts', () => {
         METRICS_PORT: 'ninety',
       },
     ],
-    [{ AUDIT_LOG: 'package.json/audit.log' }],
     [{ SITE_FILE: 'package.json', DEPOSIT_UNIT: 'free-of-charge', JACKPOT_SOURCE: 'out-of-thin-air' }],
   ])('does not start with %j: exit 1 with the names of the variables, not their values', async (variables) => {
     const { code, output } = await (await run(['server.ts'], variables)).ended;

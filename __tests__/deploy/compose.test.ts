@@ -42,7 +42,6 @@ it('the portals have their secrets in files, one state, and time to stop', () =>
     expect(volumes.filter((volume) => !volume.endsWith(':ro'))).toEqual([
       expect.stringMatching(/site\.json\.versions$/),
       'cache:/var/cache/maru',
-      'log:/var/log/maru',
     ]);
   }
 });

@@ -8,7 +8,7 @@ import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
 export function previewVariables(live: Record<string, string | undefined>): Record<string, string | undefined> {
   const settings = [...settingsByPath.values()].flatMap(({ variable }) => variable ?? []);
   const secretFiles = secretVariables.map((name) => `${name}_FILE`);
-  const empty = [...settings, ...secretFiles, 'AUDIT_LOG', 'METRICS_PORT', 'REDIS_URL'];
+  const empty = [...settings, ...secretFiles, 'METRICS_PORT', 'REDIS_URL'];
   return {
     ...live,
     ...Object.fromEntries(empty.map((name) => [name, ''])),

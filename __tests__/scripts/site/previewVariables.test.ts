@@ -24,7 +24,6 @@ const live = {
   REDIS_URL_FILE: secretFile('redis', 'redis://localhost'),
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces',
-  AUDIT_LOG: '/var/log/maru/audit.log',
   METRICS_PORT: '4000',
 };
 
@@ -37,7 +36,6 @@ it('a preview has the backend of the live portal, but neither its Redis nor its 
     secrets: ['-'.repeat(32)],
     isHashSecretStable: false,
     tracing: null,
-    auditLog: '',
     metricsPort: 0,
   });
 });

@@ -82,10 +82,6 @@ const variables = z.object({
     .refine((value) => value === '' || Buffer.byteLength(value) >= 32, 'must hold 32 bytes or more'),
   // Any non-empty value, even `false`, makes next-auth build its URLs from X-Forwarded-Host.
   AUTH_TRUST_HOST: z.never('must not be set: it lets a request header decide the public address').optional(),
-  AUDIT_LOG: z
-    .string()
-    .default('')
-    .refine((value) => !/^fd:/.test(value) || /^fd:([3-9]|[1-9]\d+)$/.test(value), 'must be a file, or fd: and a number from 3'),
   REDIS_URL: z
     .string()
     .default('')
@@ -154,7 +150,6 @@ const environment = checkedVariables
     /** Keys the hashes in the log and of the limits. `isHashSecretStable` is false if it changes with NEXTAUTH_SECRET. */
     hashSecret: values.HASH_SECRET || String(values.NEXTAUTH_SECRET[0]),
     isHashSecretStable: values.HASH_SECRET !== '',
-    auditLog: values.AUDIT_LOG,
     redisUrl: values.REDIS_URL,
     /** The folder of the submission file; unused with Redis. */
     stateDir: values.STATE_DIR,

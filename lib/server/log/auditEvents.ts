@@ -41,5 +41,5 @@ const configurationEvents = [
 export type FailureEvent = (typeof failureEvents)[number];
 export type AuditEvent = FailureEvent | (typeof accessEvents | typeof configurationEvents)[number];
 
-/** The events that AUDIT_LOG gets: all of security and configuration (docs/operating.md). */
+/** The events whose lines have `"audit":true`: all of security and configuration (docs/operating.md). */
 export const auditEvents: ReadonlySet<string> = new Set<AuditEvent>([...failureEvents, ...accessEvents, ...configurationEvents]);

@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { auditEvents } from './auditEvents.ts';
-import { auditLog, maxWaiting, openAuditLog, setAuditLog } from './auditLog.ts';
 import { memberHash } from './keyedHash.ts';
 import { withTraceId } from './requestTrace.ts';
 
@@ -19,6 +18,9 @@ const bufferedEvents = new Set(['call', 'page', 'data', 'file', 'next', 'report'
 /** Lines of money calls, security events and faults are written at once. */
 const isBuffered = ({ event, answer, outcome, upstreamKind }: Partial<RequestRecord>, level: number) =>
   level <= pino.levels.values.info! && bufferedEvents.has(event ?? '') && !answer && !outcome && upstreamKind !== 'money';
+
+/** Bytes that wait while standard output cannot be written. */
+const maxWaiting = 1_000_000;
 
 /** How long one write waits for a reader of standard output that is behind. */
 const maxWriteWaitMs = 1_000;
@@ -93,8 +95,6 @@ function standardOutput() {
     write(line: string) {
       block += line;
       if (block.length >= 16_384 || !isBuffered(this.lastObj, this.lastLevel)) flush();
-      const { event } = this.lastObj as { event?: string };
-      if (event !== undefined && auditEvents.has(event)) auditLog()?.write(line);
     },
   };
 }
@@ -107,22 +107,14 @@ export const log: Logger = processSingleton('log', () =>
     {
       base: null,
       timestamp: () => `,"time":"${isoTime(Date.now())}"`,
-      formatters: { level: (label) => ({ level: label }), log: withTraceId },
+      formatters: { level: (label) => ({ level: label }), log: (line) => withTraceId(withAudit(line)) },
     },
     output,
   ),
 );
 
-/** Opens the audit log of `target`; empty = none. It is reopened on SIGHUP. @throws {ConfigurationError} */
-export function startAuditLog(target: string): void {
-  if (target === '') return;
-  // Later: pino is writing the line that has failed.
-  const failed = (code: string | undefined) => void setImmediate(() => log.error({ event: 'audit_log_failed', code }));
-  const recovered = (lost: number) => void setImmediate(() => log.info({ event: 'audit_log_written', lost }));
-  const opened = openAuditLog(target, { failed, recovered });
-  setAuditLog(opened);
-  process.on('SIGHUP', opened.reopen);
-}
+/** Marks the events of security and configuration. */
+const withAudit = (line: Record<string, unknown>) => (auditEvents.has(String(line.event)) ? { ...line, audit: true } : line);
 
 /** ISO 8601 in UTC. The part up to the second is formatted once per second. */
 function isoTime(now: number): string {

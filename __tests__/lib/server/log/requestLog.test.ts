@@ -76,4 +76,6 @@ it('lines of money calls, late answers and security events are written although 
     ...atOnce.map(([{ event }, level]) => [expect.objectContaining({ event: 'call' }), expect.objectContaining({ event, level })]),
     [],
   ]);
+  const lines = written.flat().map((line) => JSON.parse(line) as { event: string; audit?: true });
+  expect(lines.filter(({ audit }) => audit).map(({ event }) => event)).toEqual(['token_mismatch', 'login']);
 });
