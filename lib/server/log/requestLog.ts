@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs';
 import { isIP } from 'node:net';
 import pino from 'pino';
 import type { Logger } from 'pino';
@@ -7,99 +6,13 @@ import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { auditEvents } from './auditEvents.ts';
 import { memberHash } from './keyedHash.ts';
 import { withTraceId } from './requestTrace.ts';
+import { openStandardOutput } from './standardOutput.ts';
 
 // Declared before the log: pino calls `timestamp` while it is created.
 let currentSecond = -1;
 let currentPrefix = '';
 
-/** Requests at level `info` of which a kill may lose the last second. */
-const bufferedEvents = new Set(['call', 'page', 'data', 'file', 'next', 'report', 'picture']);
-
-/** Lines of money calls, security events and faults are written at once. */
-const isBuffered = ({ event, answer, outcome, upstreamKind }: Partial<RequestRecord>, level: number) =>
-  level <= pino.levels.values.info! && bufferedEvents.has(event ?? '') && !answer && !outcome && upstreamKind !== 'money';
-
-/** Bytes that wait while standard output cannot be written. */
-const maxWaiting = 1_000_000;
-
-/** How long one write waits for a reader of standard output that is behind. */
-const maxWriteWaitMs = 1_000;
-
-/** How soon to write again to a reader that has read something. */
-const nextWriteMs = 10;
-
-/**
- * Standard output, synchronous: at once, or in blocks of 16 KB (about 60 lines for one system call), every second and at exit.
- * After a write has failed, the next ones do not wait, so that no line holds up the process. Above `maxWaiting`, lines are dropped.
- */
-function standardOutput() {
-  let block = '';
-  const waiting: Buffer[] = [];
-  let size = 0;
-  let lost = 0;
-  let isFailing = false;
-
-  const queueBlock = () => {
-    const bytes = Buffer.from(block);
-    if (size + bytes.length > maxWaiting) {
-      lost += block.split('\n').length - 1;
-    } else if (bytes.length > 0) {
-      waiting.push(bytes);
-      size += bytes.length;
-    }
-    block = '';
-  };
-  const writeWaiting = (maxWaitMs: number) => {
-    let waited = 0;
-    for (let [bytes] = waiting; bytes; [bytes] = waiting) {
-      try {
-        const written = writeSync(1, bytes);
-        size -= written;
-        if (written < bytes.length) waiting[0] = bytes.subarray(written);
-        else waiting.shift();
-      } catch (error) {
-        // EAGAIN: its reader is behind. Otherwise it has closed it, or its disk is full.
-        isFailing = (error as NodeJS.ErrnoException).code !== 'EAGAIN' || waited >= maxWaitMs;
-        if (isFailing) return;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-        waited += 1;
-      }
-    }
-    isFailing = false;
-  };
-  const tellLosses = () => {
-    if (isFailing || lost === 0) return;
-    const count = lost;
-    lost = 0;
-    log.error({ event: 'log_lines_lost', lost: count });
-  };
-  const flush = () => {
-    queueBlock();
-    const before = size;
-    writeWaiting(isFailing ? 0 : maxWriteWaitMs);
-    if (isFailing && size < before) setTimeout(flush, nextWriteMs).unref();
-    // Later: pino may be writing a line.
-    if (lost > 0) setImmediate(tellLosses);
-  };
-  setInterval(flush, 1_000).unref();
-  process.on('exit', () => {
-    queueBlock();
-    writeWaiting(maxWriteWaitMs);
-    tellLosses();
-  });
-  return {
-    // pino then sets the other two before each write.
-    [Symbol.for('pino.metadata')]: true,
-    lastObj: {},
-    lastLevel: 0,
-    write(line: string) {
-      block += line;
-      if (block.length >= 16_384 || !isBuffered(this.lastObj, this.lastLevel)) flush();
-    },
-  };
-}
-
-const output = processSingleton('standardOutput', standardOutput);
+const output = processSingleton('standardOutput', () => openStandardOutput((lost) => log.error({ event: 'log_lines_lost', lost })));
 
 /** The log: one JSON line per event on standard output. Callers never pass bodies, tokens, cookies or error messages. */
 export const log: Logger = processSingleton('log', () =>

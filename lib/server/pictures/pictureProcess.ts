@@ -82,6 +82,8 @@ export function createPictureProcess(options: PictureProcessOptions): PicturePro
       env: { ...env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-old-space-size=64'],
       serialization: 'advanced',
+      // A child that inherits standard output switches it to blocking mode, for this process too.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.unref();
     started.channel?.unref();
@@ -92,14 +94,14 @@ export function createPictureProcess(options: PictureProcessOptions): PicturePro
       if (answer.rss > maxRestBytes) return stop();
       idle = setTimeout(stop, idleMs).unref();
     });
-    const onEnd = () => {
+    const onEnd = (how: { exitCode?: number | null; signal?: string | null; code?: string | undefined }) => {
       if (started !== child) return;
       child = undefined;
-      log.warn({ event: 'picture_process', meaning: 'it has ended and starts again with the next picture' });
+      log.warn({ event: 'picture_process', ...how, meaning: 'it has ended and starts again with the next picture' });
       failAll('upstream_invalid');
     };
-    started.once('exit', onEnd);
-    started.once('error', onEnd);
+    started.once('exit', (exitCode, signal) => onEnd({ exitCode, signal }));
+    started.once('error', ({ code }: NodeJS.ErrnoException) => onEnd({ code }));
     return started;
   };
 

@@ -1,58 +1,142 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readlinkSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { describe, expect, it, type TestContext } from 'vitest';
 
-const count = 6_000;
-
-/** A process that writes `count` lines, 6 MB, at once, tells on standard error what that took, and ends with its standard input. */
+/**
+ * A server with the log and the picture process of the portal. Each request writes 22 lines of 1 KB. It tells on standard error where it
+ * listens, and ends with its standard input.
+ */
 const program = `
+  const { spawnSync } = await import('node:child_process');
+  const { createServer } = await import('node:http');
   const { logRequest } = await import('#lib/server/log/requestLog.ts');
-  process.stdout.fd; // with this, as in the portal, a write to a full pipe fails instead of waiting
-  const beganAt = performance.now();
-  for (let index = 0; index < ${count}; index += 1) logRequest({ event: 'login', route: 'x'.repeat(1_000), status: 200, ms: 1, requestId: 'request' });
-  const ms = performance.now() - beganAt;
-  gc();
-  process.stderr.write(JSON.stringify({ ms, bytes: process.memoryUsage().arrayBuffers }) + '\\n');
-  process.stdin.resume();`;
+  const { createPictureProcess } = await import('#lib/server/pictures/pictureProcess.ts');
+  const pictures = createPictureProcess({ folder: process.argv[1], maxBytes: 1 });
+  const write = (count, fields) => {
+    for (let index = 0; index < count; index += 1) {
+      logRequest({ event: 'call', route: 'x'.repeat(900), status: 200, ms: 1, requestId: 'request', ...fields });
+    }
+  };
+  const answers = {
+    '/call': () => {
+      write(20, {});
+      write(1, { event: 'login' });
+      write(1, { answer: 'success', upstreamKind: 'money' });
+    },
+    '/flood': () => write(10_000, { event: 'rate_limit', outcome: 'not_sent' }),
+    '/picture': () => pictures.make({ url: '', width: 1, name: '' }),
+    // As a program does that was started by the same script and inherits the standard output of both.
+    '/neighbor': () => spawnSync('true', { stdio: 'inherit' }),
+    '/memory': () => {
+      gc();
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    },
+  };
+  const server = createServer(async ({ url }, response) => {
+    const answer = await answers[url]();
+    response.end(String(answer));
+  });
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1', () => process.stderr.write(String(server.address().port)));
+  process.stdin.on('end', () => process.exit()).resume();`;
 
-function start(stdout: 'pipe' | number) {
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], { stdio: ['pipe', stdout, 'pipe'] });
-  const told = new Promise<{ ms: number; bytes: number }>((resolve) =>
-    child.stderr!.once('data', (line: Buffer) => resolve(JSON.parse(String(line)) as { ms: number; bytes: number })),
-  );
-  return { child, told };
+type Output = 'socket' | 'pipe';
+
+async function start(output: Output | number, { onTestFinished }: TestContext) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'broken-output-'));
+  const fifo = path.join(folder, 'fifo');
+  let reader: number | undefined;
+  let stdout: 'pipe' | number = output === 'socket' ? 'pipe' : Number(output);
+  if (output === 'pipe') {
+    spawnSync('mkfifo', [fifo]);
+    reader = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
+    stdout = openSync(fifo, 'w');
+  }
+  // What Node calls a pipe is a pair of sockets.
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program, folder], { stdio: ['pipe', stdout, 'pipe'] });
+  if (output === 'pipe') closeSync(Number(stdout));
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+  const port = await new Promise((resolve) => child.stderr!.once('data', (text: Buffer) => resolve(String(text))));
+  const ask = async (name: string) => {
+    const reply = await fetch(`http://127.0.0.1:${String(port)}/${name}`, { signal: AbortSignal.timeout(20_000) });
+    return reply.text();
+  };
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    pid: child.pid!,
+    ask,
+    end: () => void child.stdin!.end(),
+    ended,
+    /** The reader ends. The next one opens the same FIFO. */
+    replaceReader: async () => {
+      closeSync(reader!);
+      await ask('call');
+      reader = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
+    },
+    read: (): Readable => child.stdout ?? new Socket({ fd: reader!, readable: true }),
+  };
+}
+
+/** What the standard streams of the processes are that `pid` has started. */
+function streamsOfChildren(pid: number): string[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  return stdout.match(/\d+/g)!.flatMap((child) => [0, 1, 2].map((stream) => readlinkSync(`/proc/${child}/fd/${stream}`)));
 }
 
 describe.concurrent('while standard output cannot be written', () => {
-  it('on a full disk, the lines that wait are bounded', async () => {
+  it('on a full disk, requests are answered and the lines that wait are bounded', async (context) => {
     const full = openSync('/dev/full', 'w');
-    const { child, told } = start(full);
+    const { ask } = await start(full, context);
     closeSync(full);
-    child.stdin!.end();
-    expect((await told).bytes).toBeLessThan(4_000_000);
+    const before = Number(await ask('memory'));
+    await ask('call');
+    await ask('flood');
+    expect(Number(await ask('memory')) - before).toBeLessThan(7_000_000);
   });
 
-  it.for(['runs', 'ends'])(
-    'since its reader is behind, it waits once; then, while it %s, it writes the lines that could wait and the number of the others',
-    async (state, { onTestFinished }) => {
-      const { child, told } = start('pipe');
-      onTestFinished(() => void child.kill('SIGKILL'));
-      if (state === 'ends') child.stdin!.end();
-      // Not a second for each line. The machine may be busy.
-      expect((await told).ms).toBeLessThan(20_000);
-      let output = '';
-      for await (const chunk of child.stdout!) {
-        output += String(chunk);
-        if (output.includes('"event":"log_lines_lost"')) child.stdin!.end();
+  it.for<[output: Output, event: string]>([
+    ['pipe', 'that has replaced another one continues'],
+    ['socket', 'continues'],
+    ['socket', 'continues at the end of the portal'],
+  ])(
+    'because the reader of its %s has stopped, requests are answered, and lines of money are dropped last; when the reader %s, the log counts the dropped ones',
+    async ([output, event], context) => {
+      const { pid, ask, end, ended, replaceReader, read } = await start(output, context);
+      await ask('picture');
+      await ask('neighbor');
+      if (output === 'pipe') await replaceReader();
+      const before = Number(await ask('memory'));
+      for (let count = 0; count < 100; count += 1) await ask('call');
+      await ask('flood');
+      for (let count = 0; count < 50; count += 1) await ask('call');
+      expect(Number(await ask('memory')) - before).toBeLessThan(7_000_000);
+      expect(new Set(streamsOfChildren(pid))).toEqual(new Set(['/dev/null']));
+      if (event === 'continues at the end of the portal') end();
+
+      let text = '';
+      for await (const chunk of read()) {
+        text += String(chunk);
+        if (/"event":"log_lines_lost".*\n/.test(text)) end();
       }
-      const lines = output.trim().split('\n');
-      const losses = lines
-        .filter((line) => line.includes('"event":"log_lines_lost"'))
-        .map((line) => JSON.parse(line) as { level: string; lost: number });
-      const logins = lines.filter((line) => line.includes('"event":"login"') && line.endsWith('}'));
-      expect(losses[0]).toMatchObject({ level: 'error', lost: expect.any(Number) as number });
-      expect(lines).toHaveLength(logins.length + losses.length);
-      expect(losses.reduce((sum, { lost }) => sum + lost, logins.length)).toBe(count);
+      await ended;
+      const calls = output === 'pipe' ? 151 : 150;
+      const lines = text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { event: string; answer?: string; lost?: number });
+      const losses = lines.filter((line) => line.event === 'log_lines_lost');
+      expect(lines.filter(({ answer }) => answer)).toHaveLength(calls);
+      // All that came before the flood.
+      expect(lines.filter((line) => line.event === 'login').length).toBeGreaterThanOrEqual(100);
+      expect(losses).toMatchObject([{ level: 'error', lost: calls * 22 + 10_000 - (lines.length - 1) }]);
     },
   );
 });
