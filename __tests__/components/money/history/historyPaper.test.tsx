@@ -58,7 +58,7 @@ describe('the print sheet', () => {
     expect(sheet()).toHaveTextContent('demo');
     expect(within(sheet()!).getByText('기간').parentElement).toHaveTextContent('전체 기간');
     expect(within(sheet()!).getAllByText('상태')[0]?.parentElement).toHaveTextContent('상태전체');
-    expect(sheet()).toHaveTextContent('2026-11-20 18:04:05');
+    expect(sheet()).toHaveTextContent('2026-11-20 18:04');
     expect(sheetRows()[0]).toHaveTextContent('7100,000원2026-11-01 10:20:302026-11-01 10:25:00완료');
     expect(within(sheet()!).queryByRole('button', { hidden: true })).toBeNull();
     noteServerTime(null);
