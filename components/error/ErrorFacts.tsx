@@ -32,7 +32,7 @@ export function ErrorFacts({ requestId }: { requestId?: string | null }) {
           </>
         )}
       </dl>
-      <p>{t('error.forSupport')}</p>
+      {requestId && <p>{t('error.forSupport')}</p>}
       <SupportContact />
     </div>
   );

@@ -64,7 +64,7 @@ export function DocumentHead({ head = [], locale, nonce, styleSheet, __NEXT_DATA
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={name} />
           <meta property="og:title" content={title} />
-          <meta property="og:description" content={description} />
+          {description && <meta property="og:description" content={description} />}
           <meta property="og:url" content={pageUrl(site, code, page)} />
           <meta property="og:image" content={`${publicOrigin}/site/share.jpg`} />
           <meta property="og:image:type" content="image/jpeg" />

@@ -130,7 +130,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
           hint={{ text: 'reg.phoneRule', range: rules.phoneDigits }}
           type="tel"
           inputMode="numeric"
-          autoComplete="tel-national"
+          autoComplete="tel"
         />
       </FieldGroup>
       <FieldGroup title={t('reg.group.bank')} step={1} lead={t('reg.bankLead')}>

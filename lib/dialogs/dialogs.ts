@@ -67,6 +67,7 @@ export interface DialogRequest extends ConfirmText {
   confirmText: string;
   otherText?: string;
   cancelText: string;
+  closeText: string;
   /** The label of the request id. */
   requestIdText: string;
 }
@@ -109,6 +110,7 @@ function open(
   const request: DialogRequest = {
     confirmText: dialogLabels.confirm,
     cancelText: dialogLabels.cancel,
+    closeText: dialogLabels.close,
     requestIdText: dialogLabels.requestId,
     ...text,
     kind,

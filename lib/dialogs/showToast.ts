@@ -20,7 +20,7 @@ export function showToast(request: Toast): void {
   if (isUntimely() || (isPatient && document.querySelector('dialog[open]'))) return void setTimeout(() => showToast(request), 1000);
   region ??= createRegion();
   const toast = document.createElement('div');
-  toast.className = `${styles.toast} ${styles[kind]}`;
+  toast.className = `${styles.toast} ${styles[kind] ?? ''}`;
   const line = document.createElement('p');
   line.textContent = text;
   toast.append(line);

@@ -64,6 +64,14 @@ describe('the session layer error page', () => {
   });
 });
 
+test('only with a request id does it ask to tell support what stands above', () => {
+  const { unmount } = arrive('');
+  expect(screen.queryByText(/위 내용/)).toBeNull();
+  unmount();
+  arrive('requestId=0123abcd-4567');
+  expect(screen.getByText(/위 내용/)).toBeVisible();
+});
+
 test('date and time are in the time zone of the visitor', () => {
   vi.useFakeTimers({ now: new Date('2026-01-01T15:30:05Z'), toFake: ['Date'] });
   arrive('');

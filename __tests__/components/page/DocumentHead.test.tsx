@@ -6,7 +6,8 @@ import { DocumentHead, type DocumentFacts } from '#components/page/DocumentHead.
 function markupOf(page: string, locale: string, isIndexable = true, languages = locales.map(({ code }) => code as string)) {
   const look = { theme: 'jade', imageHosts: [], banner: { slides: [{ picture: 'reels' }] } };
   const site = { name: 'Salon', logo: { src: '/site/logo.svg' }, publicOrigin: 'https://portal.example', isIndexable, languages, ...look };
-  const head = [<title key="0">Games | Salon</title>, <meta key="description" name="description" content="All the games." />];
+  const description = page !== '/admin/error' && <meta key="description" name="description" content="All the games." />;
+  const head = [<title key="0">Games | Salon</title>, description || null];
   const props = { head, locale, __NEXT_DATA__: { page, props: { pageProps: { site } } } } as unknown as DocumentFacts;
   return renderToStaticMarkup(<DocumentHead {...props} />);
 }
@@ -78,6 +79,10 @@ it.each([
 });
 
 describe('the link preview', () => {
+  it('has no description where the page has none', () => {
+    expect(markupOf('/admin/error', 'ko')).not.toContain('og:description');
+  });
+
   it('has title and description of the page, the name of the site and its picture', () => {
     expect(tagsOf('/game', 'jp')).toEqual([
       'og:type website',

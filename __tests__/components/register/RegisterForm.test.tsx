@@ -201,7 +201,7 @@ test('password managers find their fields, and ignore the withdrawal password', 
   expect(complete('아이디')).toBe('username');
   expect(complete('비밀번호')).toBe('new-password');
   expect(complete('비밀번호 확인')).toBe('new-password');
-  expect(complete('휴대폰 번호')).toBe('tel-national');
+  expect(complete('휴대폰 번호')).toBe('tel');
   expect(complete('출금 비밀번호')).toBe('off');
 });
 

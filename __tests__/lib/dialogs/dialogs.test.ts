@@ -63,7 +63,8 @@ describe('confirmations', () => {
     await expect(refused).resolves.toBe(false);
 
     const escaped = dialogs.confirm({ text: '로그아웃할까요?' });
-    await screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.querySelector('[class~="swal2-close"]')).toHaveAttribute('aria-label', '닫기');
     await userEvent.keyboard('{Escape}');
     await expect(escaped).resolves.toBe(false);
   });
