@@ -12,7 +12,7 @@ import { usePageDescription } from './usePageDescription.ts';
 
 /**
  * Shows the page to members only (specification section 5). While the session is loading it warns nobody; then it warns a visitor once
- * (msg2001). useLostSessionNotice tells a member whose session ended. If another member logs in, in this tab or another, the page remounts:
+ * (msg2001). PortalSessionProvider tells a member whose session ended. If another member logs in, in this tab or another, the page remounts:
  * one member's typed text is never shown to or sent for the other.
  */
 export function MemberGate({ children }: { children: ReactNode }) {

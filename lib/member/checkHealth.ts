@@ -64,8 +64,8 @@ async function afterRefusal(mayRepeat: boolean): Promise<CurrentUser | undefined
 }
 
 function loseSession(): void {
-  endSession({ isLost: true });
-  tellOtherTabs('signout');
+  endSession('expiry');
+  tellOtherTabs('expired');
 }
 
 function takeOver(told: CurrentUser, askedAt: number): CurrentUser {

@@ -3,17 +3,20 @@ import { fetchSession, type PortalSession } from './fetchSession.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import { signOutAtServer } from './signOutAtServer.ts';
 
+/** How the session ended: by a logout in this tab or in another one, or without one. */
+export type SessionEnd = 'logout' | 'otherTab' | 'expiry';
+
 /** This tab's session state (specification section 4). */
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated';
   session: PortalSession | null;
   /** The last read failed in transport. The session stays unchanged. */
   isUnreachable: boolean;
-  /** The session ended, but not by a logout in this tab. */
-  isLost: boolean;
+  /** Null before a session has ended in this tab. */
+  ended: SessionEnd | null;
 }
 
-export const unknownSession: SessionState = { status: 'loading', session: null, isUnreachable: false, isLost: false };
+export const unknownSession: SessionState = { status: 'loading', session: null, isUnreachable: false, ended: null };
 
 /** A slower response is shown as "no connection", but is used when it arrives. */
 const slowAfterMs = 2_000;
@@ -54,12 +57,12 @@ function change(next: SessionState): SessionState {
 
 function adopt(session: PortalSession): SessionState {
   setPortalToken(session.token);
-  return change({ status: 'authenticated', session, isUnreachable: false, isLost: false });
+  return change({ status: 'authenticated', session, isUnreachable: false, ended: null });
 }
 
-function showNobody(isLost: boolean): SessionState {
+function showNobody(ended: SessionEnd | null): SessionState {
   setPortalToken(null);
-  return change({ status: 'unauthenticated', session: null, isUnreachable: false, isLost });
+  return change({ status: 'unauthenticated', session: null, isUnreachable: false, ended });
 }
 
 /** Milliseconds since the last read started. */
@@ -70,13 +73,14 @@ export function sinceLastRead(): number {
 /**
  * Reads the session again. Joins a running read unless `isFresh`, for changes that the running read may have missed. A valid session ends
  * only after the server reported it missing twice in a row; a transport failure changes only `isUnreachable`.
+ * @param options.ending how the session has ended if it is missing
  */
-export function refreshSession({ isFresh = false } = {}): Promise<SessionState> {
+export function refreshSession({ isFresh = false, ending = 'expiry' as SessionEnd } = {}): Promise<SessionState> {
   if (reading && !isFresh) return reading.result;
   reading?.stop.abort();
   const stop = new AbortController();
   lastReadAt = Date.now();
-  const result = read(stop.signal);
+  const result = read(stop.signal, ending);
   const own = { stop, result };
   reading = own;
   void result.finally(() => {
@@ -85,13 +89,13 @@ export function refreshSession({ isFresh = false } = {}): Promise<SessionState> 
   return result;
 }
 
-async function read(signal: AbortSignal): Promise<SessionState> {
+async function read(signal: AbortSignal, ending: SessionEnd): Promise<SessionState> {
   const slow = setTimeout(() => change({ ...state, isUnreachable: true }), slowAfterMs);
   try {
     let session = await unlessEnded(signal);
     if (!session && state.status === 'authenticated' && !signal.aborted) session = await unlessEnded(signal);
     if (signal.aborted) return superseded(signal);
-    return session ? adopt(session) : showNobody(state.isLost || state.status === 'authenticated');
+    return session ? adopt(session) : showNobody(state.status === 'authenticated' ? ending : state.ended);
   } catch {
     return signal.aborted ? superseded(signal) : change({ ...state, isUnreachable: true });
   } finally {
@@ -127,19 +131,19 @@ async function signOut({ token, loginAt }: PortalSession): Promise<void> {
   if (unconfirmed.get(unconfirmedKey) === loginAt) unconfirmed.set(unconfirmedKey, undefined);
 }
 
-/** Ends the session in this tab, regardless of the server, and signs it out there. `isLost`: not by the member's logout. */
-export function endSession({ isLost }: { isLost: boolean }): void {
+/** Ends the session in this tab, regardless of the server, and signs it out there. */
+export function endSession(ended: SessionEnd): void {
   reading?.stop.abort();
   reading = null;
   if (state.session) void signOut(state.session);
-  showNobody(isLost);
+  showNobody(ended);
 }
 
-/** Follows the logout of another tab, even if the server is unreachable. */
-export async function followSignOut(): Promise<void> {
+/** Follows the end of the session in another tab, even if the server is unreachable. */
+export async function followEnd(ending: SessionEnd): Promise<void> {
   const leaving = state.session?.token;
-  const { session, isUnreachable } = await refreshSession({ isFresh: true });
-  if (session && (isUnreachable || session.token === leaving)) endSession({ isLost: true });
+  const { session, isUnreachable } = await refreshSession({ isFresh: true, ending });
+  if (session && (isUnreachable || session.token === leaving)) endSession(ending);
 }
 
 /** Shows nothing of a member until the server has answered. */

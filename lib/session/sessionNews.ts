@@ -3,8 +3,8 @@ import { json, webStore } from '#lib/storage/webStore.ts';
 /** The key and the format of next-auth's own client, so that either understands the other. */
 const newsKey = 'nextauth.message';
 
-/** What happened to the session in another tab. `getSession` is next-auth's word for "read it again". */
-export type SessionNews = 'signin' | 'signout' | 'getSession';
+/** What happened to the session in another tab: `expired` = it ended without a logout. `getSession` is next-auth's word for "read it again". */
+export type SessionNews = 'signin' | 'signout' | 'expired' | 'getSession';
 
 interface Message {
   event: 'session';

@@ -1,7 +1,7 @@
 import { onUnauthorized } from '#lib/api/callRoute.ts';
 import {
   distrustSession,
-  followSignOut,
+  followEnd,
   forgetSession,
   refreshSession,
   sessionState,
@@ -71,7 +71,11 @@ export function watchSession(): () => void {
   }
 
   const stops = [
-    onSessionNews((news) => void (news === 'signout' ? followSignOut() : refreshNow())),
+    onSessionNews((news) => {
+      if (news === 'signout') void followEnd('otherTab');
+      else if (news === 'expired') void followEnd('expiry');
+      else refreshNow();
+    }),
     // A 401 can mean a session that ended elsewhere, or a token of a replaced session.
     onUnauthorized(() => void refreshSession()),
     subscribeSession(retryWhileUnreachable),

@@ -43,6 +43,7 @@ describe('a session that the backend has ended', () => {
     expect(screen.getByText('nothing')).toBeVisible();
     expect(server.journal.map(({ path }) => path)).toContain('signout');
     expect(dialogs.toast).toHaveBeenCalledExactlyOnceWith({ text: 'session.lost', kind: 'warning' });
+    expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"expired"');
     health.mockClear();
     await later(120_000);
     expect(health).not.toHaveBeenCalled();

@@ -100,7 +100,7 @@ test('is removed after the logout', async () => {
   const { result } = renderHook(() => useStartingMoney(login));
   check(1_000);
   expect(result.current).toBe(1_000);
-  act(() => portalSession.endSession({ isLost: false }));
+  act(() => portalSession.endSession('logout'));
   expect(result.current).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
 });

@@ -171,7 +171,7 @@ describe('events in another tab', () => {
     await news('signout');
     await later(0);
     expect(screen.getByText('unauthenticated - true')).toBeVisible();
-    expect(toast).toHaveBeenCalledOnce();
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'session.loggedOut' });
   });
 
   it('also if the server is unreachable', async () => {
@@ -180,6 +180,15 @@ describe('events in another tab', () => {
     await news('signout');
     await later(0);
     expect(screen.getByText('unauthenticated - true')).toBeVisible();
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'session.loggedOut' });
+  });
+
+  it('an expiry there is told as one here', async () => {
+    await logIn();
+    server.session = faults.reset!;
+    await news('expired');
+    await later(0);
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'session.lost', kind: 'warning' });
   });
 
   it('a login there logs this tab in, and another member replaces the first', async () => {

@@ -130,7 +130,7 @@ describe('logging out', () => {
 
   it('clears the page and notifies the other tabs at once', () => {
     logout();
-    expect(sessionState()).toMatchObject({ status: 'unauthenticated', session: null, isLost: false });
+    expect(sessionState()).toMatchObject({ status: 'unauthenticated', session: null, ended: 'logout' });
     expect(getPortalToken()).toBeNull();
     expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"signout"');
   });

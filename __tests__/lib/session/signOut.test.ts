@@ -60,7 +60,7 @@ describe('signing out', () => {
     const before = signOuts().length;
     await refreshSession();
     expect(signOuts()).toHaveLength(before);
-    expect(sessionState()).toMatchObject({ status: 'unauthenticated', isLost: false });
+    expect(sessionState()).toMatchObject({ status: 'unauthenticated', ended: 'logout' });
 
     server.others.signout = confirmed;
     await vi.advanceTimersByTimeAsync(13_000);

@@ -1,7 +1,7 @@
 import { fewGames } from './savedLists.ts';
 
 /** Sets `id` to the member of the last login of this browser, if it has not ended. Reads the keys of rememberedUserId.ts and sessionNews.ts. */
-const lastMember = `const s=localStorage,id=!/signout/.test(s.getItem('nextauth.message'))&&s.getItem('remembered-id')`;
+const lastMember = `const s=localStorage,id=!/signout|expired/.test(s.getItem('nextauth.message'))&&s.getItem('remembered-id')`;
 
 /** Runs on / before the first paint and reserves the space of the recent games on phones, if the member has played: less for few. Reads the key of savedGames.ts. */
 export const recentGamesScript =

@@ -42,9 +42,11 @@ it.each(['?q=moon', '?only=favorite', '?provider=c1'])('reserves nothing for a f
   expect(rowsOf(search)).toBe('');
 });
 
-it('reserves nothing after a logout, and for a member who has saved nothing', () => {
-  tellOtherTabs('signout');
-  expect(rowsOf('')).toBe('');
+it('reserves nothing after a logout or an expiry, and for a member who has saved nothing', () => {
+  for (const end of ['signout', 'expired'] as const) {
+    tellOtherTabs(end);
+    expect(rowsOf('')).toBe('');
+  }
   tellOtherTabs('signin');
   expect(rowsOf('')).toBe('1');
   rememberUserId('other');
