@@ -7,6 +7,8 @@ import { installPackages, isBuildCurrent } from './dependencies.mjs';
 
 process.env.NEXT_TELEMETRY_DISABLED ??= '1'; // of the build and of the portal
 
+/** Its passwords are published: no other machine may reach it. */
+const host = '127.0.0.1';
 const portalPort = Number(process.env.PORT ?? 3000);
 const backendPort = Number(process.env.BACKEND_PORT ?? 4000);
 const folder = '.demo';
@@ -26,11 +28,13 @@ const portalOrigin = `http://localhost:${portalPort}`;
 const backendOrigin = `http://localhost:${backendPort}`;
 const programs = [
   start('backend', {
+    BACKEND_HOST: host,
     BACKEND_PORT: String(backendPort),
     BACKEND_PUBLIC_ORIGIN: backendOrigin,
     BACKEND_DATABASE: `${folder}/reference-backend.sqlite`,
   }),
   start('start', {
+    HOST: host,
     PORT: String(portalPort),
     UPSTREAM_URL: backendOrigin,
     NEXTAUTH_URL: portalOrigin,
@@ -83,7 +87,7 @@ async function refuseTakenPort(port, variable) {
         console.error(`Port ${port} is taken. Choose another: ${variable}=${port + 10} npm run demo`);
         process.exit(1);
       })
-      .listen(port, () => probe.close(resolve));
+      .listen(port, host, () => probe.close(resolve));
   });
 }
 
