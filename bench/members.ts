@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import type { Portal } from './servers.ts';
 
 export type MemberHeaders = Record<'Cookie' | 'Authorization', string>;
@@ -19,6 +20,9 @@ export async function loggedInMembers(env: Record<string, string>, logins: reado
   const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
   const { portalToken } = await import('#lib/server/session/session.ts');
   const { cookieName } = await import('#lib/server/http/authCookies.ts');
+  const { createFileSessionStore } = await import('#lib/server/session/endedSessionStores.ts');
+  const { stateFile } = await import('#lib/server/idempotency/idempotencyFile.ts');
+  const { storeId, number } = await createFileSessionStore(new DatabaseSync(stateFile(String(env.STATE_DIR)))).read([]);
   const now = Date.now();
   return Promise.all(
     logins.map(async ({ userId, upstreamToken }, index) => {
@@ -29,7 +33,8 @@ export async function loggedInMembers(env: Record<string, string>, logins: reado
         level: 3,
         language: 'ko' as const,
         loginAt: now,
-        issuedAt: now,
+        storeId,
+        number,
         activeAt: now,
         upstreamToken,
         isSealedWithOldSecret: false,

@@ -6,7 +6,7 @@ import { cookieName } from '#lib/server/http/authCookies.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { epoch } from './clock.ts';
-import { publicOrigin } from './portal.ts';
+import { noEndedSessions, publicOrigin } from './portal.ts';
 import { setShared } from './process.ts';
 import type { SimulatedReply } from './portal.ts';
 
@@ -45,11 +45,13 @@ export async function prepareEnvironment(): Promise<string> {
     level: 1,
     language: 'ko',
     loginAt: epoch,
-    issuedAt: epoch,
+    storeId: 'store',
+    number: 0,
     activeAt: epoch,
     upstreamToken: 't',
   } as const;
   const cookie = `${cookieName('session')}=${await sealClaims(sessionClaims(claims))}`;
+  setShared('endedSessions', noEndedSessions);
   const session = await readSession(cookie, epoch);
   if (!session) throw new Error('The session of the simulation is not valid');
   setPortalToken(portalToken(session));

@@ -3,10 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
 import { createMemoryCounter } from '#lib/server/limits/limitCounter.ts';
+import { createEndedSessions } from '#lib/server/session/endedSessions.ts';
 import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import type { Dispatcher } from 'undici';
 import type { Clock } from './clock.ts';
 import { runIn, SimulatedProcess } from './process.ts';
+
+/** Every session of a simulation is good. */
+export const noEndedSessions = createEndedSessions(
+  {
+    read: (keys) => ({ storeId: 'store', number: 0, marks: keys.map(() => null) }),
+    mark: () => {},
+    countUp: () => Promise.reject(new Error('not simulated')),
+  },
+  { secrets: ['s'], backend: 'backend', sessionMaxHours: 8 },
+);
 
 export const publicOrigin = 'https://portal.example';
 
@@ -97,9 +108,6 @@ export class SimulatedPortal {
     process.singletons.set('redis', null);
     // Allocating the default sizes takes longer than a simulation.
     process.singletons.set('limitCounter', createMemoryCounter(1_000));
-    process.singletons.set('revokedSessions', new Map());
-    process.singletons.set('sessionsAskedAt', new Map());
-    process.singletons.set('validFrom', new Map());
     process.singletons.set('moneySubmissions', createSubmissions(this.withFaults(this.openStore())));
     return process;
   }

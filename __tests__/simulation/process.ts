@@ -36,7 +36,7 @@ export function runIn(process: SimulatedProcess, code: () => void, press = curre
 /** The product's `processSingleton` reads the registry of the current process here. */
 const base = new Map<string, unknown>();
 const registry = () => currentContext()?.process.singletons ?? base;
-const names = new Set(['log', 'serverEnv', 'noncePlaceholder', 'siteSettings']);
+const names = new Set(['log', 'serverEnv', 'endedSessions', 'noncePlaceholder', 'siteSettings']);
 
 (globalThis as unknown as Record<symbol, unknown>)[Symbol.for('maru.processSingleton')] = {
   has: (name: string) => (names.has(name) ? base : registry()).has(name),
@@ -45,6 +45,6 @@ const names = new Set(['log', 'serverEnv', 'noncePlaceholder', 'siteSettings']);
 };
 
 /** Sets a singleton that all processes share. */
-export function setShared(name: 'log' | 'serverEnv', value: unknown): void {
+export function setShared(name: 'log' | 'serverEnv' | 'endedSessions', value: unknown): void {
   base.set(name, value);
 }

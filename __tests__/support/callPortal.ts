@@ -15,6 +15,7 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
   const server = createPortalServer({
     trustedHops: serverEnv().trustedHops,
     sharedState: () => 'file',
+    waitingRevocations: () => 0,
     drain: createDrain(),
     answerCall: proxyCall,
     answerPicture: async () => {},

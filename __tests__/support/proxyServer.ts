@@ -114,6 +114,8 @@ export async function startProxy(
   const { createBreaker, defaultBreakerOptions } = await import('#lib/server/upstream/upstreamBreaker.ts');
   processSingleton('upstreamBreaker', () => createBreaker({ ...defaultBreakerOptions, ...rule }));
 
+  const { keepSessionsInMemory } = await import('./sessionsInMemory.ts');
+  keepSessionsInMemory();
   if (serverEnv().redisUrl === '') {
     const { createFileStore } = await import('#lib/server/idempotency/idempotencyFile.ts');
     const { createSubmissions } = await import('#lib/server/idempotency/submissions.ts');
@@ -130,9 +132,12 @@ export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
 /** A logged-in member with the real cookie and token of a new session. */
 export async function logInMember(userId = 'demo', upstreamToken = `canary-upstream-token-of-${userId}`): Promise<Member> {
+  const { endedSessions } = await import('#lib/server/session/endedSessions.ts');
+  const { prepareSharedState } = await import('#lib/server/redis/sharedRedis.ts');
   const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
   const { portalToken, readSession } = await import('#lib/server/session/session.ts');
   const { cookieName } = await import('#lib/server/http/authCookies.ts');
+  await prepareSharedState();
   const sessionId = randomBytes(16).toString('base64url');
   const now = Date.now();
   const claims = {
@@ -142,7 +147,7 @@ export async function logInMember(userId = 'demo', upstreamToken = `canary-upstr
     level: 1,
     language: 'ko' as const,
     loginAt: now,
-    issuedAt: now,
+    ...(await endedSessions().readNumber()),
     activeAt: now,
     upstreamToken,
   };

@@ -21,6 +21,7 @@ export async function startSitesServer(variables: Record<string, string>, bodyOf
   const server = createPortalServer({
     trustedHops: 0,
     sharedState: () => 'file',
+    waitingRevocations: () => 0,
     drain: createDrain(),
     answerCall: proxyCall,
     answerPicture: createPictureReplies().answer,

@@ -4,8 +4,6 @@ import type { OpenBackup, StateKind } from './backupFile.ts';
 /** What the states of submissions and the other keys are called, in this order. */
 const states = { result: 'with a result', unknown: 'unknown', running: 'running', free: 'not sent', expired: 'expired' };
 const marks = {
-  'portal:ended:': 'sign-outs',
-  'portal:valid-from:': 'members whose sessions have ended',
   'portal:limit:': 'counts of limits',
   'portal:tries:': 'counts of wrong withdrawal passwords',
   'portal:lock:': 'closed withdrawals',

@@ -6,20 +6,15 @@ import { anyBodyHash, submissionTtlMs, unknownReply } from '#lib/server/idempote
 import { limitPrefix } from '#lib/server/limits/limitCounterRedis.ts';
 import { lockPrefix, triesPrefix } from '#lib/server/limits/memberLock.ts';
 import { portalClientName } from '#lib/server/redis/redis.ts';
-import { endedPrefix, validFromPrefix } from '#lib/server/session/revokedSessions.ts';
 import type { OpenBackup } from './backupFile.ts';
 
 const batchSize = 500;
 
 /**
- * What must survive: submissions, their limits, sign-outs, wrong withdrawal passwords and their locks. Other limits last for an hour at most;
- * lists and names of pictures are copies.
+ * What must survive: submissions, their limits, wrong withdrawal passwords and their locks. Other limits last for an hour at most; lists and names
+ * of pictures are copies; an empty Redis ends all sessions.
  */
-const keptPrefixes = [
-  submissionPrefix,
-  ...newSubmissionLimits.map(limitPrefix),
-  ...[endedPrefix, validFromPrefix, triesPrefix, lockPrefix],
-];
+const keptPrefixes = [submissionPrefix, ...newSubmissionLimits.map(limitPrefix), triesPrefix, lockPrefix];
 
 /** Each key in one step with its remaining lifetime. Returns the time of Redis in ms, and key, value and lifetime of what still exists. */
 const readScript = `

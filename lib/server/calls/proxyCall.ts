@@ -41,7 +41,7 @@ import { knownUserId, type Session } from '#lib/server/session/session.ts';
 import { changePassword } from './passwordChange.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { readCache } from './readCache.ts';
-import { requireUnrevoked, revokeSession } from '#lib/server/session/revokedSessions.ts';
+import { endedSessions } from '#lib/server/session/endedSessions.ts';
 import { submissionAgeMs, submissionAmountHash, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
@@ -169,7 +169,7 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   // After the claim: one that took long, in a store that was away, must not send for a session that has ended meanwhile.
   const send = () => {
     call.isClaimed = true;
-    return requireUnrevoked(call.session as Session)
+    return requireGoodSession(call.session as Session)
       .then(sendAllowed)
       .then(answerReply, (error: unknown) => errorReply(error, call));
   };
@@ -188,6 +188,11 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   return reply;
 }
 
+/** @throws {CallFailure} `unauthorized`, or `overloaded` if nobody can tell now */
+async function requireGoodSession(session: Session): Promise<void> {
+  if (await endedSessions().isEndedNow(session)) throw new CallFailure('unauthorized');
+}
+
 async function askUpstream(request: IncomingMessage, call: KnownCall, body: CallBody): Promise<{ status: string }> {
   const { name, definition, session, address, requestId } = call;
   call.upstreamStartedAt = performance.now();
@@ -201,7 +206,7 @@ async function askUpstream(request: IncomingMessage, call: KnownCall, body: Call
     if (!(error instanceof UpstreamError) || error.code !== 'unauthorized') throw error;
     // A visitor has no session to revoke: the upstream must not answer 401 to an open call.
     if (!session) throw new UpstreamError('upstream_invalid', false);
-    await revokeSession(session.sessionId);
+    await endedSessions().end(session.sessionId);
     call.event = 'session_revoked';
     throw error;
   } finally {

@@ -8,7 +8,7 @@ const purposes = {
   csrf: 'portal-csrf',
   /** The URL to return to after sign-in. */
   returnTo: 'portal-return',
-  /** Marks of the sessions this browser has signed out, so that a late reply cannot restore one (revokedSessions.ts). */
+  /** Marks of the sessions this browser has signed out, so that a late reply cannot restore one (signedOutCookie.ts). */
   ended: 'portal-ended',
   /** Signed marks of the accounts this browser has signed in to (knownBrowser.ts). */
   known: 'portal-known',

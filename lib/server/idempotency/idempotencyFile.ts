@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
-import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import {
@@ -32,8 +33,6 @@ export const stateSchema = `
   CREATE TABLE IF NOT EXISTS counted (key TEXT PRIMARY KEY, count INTEGER NOT NULL, endsAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS counted_end ON counted (endsAt)`;
 
-const setCounted = 'INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)';
-
 interface Row {
   bodyHash: string;
   since: number;
@@ -41,22 +40,29 @@ interface Row {
   reply: string | null;
 }
 
-/** The file of the submissions and marks in STATE_DIR. */
+/** The file of the submissions and ended sessions in STATE_DIR. */
 export const stateFile = (folder: string): string => path.join(folder, 'submissions.sqlite');
 
-/** The locks that this process holds. */
-const heldLocks = () => processSingleton('stateLocks', () => new Set<DatabaseSync>());
+interface FileStore extends IdempotencyStore {
+  /** Other parts keep tables of their own in it. */
+  database: DatabaseSync;
+}
 
-/** Opens the store in `folder` for this process alone. @throws {ConfigurationError} if it cannot be written, or another process has it */
-export function openFileStore(folder: string): IdempotencyStore {
+/** The store in STATE_DIR of this process. @throws {ConfigurationError} */
+export const fileStore = (): FileStore => processSingleton('fileStore', () => openFileStore(serverEnv().stateDir));
+
+/** SQLite closes what nobody refers to. */
+const heldLocks = new Set<DatabaseSync>();
+
+/** Opens `folder` for this process alone. @throws {ConfigurationError} if it cannot be written, or another process has it */
+export function openFileStore(folder: string): FileStore {
   let lock: DatabaseSync | undefined;
   try {
     lock = lockStateFolder(folder);
     const database = new DatabaseSync(stateFile(folder), { timeout: 1_000 });
     const store = whileFileExists(stateFile(folder), createFileStore(database));
-    replaceSingleton('fileMarks', createFileMarks(database));
-    heldLocks().add(lock);
-    return store;
+    heldLocks.add(lock);
+    return { ...store, database };
   } catch (error) {
     lock?.close();
     const { code, errstr } = error as { code?: string; errstr?: string };
@@ -83,29 +89,17 @@ function whileFileExists(file: string, store: IdempotencyStore): IdempotencyStor
   };
 }
 
-/** Numbers that survive a restart, by a hashed key. They share the table of the limits. */
-export interface FileMarks {
-  write(key: string, value: number, lifetimeMs: number): void;
-  /** Undefined also if the file cannot be read. */
-  read(key: string): number | undefined;
-}
-
-/** The marks in STATE_DIR; null with Redis, or before `moneySubmissions` has opened the file. */
-export const fileMarks = () => processSingleton<FileMarks | null>('fileMarks', () => null);
-
-function createFileMarks(database: DatabaseSync): FileMarks {
-  const set = database.prepare(setCounted);
-  const find = database.prepare('SELECT count FROM counted WHERE key = ? AND endsAt > ?');
-  return {
-    write: (key, value, lifetimeMs) => void set.run(key, value, Date.now() + lifetimeMs),
-    read: (key) => {
-      try {
-        return find.get(key, Date.now())?.count as number | undefined;
-      } catch {
-        return undefined; // pages must not fail with the disk
-      }
-    },
-  };
+/** Durable when it returns; an error undoes all of it. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
 }
 
 /**
@@ -126,7 +120,7 @@ export function createFileStore(database: DatabaseSync, maxPages = maxFilePages)
   );
   // After the clock was set back, a window must not last longer than its limit says.
   const findCount = database.prepare('SELECT count, endsAt FROM counted WHERE key = ? AND endsAt > ? AND endsAt <= ?');
-  const setCount = database.prepare(setCounted);
+  const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
   const findTime = database.prepare('SELECT count FROM counted WHERE key = ?');
   const timeOf = (name: 'birth' | 'latest') => Number(findTime.get(name)?.count ?? 0);
   // Both are kept for good.
@@ -139,18 +133,7 @@ export function createFileStore(database: DatabaseSync, maxPages = maxFilePages)
     database.prepare(`DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${end} <= ? LIMIT ${maxPurged})`),
   );
 
-  /** Durable when it returns; an error undoes all of it. */
-  function transaction<Result>(work: () => Result): Result {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  }
+  const transaction = <Result>(work: () => Result) => inTransaction(database, work);
 
   const read = (id: string): (StoredSubmission & { isFree: boolean }) | null => {
     const row = find.get(id, Date.now()) as Row | undefined;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { moneySeconds } from '#contract/moneySeconds.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
-import { openFileStore } from './idempotencyFile.ts';
+import { fileStore } from './idempotencyFile.ts';
 import { createRedisStore } from './idempotencyRedis.ts';
 import {
   anyBodyHash,
@@ -15,7 +15,6 @@ import {
 import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import type { Submission } from './submission.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
@@ -60,7 +59,7 @@ interface Run {
 export const moneySubmissions = (): Submissions =>
   processSingleton('moneySubmissions', () => {
     const connection = sharedRedis();
-    return createSubmissions(connection ? createRedisStore(connection) : openFileStore(serverEnv().stateDir));
+    return createSubmissions(connection ? createRedisStore(connection) : fileStore());
   });
 
 /** `pause` waits for the given milliseconds. */

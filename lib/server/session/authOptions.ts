@@ -12,7 +12,7 @@ import { sealClaims, sessionClaims, parseSessionClaims, type Session } from './s
 import { portalToken, sessionEndsAt } from './session.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { currentOrigin, isSecureOrigin } from '#lib/server/site/currentSite.ts';
-import { revokeSession } from './revokedSessions.ts';
+import { endedSessions } from './endedSessions.ts';
 import { signInMember } from './signInMember.ts';
 
 /** State of one request to /api/auth. */
@@ -23,7 +23,7 @@ export interface AuthContext {
   /** Absolute URL on the portal's origin (`returnAddress`). */
   returnTo: string | null;
   login: LoginContext;
-  /** Set when a login is rate-limited. */
+  /** Set when a login is rate-limited, or refused because the store of the ended sessions is away. */
   loginFailure?: CallFailure;
   revokedSessionId?: string;
   /** The id of a login, as typed. */
@@ -47,11 +47,11 @@ function updatedSession(session: Session, update: unknown): Session {
   };
 }
 
-/** Revokes the request's session: in this browser by a cookie, and every copy of the session cookie by `revokeSession`. */
+/** Revokes the request's session: in this browser by a cookie, and every copy of the session cookie in the store. */
 export async function endSession(context: AuthContext): Promise<void> {
   if (!context.session) return;
   context.revokedSessionId = context.session.sessionId;
-  await revokeSession(context.session.sessionId);
+  await endedSessions().end(context.session.sessionId);
 }
 
 /** The options of next-auth for one request. Its callbacks use the session that session.ts read from the cookie. */

@@ -1,4 +1,5 @@
 import { calls, type CallRequest, type CallResponse } from '#contract/calls.ts';
+import { endedSessions, type SessionNumber } from './endedSessions.ts';
 import { attemptLogin } from './loginAttempt.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
@@ -12,10 +13,10 @@ export interface LoginContext {
   provenBrowser?: string;
 }
 
-/** The backend's answer to an accepted login, and the id it was sent. */
-export type AcceptedLogin = CallResponse<'user-do-login'> & { id: string };
+/** The backend's answer to an accepted login, the id it was sent, and the number of its session. */
+export type AcceptedLogin = CallResponse<'user-do-login'> & { id: string; sessionNumber: SessionNumber };
 
-/** Null for every refusal, with the same timing and limits for all. @throws {CallFailure} `rate_limited`, {UpstreamError} if unreachable */
+/** Null for every refusal, with the same timing and limits for all. @throws {CallFailure} `rate_limited` or `overloaded`, {UpstreamError} if unreachable */
 export function checkLogin<Result>(
   form: { id?: unknown; pw?: unknown },
   context: LoginContext,
@@ -25,8 +26,11 @@ export function checkLogin<Result>(
   const valid = calls['user-do-login'].request.safeParse(form);
   const { clientAddress: address, cookieHeader, provenBrowser } = context;
   return attemptLogin({ userId, address, cookieHeader, provenBrowser }, async () => {
-    const login = valid.success ? await askUpstream(valid.data, context) : null;
-    return login?.status === 'success' ? onAccepted({ ...login, id: userId }) : null;
+    if (!valid.success) return null;
+    // Before the backend compares the password: a change of it must count as later.
+    const sessionNumber = await endedSessions().readNumber();
+    const login = await askUpstream(valid.data, context);
+    return login?.status === 'success' ? onAccepted({ ...login, id: userId, sessionNumber }) : null;
   });
 }
 

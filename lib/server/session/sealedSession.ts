@@ -2,9 +2,10 @@ import { decode, encode } from 'next-auth/jwt';
 import { defaultLocale, isLocaleCode, type LocaleCode } from '#lib/i18n/locales.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
+import type { SessionNumber } from './endedSessions.ts';
 
 /** A member's session as stored in the encrypted cookie. Server only: the browser gets the body built in authOptions.ts. */
-export interface Session {
+export interface Session extends SessionNumber {
   /** 128 random bits in base64url, new at every login. */
   readonly sessionId: string;
   readonly userId: string;
@@ -13,8 +14,6 @@ export interface Session {
   readonly language: LocaleCode;
   /** Time of the login, in milliseconds since 1970. */
   readonly loginAt: number;
-  /** Since when this session has its id: the login, or the last change of the password in it. */
-  readonly issuedAt: number;
   /** Time of the last user input, in milliseconds since 1970. */
   readonly activeAt: number;
   readonly upstreamToken: string;
@@ -37,7 +36,8 @@ export function sessionClaims(session: Omit<Session, 'isSealedWithOldSecret'>) {
     sub: session.userId,
     sid: session.sessionId,
     at: session.loginAt,
-    is: session.issuedAt,
+    st: session.storeId,
+    no: session.number,
     la: session.activeAt,
     lang: session.language,
     nick: session.nick,
@@ -54,10 +54,12 @@ export function sealClaims(claims: Record<string, unknown>): Promise<string> {
 
 /** Parses the claims of a decrypted cookie; null if a claim is missing or invalid. */
 export function parseSessionClaims(claims: Record<string, unknown>, isSealedWithOldSecret = false): Session | null {
-  const { typ, aud, sub, sid, at, is, la, lang, nick, level, up } = claims;
+  const { typ, aud, sub, sid, st, no, at, la, lang, nick, level, up } = claims;
   if (typ !== tokenType || aud !== currentOrigin().host || typeof sub !== 'string' || sub === '' || typeof up !== 'string' || up === '')
     return null;
   if (typeof sid !== 'string' || !/^[\w-]{22}$/.test(sid) || typeof at !== 'number' || typeof la !== 'number') return null;
+  // A cookie of an earlier release has no number: its member signs in again.
+  if (typeof st !== 'string' || typeof no !== 'number') return null;
   return {
     sessionId: sid,
     userId: sub,
@@ -65,7 +67,8 @@ export function parseSessionClaims(claims: Record<string, unknown>, isSealedWith
     level: typeof level === 'number' ? level : 0,
     language: isLocaleCode(lang) ? lang : defaultLocale,
     loginAt: at,
-    issuedAt: typeof is === 'number' ? is : at,
+    storeId: st,
+    number: no,
     activeAt: la,
     upstreamToken: up,
     isSealedWithOldSecret,

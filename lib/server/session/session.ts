@@ -5,7 +5,7 @@ import { unsealSession, type Session } from './sealedSession.ts';
 import { createMemberCache } from '#lib/server/config/memberCache.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
-import { isSessionRevoked } from './revokedSessions.ts';
+import { endedSessions } from './endedSessions.ts';
 
 export type { Session } from './sealedSession.ts';
 
@@ -56,11 +56,11 @@ function isUnexpired(session: Session, now: number): boolean {
   return session.loginAt <= now + clockToleranceMs && session.activeAt <= now + clockToleranceMs && now < sessionEndsAt(session);
 }
 
-function unlessRevoked(session: Session, cookieHeader: string | undefined, now: number): Session | null | Promise<Session | null> {
+function unlessEnded(session: Session, cookieHeader: string | undefined, now: number): Session | null | Promise<Session | null> {
   if (!isUnexpired(session, now) || isSignedOutInBrowser(cookieHeader, session.sessionId)) return null;
-  const revoked = isSessionRevoked(session);
-  if (typeof revoked === 'boolean') return revoked ? null : session;
-  return revoked.then((isRevoked) => (isRevoked ? null : session));
+  const ended = endedSessions().isEnded(session);
+  if (typeof ended === 'boolean') return ended ? null : session;
+  return ended.then((isEnded) => (isEnded ? null : session));
 }
 
 /** Null without a cookie, or if it is invalid, expired or revoked. Synchronous for a cached cookie. Never throws. `now`: ms since 1970. */
@@ -68,12 +68,12 @@ export function readSession(cookieHeader: string | undefined, now = Date.now()):
   const sealed = sealedIn(cookieHeader);
   if (!sealed) return null;
   const known = knownSession(cookieHeader);
-  if (known) return unlessRevoked(known, cookieHeader, now);
+  if (known) return unlessEnded(known, cookieHeader, now);
   return unsealSession(sealed).then((session) => {
     if (!session) return null;
     // A copy: a part of a string keeps the whole header in memory.
     decrypted.set(Buffer.from(sealed, 'latin1').toString('latin1'), { session, host: currentOrigin().host });
-    return unlessRevoked(session, cookieHeader, now);
+    return unlessEnded(session, cookieHeader, now);
   });
 }
 

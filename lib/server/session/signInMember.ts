@@ -13,14 +13,14 @@ export const upstreamUnavailable = 'Unavailable';
 
 /**
  * Logs a member in at the backend and creates the session. Returns null for every refusal, so that the reply does not reveal its reason.
- * @throws `rate_limited`, or an error with the message `upstreamUnavailable` if the backend is unreachable or answers wrongly
+ * @throws {CallFailure} `rate_limited`, or `overloaded` if the store of the ended sessions is away; or an error with the message `upstreamUnavailable` if the backend is unreachable or answers wrongly
  */
 export async function signInMember(credentials: Record<string, unknown> | undefined, context: LoginContext): Promise<Session | null> {
   const { userId, password, language } = credentials ?? {};
   try {
     return await checkLogin({ id: userId, pw: password }, context, (login) => createSession(login, language, context));
   } catch (error) {
-    if (error instanceof CallFailure && error.code === 'rate_limited') throw error;
+    if (error instanceof CallFailure && (error.code === 'rate_limited' || !(error instanceof UpstreamError))) throw error;
     if (error instanceof UpstreamError) log.warn({ event: 'login_unavailable', code: error.code, requestId: context.requestId });
     else logFault(error, context.requestId);
     throw new Error(upstreamUnavailable, { cause: error });
@@ -28,7 +28,7 @@ export async function signInMember(credentials: Record<string, unknown> | undefi
 }
 
 /** Reads the user with the new token, because the answer to a login has no user. */
-async function createSession({ id, session: upstreamToken }: AcceptedLogin, language: unknown, context: LoginContext) {
+async function createSession({ id, session: upstreamToken, sessionNumber }: AcceptedLogin, language: unknown, context: LoginContext) {
   const check = await callUpstream('user-health-check', {}, { ...context, token: upstreamToken });
   if (check.status !== 'success' || !check.user) return null;
   const now = Date.now();
@@ -39,7 +39,7 @@ async function createSession({ id, session: upstreamToken }: AcceptedLogin, lang
     level: check.user.level,
     language: isLocaleCode(language) ? language : defaultLocale,
     loginAt: now,
-    issuedAt: now,
+    ...sessionNumber,
     activeAt: now,
     upstreamToken,
     isSealedWithOldSecret: false,

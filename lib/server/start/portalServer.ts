@@ -9,7 +9,6 @@ import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { siteFileState } from '#lib/server/log/siteFileState.ts';
-import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { isAmbiguousPath, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
@@ -26,8 +25,9 @@ import { vitalsPath } from '#lib/vitals/vitals.ts';
 
 export interface PortalServerOptions {
   trustedHops: number;
-  /** State of Redis for /readyz. */
+  /** For /readyz: the state of Redis, and how many ends of sessions wait to be written. */
   sharedState: () => string;
+  waitingRevocations: () => number;
   drain: Drain;
   answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
   /** `/_next/image`. */
@@ -51,7 +51,7 @@ const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
 
 /** The portal's HTTP server, not yet listening. A host that no site has gets 421. It answers calls, sign-in, pages and files. */
 export function createPortalServer(options: PortalServerOptions): Server {
-  const { trustedHops, sharedState, drain, answerCall, answerPicture, answerAuth, files } = options;
+  const { trustedHops, sharedState, waitingRevocations, drain, answerCall, answerPicture, answerAuth, files } = options;
   const [built, answerByNext] = typeof options.built === 'function' ? [null, options.built] : [options.built, null];
   const setHeaders = (response: ServerResponse, requestId: string) => {
     for (const [name, value] of securityHeaders(isSecureOrigin())) response.setHeader(name, value);
@@ -80,7 +80,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     const state = drain.isDraining ? 'draining' : 'ready';
     const { faults } = siteFileState();
     const siteFaults = faults.length > 0 ? faults : undefined;
-    const body = JSON.stringify({ state, sharedState: sharedState(), waitingRevocations: waitingMarks() || undefined, siteFaults });
+    const body = JSON.stringify({ state, sharedState: sharedState(), waitingRevocations: waitingRevocations() || undefined, siteFaults });
     answerProbe(response, drain.isDraining ? 503 : 200, body, { 'content-type': 'application/json; charset=utf-8' });
   };
 

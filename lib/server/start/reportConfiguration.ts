@@ -55,7 +55,7 @@ export function configurationWarnings({
     warnings.push({
       variable: 'REDIS_URL',
       meaning:
-        'empty: right for one instance. Several multiply the limits, do not hear of sign-outs on each other, and on several hosts could send a money form twice',
+        'empty: right for one instance. Several need it: a session of one ends on the others, the limits multiply, and on several hosts a money form could be sent twice',
     });
   if (!isHashSecretStable)
     warnings.push({

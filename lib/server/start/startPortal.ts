@@ -20,7 +20,7 @@ import { missingScreens } from '#lib/server/site/screenCalls.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
-import { waitingMarks } from '#lib/server/redis/outbox.ts';
+import { endedSessions } from '#lib/server/session/endedSessions.ts';
 import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
 import { policyHosts } from '#lib/server/pages/nonce.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
@@ -43,6 +43,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const { port, host, metricsPort, metricsHost, trustedHops, tracing, upstreamUrl } = serverEnv();
   const [firstSite] = sites().all;
   const submissions = moneySubmissions();
+  const sessions = endedSessions();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
   await portal.prepare();
   const buildId = isDevelopment ? 'development' : readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim();
@@ -57,6 +58,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const server = createPortalServer({
     trustedHops,
     sharedState: () => submissions.fault() ?? sharedStateStatus(),
+    waitingRevocations: sessions.waiting,
     drain,
     answerCall: proxyCall,
     answerPicture: pictures.answer,
@@ -79,7 +81,8 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     if (drain.isDraining) return;
     log.info({ event: 'draining' });
     await drain.start(server, timings, submissions.settled);
-    const waiting = waitingMarks();
+    await sessions.close();
+    const waiting = sessions.waiting();
     if (waiting > 0) log.error({ event: 'revocation_lost', waiting });
     await renderer.close();
     pictures.stop();

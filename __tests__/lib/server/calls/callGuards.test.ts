@@ -129,8 +129,8 @@ it('an invalid session cookie is deleted, and no other cookie', async () => {
 
 it('a late call with the cookie of an ended session does not delete the cookie of a later login', async () => {
   const ended = await logInMember('ended');
-  const { revokeSession } = await import('#lib/server/session/revokedSessions.ts');
-  await revokeSession(ended.sessionId);
+  const { endedSessions } = await import('#lib/server/session/endedSessions.ts');
+  await endedSessions().end(ended.sessionId);
   const reply = await proxy.call('get-member', ended);
   expect([reply.status, reply.headers['set-cookie']]).toEqual([401, undefined]);
 });

@@ -5,9 +5,6 @@ import { member, proxy, setUpLimitedProxy, upstream } from '#tests/support/setUp
 
 setUpLimitedProxy();
 
-/** Another instance may accept an ended session for five seconds. */
-const revocationCheckMs = 5_000;
-
 const present = 'present-password-1';
 const fresh = 'kettle-drum-42';
 
@@ -48,7 +45,6 @@ it('ends all other sessions of the member, and those of nobody else', async () =
   change = json({ data: { status: 'success' } });
   const reply = await changePassword();
   change = json({ data: { status: 'success', note: [] } });
-  vi.advanceTimersByTime(revocationCheckMs + 1);
   expect([(await read(elsewhere)).status, (await read(member)).status, (await read(somebody)).status]).toEqual([401, 401, 200]);
 
   // The browser that changed it has a new session, with the time of its login and the new token.
@@ -142,16 +138,18 @@ it('a change of unknown outcome ends the other sessions, too, and a refused one 
 
   change = faults.reset;
   expect((await changePassword()).json.error).toMatchObject({ outcome: 'unknown' });
-  vi.advanceTimersByTime(revocationCheckMs + 1);
   change = json({ data: { status: 'success', note: [] } });
   expect((await read(elsewhere)).status).toBe(401);
 });
 
+const sessions = async () => (await import('#lib/server/session/endedSessions.ts')).endedSessions();
+
 it.each([
-  ['signed out', async () => (await import('#lib/server/session/revokedSessions.ts')).revokeSession(member.sessionId)],
+  ['signed out', async () => (await sessions()).end(member.sessionId)],
   [
     'ended by another change of the password',
-    async () => (await import('#lib/server/session/revokedSessions.ts')).revokeMember(member.userId, Date.now() + 1),
+    async () =>
+      void (await (await sessions()).endAll({ ...(await logInMember(member.userId)), ...(await (await sessions()).readNumber()) })),
   ],
 ])('a session that was %s during the change is not revived by the late reply', async (_name, end) => {
   const elsewhere = await logInMember(member.userId);
@@ -171,4 +169,33 @@ it('a token that is too long for a cookie changes nothing, is logged, and ends n
   expect(logLines).toContainEqual(expect.objectContaining({ level: 'error', event: 'session_too_large' }));
   change = json({ data: { status: 'success', note: [] } });
   expect((await read(member)).status).toBe(200);
+});
+
+it('a login with the old password that is in flight during its change ends with it', async () => {
+  const { signInMember } = await import('#lib/server/session/signInMember.ts');
+  const { portalToken, readSession } = await import('#lib/server/session/session.ts');
+  const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
+  const checked = Promise.withResolvers<void>();
+  const user = { userId: member.userId, nick: 'nick', level: 1, balance: 1 };
+  const done = change;
+  change = (response) => {
+    if (!upstream.journal.at(-1)?.path.endsWith('/user_health_check')) return done(response);
+    void checked.promise.then(() => json({ data: { status: 'success', user, noteCount: 0, helpCount: 0 } })(response));
+  };
+  const login = signInMember({ userId: member.userId, password: present }, { requestId: 'in flight' });
+  await vi.waitFor(() => expect(upstream.journal).toHaveLength(2));
+  expect((await changePassword()).json).toEqual({ status: 'success' });
+  vi.advanceTimersByTime(60_000);
+  checked.resolve();
+  const session = (await login)!;
+  const cookie = `portal-session=${await sealClaims(sessionClaims(session))}`;
+  const late = { ...member, cookie, authorization: `Bearer ${portalToken(session)}` };
+  expect([await readSession(cookie), (await proxy.call('apply-user-withdraw', late)).status]).toEqual([null, 401]);
+});
+
+it('while nobody can tell the number of the store, nothing is asked and nothing is changed', async () => {
+  const { CallFailure } = await import('#lib/server/http/callFailure.ts');
+  vi.spyOn(await sessions(), 'readNumber').mockRejectedValue(new CallFailure('overloaded'));
+  expect(refusal(await changePassword())).toEqual([503, { code: 'overloaded', outcome: 'not_sent' }]);
+  expect(upstream.journal).toEqual([]);
 });

@@ -27,6 +27,7 @@ async function serve() {
   const portal = createPortalServer({
     trustedHops: 0,
     sharedState: () => 'file',
+    waitingRevocations: () => 0,
     drain,
     answerCall,
     answerPicture: async () => {},

@@ -196,6 +196,7 @@ it('the files are served in development too, where Next serves everything else',
   const portal = createPortalServer({
     trustedHops: 0,
     sharedState: () => 'file',
+    waitingRevocations: () => 0,
     drain: createDrain(),
     answerCall: async () => {},
     answerPicture: async () => {},

@@ -11,7 +11,7 @@ import {
   readSession,
   sessionEndsAt,
 } from '#lib/server/session/session.ts';
-import { revokeSession } from '#lib/server/session/revokedSessions.ts';
+import { endedSessions, type SessionNumber } from '#lib/server/session/endedSessions.ts';
 import { configure } from '#tests/support/authServer.ts';
 
 const login = Date.UTC(2026, 10, 20, 9);
@@ -19,20 +19,22 @@ const [minute, hour] = [60_000, 3_600_000];
 const name = '__Host-portal-session';
 
 let count = 0;
+let number: SessionNumber;
 
 /** Each session has its own id: a revocation in one test must not affect another. */
 function sessionOf(changes: Partial<Session> = {}): Omit<Session, 'isSealedWithOldSecret'> {
   count += 1;
   const fresh = { sessionId: String(count).padStart(22, 'a'), userId: 'alice', nick: 'Alice', level: 2, language: 'ko' as const };
-  return { ...fresh, loginAt: login, issuedAt: login, activeAt: login, upstreamToken: 'upstream-token', ...changes };
+  return { ...fresh, ...number, loginAt: login, activeAt: login, upstreamToken: 'upstream-token', ...changes };
 }
 
 async function cookieOf(changes: Partial<Session> = {}): Promise<string> {
   return `${name}=${await sealClaims(sessionClaims(sessionOf(changes)))}`;
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   configure();
+  number = await endedSessions().readNumber();
   vi.useFakeTimers({ toFake: ['Date'], now: login });
 });
 
@@ -96,14 +98,12 @@ describe('reading a session from its cookie', () => {
       { sub: '' },
       { sub: 1 },
       { sid: 'short' },
-      { at: '1' },
-      { la: String(login) },
-      { up: '' },
+      ...[{ st: undefined }, { no: '0' }, { at: '1' }, { la: String(login) }, { up: '' }],
     ]) {
       expect(await sealedBy({ ...claims, ...fault })).toBeNull();
     }
-    const unnamed = { ...claims, nick: 1, level: '2', is: undefined, lang: 'fr' };
-    expect(await sealedBy(unnamed)).toMatchObject({ nick: '', level: 0, issuedAt: login, language: 'ko', isSealedWithOldSecret: false });
+    const unnamed = { ...claims, nick: 1, level: '2', lang: 'fr' };
+    expect(await sealedBy(unnamed)).toMatchObject({ nick: '', level: 0, language: 'ko', isSealedWithOldSecret: false });
   });
 
   it('tells whose cookie it is once the cookie was read, also after its end', async () => {
@@ -163,7 +163,7 @@ describe('the life of a session', () => {
   it('ends with its revocation', async () => {
     const cookie = await cookieOf();
     const session = await readSession(cookie);
-    await revokeSession(session?.sessionId ?? '');
+    await endedSessions().end(session?.sessionId ?? '');
     expect(await readSession(cookie)).toBeNull();
     expect(sessionEndsAt(session as Session)).toBe(login + hour);
   });

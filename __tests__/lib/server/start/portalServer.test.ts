@@ -44,6 +44,7 @@ beforeAll(async () => {
   server = createPortalServer({
     trustedHops: 0,
     sharedState: () => 'file',
+    waitingRevocations: () => 0,
     drain: createDrain(),
     answerCall,
     answerPicture: async (_, response) => void response.end(),

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkMs, createEndedSessions, type SessionNumber } from '#lib/server/session/endedSessions.ts';
+import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
+import { places, type Place } from '#tests/support/sessionStores.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+const lines = watchLog();
+const options = { secrets: ['s'.repeat(32)], backend: 'backend.example', sessionMaxHours: 8 };
+const away = { code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } };
+
+describe.each(places)('ended sessions $where', ({ make }) => {
+  let place: Place;
+  /** What `instance` cannot reach at the moment. */
+  let isAway: boolean;
+
+  /** A process on this store, with an empty memory: another instance, or the same one after a restart. */
+  function instance(changes: Partial<typeof options> = {}) {
+    const store = place.open();
+    const unlessAway =
+      <Args extends unknown[], Result>(work: (...args: Args) => Result) =>
+      (...args: Args) => {
+        if (isAway) throw new Error('away');
+        return work(...args);
+      };
+    const reached = { read: unlessAway(store.read), mark: unlessAway(store.mark), countUp: unlessAway(store.countUp) };
+    return createEndedSessions(reached, { ...options, ...changes });
+  }
+  type Instance = ReturnType<typeof instance>;
+
+  const sessionOf = (number: SessionNumber, userId = 'demo') => ({ sessionId: randomBytes(16).toString('base64url'), userId, ...number });
+  const logIn = async (to: Instance, userId?: string) => sessionOf(await to.readNumber(), userId);
+  const written = (by: Instance) => vi.waitFor(() => expect(by.waiting()).toBe(0), { timeout: 4_000 });
+
+  beforeAll(async () => {
+    place = await make();
+  });
+  afterAll(() => place.close());
+  beforeEach(() => void (isAway = false));
+  afterEach(() => void vi.useRealTimers());
+
+  it('a session that was signed out has ended here at once, elsewhere within five seconds, and after a restart', async () => {
+    const [one, other] = [instance(), instance()];
+    const [session, kept] = [await logIn(one), await logIn(one)];
+    vi.useFakeTimers({ toFake: ['performance'] });
+    expect([await one.isEnded(session), await other.isEnded(session)]).toEqual([false, false]);
+    await one.end(session.sessionId);
+    expect(one.isEnded(session)).toBe(true);
+    expect(other.isEnded(session)).toBe(false);
+    vi.advanceTimersByTime(checkMs + 1);
+    expect(await other.isEnded(session)).toBe(true);
+    expect([await instance().isEndedNow(session), await instance().isEndedNow(kept)]).toEqual([true, false]);
+  });
+
+  it('money does not wait these five seconds', async () => {
+    const [one, other] = [instance(), instance()];
+    const session = await logIn(one);
+    expect(await other.isEndedNow(session)).toBe(false);
+    await one.end(session.sessionId);
+    expect([await other.isEnded(session), await other.isEndedNow(session), other.isEnded(session)]).toEqual([false, true, true]);
+  });
+
+  it.each([-60_000, 0, 60_000])('a login that is in flight on an instance whose clock differs by %i ms ends with a change', async (ms) => {
+    const [one, other] = [instance(), instance()];
+    const [asking, somebody] = [await logIn(one), await logIn(one, 'somebody')];
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
+    const inFlight = await other.readNumber();
+    vi.setSystemTime(now);
+    const renewed = sessionOf((await one.endAll(asking))!);
+    // The backend answers the login only now.
+    vi.setSystemTime(now + ms + 1_000);
+    const late = sessionOf(inFlight);
+    const after = await logIn(other);
+    for (const at of [one, other, instance()]) {
+      const ended = [asking, late, renewed, after, somebody].map((session) => at.isEndedNow(session));
+      expect(await Promise.all(ended)).toEqual([true, true, false, false, false]);
+    }
+  });
+
+  it('of two changes at once, or a change beside a sign-out, none revives what the other has ended', async () => {
+    const [one, other] = [instance(), instance()];
+    const [owner, thief] = [await logIn(one), await logIn(other)];
+    const [number, stolen] = [await one.endAll(owner), await other.endAll(thief)];
+    expect([number === null, stolen]).toEqual([false, null]);
+    expect(await one.isEndedNow(sessionOf(number!))).toBe(true); // the later change may be the one that holds
+    const left = await logIn(one);
+    await other.end(left.sessionId);
+    expect(await one.endAll(left)).toBeNull();
+  });
+
+  it('a store that was emptied ends all older sessions, also those whose number it reaches again', async () => {
+    const before = [await logIn(instance())];
+    await instance().endAll(before[0]!);
+    before.push(await logIn(instance()));
+    await place.empty();
+    const one = instance();
+    const after = await logIn(one);
+    for (let changes = 0; changes < before[1]!.number; changes += 1) await one.endAll(await logIn(one, 'somebody'));
+    for (const at of [one, instance()]) {
+      expect(await Promise.all([...before, after].map((session) => at.isEndedNow(session)))).toEqual([true, true, false]);
+    }
+  });
+
+  it('while the store is away, members can read, and logins and money are refused; what ends meanwhile is written later', async () => {
+    const [one, other] = [instance(), instance()];
+    const [kept, signedOut] = [await logIn(one, 'kept'), await logIn(one, 'signed out')];
+    const [changing, elsewhere] = [await logIn(one), await logIn(other)];
+    isAway = true;
+    await expect(one.readNumber()).rejects.toMatchObject(away);
+    await expect(one.isEndedNow(kept)).rejects.toMatchObject(away);
+    await one.end(signedOut.sessionId);
+    expect(await one.endAll(changing)).toBeNull();
+    const all = [kept, signedOut, changing, elsewhere];
+    expect(await Promise.all(all.map(one.isEnded))).toEqual([false, true, true, true]);
+    expect([one.waiting(), lines.filter(({ event }) => event === 'revocation_waiting').length]).toEqual([2, 2]);
+
+    isAway = false;
+    await expect(one.readNumber()).rejects.toMatchObject(away); // its session would have ended
+    await written(one);
+    for (const at of [one, other, instance()]) {
+      expect(await Promise.all(all.map((session) => at.isEndedNow(session)))).toEqual([false, true, true, true]);
+    }
+    expect(await other.isEndedNow(await logIn(one))).toBe(false);
+  });
+
+  it('what ends while the disk or memory of the store is full counts at once, and after a restart', async () => {
+    const one = instance();
+    const [kept, signedOut, changing] = [await logIn(one, 'kept'), await logIn(one, 'signed out'), await logIn(one, 'changing')];
+    await place.fill();
+    await one.end(signedOut.sessionId);
+    expect(await one.endAll(changing)).toBeNull();
+    const all = [kept, signedOut, changing];
+    expect(await Promise.all(all.map((session) => one.isEndedNow(session)))).toEqual([false, true, true]);
+    expect(one.waiting()).toBe(2);
+    await place.makeSpace();
+    await one.close(); // a process that stops tries once more
+    expect(one.waiting()).toBe(0);
+    const restarted = instance();
+    expect(await Promise.all(all.map((session) => restarted.isEndedNow(session)))).toEqual([false, true, true]);
+  });
+
+  it('a good session is looked up once in five seconds, and again after any change of a password', async () => {
+    const store = place.open();
+    const read = vi.spyOn(store, 'read');
+    const one = createEndedSessions(store, options);
+    const session = await logIn(one);
+    read.mockClear();
+    for (let asked = 0; asked < 3; asked += 1) expect(await one.isEnded(session)).toBe(false);
+    expect(read).toHaveBeenCalledTimes(1);
+    await one.endAll(await logIn(one));
+    expect([await one.isEnded(session), read.mock.calls.length]).toEqual([true, 3]);
+  });
+
+  it('a secret that replaces another one revives no session', async () => {
+    const one = instance();
+    const [session, signedOut] = [await logIn(one), await logIn(one, 'other')];
+    await one.endAll(session);
+    await one.end(signedOut.sessionId);
+    const rotated = instance({ secrets: ['t'.repeat(32), ...options.secrets] });
+    expect([await rotated.isEndedNow(session), await rotated.isEndedNow(signedOut)]).toEqual([true, true]);
+  });
+
+  it('the store holds no session and no member in clear, and each mark for longer than a session and a login last', async () => {
+    await place.empty();
+    const one = instance();
+    const session = await logIn(one, 'canary-member');
+    await one.end(session.sessionId);
+    await one.endAll(session);
+    const rows = await place.rows();
+    expect(rows.map(({ key }) => key.replace(/[\w-]{43}$/, '')).sort()).toEqual(['portal:ended:', 'portal:member-number:']);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`canary|${session.sessionId}`));
+    for (const { life } of rows) {
+      expect(life).toBeGreaterThan(8 * 3_600_000 + 300_000);
+      expect(life).toBeLessThanOrEqual(8 * 3_600_000 + 600_000);
+    }
+  });
+});
+
+it('expired marks of the file are deleted with later ones', () => {
+  const database = new DatabaseSync(':memory:');
+  const store = createFileSessionStore(database);
+  for (let index = 0; index < 150; index += 1) void store.mark(`old ${index}`, -1);
+  const count = () => database.prepare('SELECT count(*) AS count FROM sessionMark').get()!.count;
+  expect(count()).toBe(1);
+  void store.mark('new', 60_000);
+  expect([count(), store.read(['new', 'old 149'])]).toEqual([1, { storeId: expect.any(String) as string, number: 0, marks: [1, null] }]);
+});

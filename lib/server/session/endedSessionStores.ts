@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '#lib/server/idempotency/idempotencyFile.ts';
+import type { RedisConnection } from '#lib/server/redis/redis.ts';
+import type { Reading, SessionStore } from './endedSessions.ts';
+
+const newId = () => randomBytes(9).toString('base64url');
+
+/** So many expired rows are deleted with each write, which blocks the process. */
+const maxPurged = 100;
+
+/** Times are epoch milliseconds. */
+const schema = `
+  CREATE TABLE IF NOT EXISTS sessionStore (id TEXT NOT NULL, number INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS sessionMark (key TEXT PRIMARY KEY, number INTEGER NOT NULL, endsAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS sessionMark_end ON sessionMark (endsAt)`;
+
+/** The ended sessions of one instance, in its SQLite file. All functions are synchronous. A write is on the disk when it returns. */
+export function createFileSessionStore(database: DatabaseSync): SessionStore {
+  database.exec(schema);
+  database.prepare('INSERT INTO sessionStore SELECT ?, 0 WHERE NOT EXISTS (SELECT 1 FROM sessionStore)').run(newId());
+  const findStore = database.prepare('SELECT id, number FROM sessionStore');
+  const findMark = database.prepare('SELECT number FROM sessionMark WHERE key = ? AND endsAt > ?');
+  const setMark = database.prepare('INSERT OR REPLACE INTO sessionMark VALUES (?, ?, ?)');
+  const increment = database.prepare('UPDATE sessionStore SET number = number + 1');
+  const purge = database.prepare(`DELETE FROM sessionMark WHERE key IN (SELECT key FROM sessionMark WHERE endsAt <= ? LIMIT ${maxPurged})`);
+
+  const read = (keys: readonly string[]): Reading => {
+    const { id, number } = findStore.get() as { id: string; number: number };
+    const marks = keys.map((key) => (findMark.get(key, Date.now())?.number ?? null) as number | null);
+    return { storeId: id, number, marks };
+  };
+  const write = (keys: readonly string[], number: number, lifetimeMs: number) => {
+    purge.run(Date.now());
+    for (const key of keys) setMark.run(key, number, Date.now() + lifetimeMs);
+  };
+
+  return {
+    read,
+    mark: (key, lifetimeMs) => inTransaction(database, () => write([key], 1, lifetimeMs)),
+    countUp: (keys, lifetimeMs) =>
+      inTransaction(database, () => {
+        increment.run();
+        const before = read(keys);
+        write(keys.slice(1), before.number, lifetimeMs);
+        return before;
+      }),
+  };
+}
+
+/** A hash with the id and the number of the store. Gone if Redis loses its data. */
+const storeKey = 'portal:sessions';
+
+/** KEYS: the store, then marks. ARGV: an id for an empty store. */
+const readScript = `
+local id = redis.call('HGET', KEYS[1], 'id')
+if not id then
+  id = ARGV[1]
+  redis.call('HSET', KEYS[1], 'id', id, 'number', 0)
+end
+local marks = {}
+for i = 2, #KEYS do marks[i - 1] = redis.call('GET', KEYS[i]) end`;
+
+const lookScript = `${readScript}
+return {id, tonumber(redis.call('HGET', KEYS[1], 'number')), marks}`;
+
+/** ARGV: also the lifetime of the new number in ms. It is stored under KEYS from the third on. */
+const countUpScript = `${readScript}
+local number = redis.call('HINCRBY', KEYS[1], 'number', 1)
+for i = 3, #KEYS do redis.call('SET', KEYS[i], number, 'PX', ARGV[2]) end
+return {id, number, marks}`;
+
+/** The ended sessions of all instances that share a Redis. */
+export function createRedisSessionStore({ run, isReachable }: RedisConnection): SessionStore {
+  const evaluate = async (script: string, keys: readonly string[], ...more: string[]): Promise<Reading> => {
+    // A caller that has waited for Redis already does not wait for a second timeout.
+    if (!isReachable()) throw new Error('Redis is out of reach');
+    const options = { keys: [storeKey, ...keys], arguments: [newId(), ...more] };
+    const [storeId, number, marks] = (await run((client) => client.eval(script, options))) as [string, number, (string | null)[]];
+    return { storeId, number, marks: marks.map((mark) => (mark === null ? null : Number(mark))) };
+  };
+  return {
+    read: (keys) => evaluate(lookScript, keys),
+    mark: async (key, lifetimeMs) => void (await run((client) => client.set(key, '1', { PX: lifetimeMs }))),
+    countUp: (keys, lifetimeMs) => evaluate(countUpScript, keys, String(lifetimeMs)),
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * Which sessions have ended. No clock is compared: these rules count.
+ *
+ * 1. A store has a random id and a number that only counts up. It is the file in STATE_DIR or, for several instances, Redis. An empty store makes
+ *    a new id, and its number begins at 0.
+ * 2. A login reads both before it asks the backend (`readNumber`). They are sealed in the cookie of its session.
+ * 3. A sign-out marks the id of its session (`end`).
+ * 4. A change of the password, also one with an unknown outcome, counts up and stores the new number for its member (`endAll`). All sessions of
+ *    the member have a smaller number then. So has a login with the old password that is still in flight, however long it takes.
+ * 5. A session is good while the store has the id in its cookie, no mark of the session, and no greater number for its member. A store with
+ *    another id was empty, and has forgotten what had ended.
+ * 6. What the store cannot take now waits in memory and is written later (outbox.ts). Until then the session, or all sessions of the member, have
+ *    ended in this process, and nobody can log in here.
+ * 7. While the store cannot be read, members can read, and logins and money are refused. An answer that a session is good holds for `checkMs`,
+ *    but not for money.
+ * 8. Marks and numbers are kept longer than a session and a login can last together.
+ */
+import { createHash, createHmac } from 'node:crypto';
+import { createMemberCache } from '#lib/server/config/memberCache.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { fileStore } from '#lib/server/idempotency/idempotencyFile.ts';
+import { log } from '#lib/server/log/requestLog.ts';
+import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { createFileSessionStore, createRedisSessionStore } from './endedSessionStores.ts';
+import { createOutbox } from './outbox.ts';
+
+/** The id and the number of a store, as a login has read them. */
+export interface SessionNumber {
+  readonly storeId: string;
+  readonly number: number;
+}
+
+/** What a store knows at one moment: its id and number, and the numbers under some keys. */
+export interface Reading extends SessionNumber {
+  readonly marks: readonly (number | null)[];
+}
+
+/** Every function throws or rejects while the store does not answer. Keys are hashes. */
+export interface SessionStore {
+  read: (keys: readonly string[]) => Reading | Promise<Reading>;
+  mark: (key: string, lifetimeMs: number) => void | Promise<void>;
+  /** Counts up and stores the new number under all keys but the first, in one step. Returns the new number, and the marks of before. */
+  countUp: (keys: readonly string[], lifetimeMs: number) => Reading | Promise<Reading>;
+}
+
+interface NumberedSession extends SessionNumber {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+interface Options {
+  /** One key for each secret in use, so that a rotation revives no session. */
+  secrets: readonly string[];
+  /** A member has one account on all sites of a backend. */
+  backend: string;
+  sessionMaxHours: number;
+}
+
+/** How long another instance may accept a session that has ended: a good one is looked up at most once in this time. */
+export const checkMs = 5_000;
+
+/** More than a login can take, from its number to its cookie. */
+const maxLoginMs = 600_000;
+
+/** The ended sessions of this process, of all instances that share a Redis, or of the file in STATE_DIR. @throws {ConfigurationError} for STATE_DIR */
+export const endedSessions = (): EndedSessions =>
+  processSingleton('endedSessions', () => {
+    const { secrets, upstreamUrl, sessionMaxHours } = serverEnv();
+    const redis = sharedRedis();
+    const store = redis ? createRedisSessionStore(redis) : createFileSessionStore(fileStore().database);
+    return createEndedSessions(store, { secrets, backend: upstreamUrl.host, sessionMaxHours });
+  });
+
+export type EndedSessions = ReturnType<typeof createEndedSessions>;
+
+export function createEndedSessions(store: SessionStore, { secrets, backend, sessionMaxHours }: Options) {
+  const lifetimeMs = sessionMaxHours * 3_600_000 + maxLoginMs;
+  const outbox = createOutbox();
+  /** The last look at each session. `round`: the value of `rounds` when it began. */
+  const looks = createMemberCache<{ isEnded: boolean; until: number; round: number }>();
+  /** Counts the ends of all sessions of a member: looks that began before are not used again. */
+  let rounds = 0;
+
+  /** Hashed, so that a store holds no session id. */
+  const sessionKey = (sessionId: string) => `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
+  /** Keyed, because member ids can be guessed. */
+  const memberKeys = (userId: string) =>
+    secrets.map((secret) => {
+      const hash = createHmac('sha256', `member-number|${secret}`).update(`${backend}|${userId}`).digest('base64url');
+      return `portal:member-number:${hash}`;
+    });
+  const keysOf = ({ sessionId, userId }: NumberedSession) => [sessionKey(sessionId), ...memberKeys(userId)] as const;
+
+  const isEndedBy = ({ storeId, number }: SessionNumber, { marks: [ended, ...numbers], ...now }: Reading) =>
+    now.storeId !== storeId || ended !== null || numbers.some((mark) => mark !== null && number < mark);
+
+  const isWaiting = ([session, member = '']: readonly string[]) => outbox.has(String(session)) || outbox.has(member);
+
+  /** Asks the store. Throws or rejects while it does not answer. */
+  function look(session: NumberedSession): boolean | Promise<boolean> {
+    const { sessionId } = session;
+    const keys = keysOf(session);
+    if (looks.get(sessionId)?.isEnded || isWaiting(keys)) return true;
+    const round = rounds;
+    const judge = (reading: Reading) => {
+      // Ended in this process since it has asked.
+      const isEnded = looks.get(sessionId)?.isEnded || isEndedBy(session, reading);
+      looks.set(sessionId, { isEnded, until: performance.now() + checkMs, round });
+      return isEnded;
+    };
+    const reading = store.read(keys);
+    return reading instanceof Promise ? reading.then(judge) : judge(reading);
+  }
+
+  /** Without an exception: members can read while the store is away. */
+  function isEnded(session: NumberedSession): boolean | Promise<boolean> {
+    const known = looks.get(session.sessionId);
+    if (known?.isEnded) return true;
+    if (known?.round === rounds && performance.now() < known.until && outbox.size() === 0) return false;
+    try {
+      const found = look(session);
+      return found instanceof Promise ? found.catch(() => false) : found;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    isEnded,
+    /** The same, but asks the store now. @throws {CallFailure} `overloaded` if it does not answer */
+    async isEndedNow(session: NumberedSession): Promise<boolean> {
+      try {
+        return await look(session);
+      } catch (error) {
+        throw away(error);
+      }
+    },
+    /** For the session of a login that is about to ask the backend. @throws {CallFailure} `overloaded` if the store is away */
+    async readNumber(): Promise<SessionNumber> {
+      if (outbox.size() > 0) throw away();
+      try {
+        const { storeId, number } = await store.read([]);
+        return { storeId, number };
+      } catch (error) {
+        throw away(error);
+      }
+    },
+    /** Ends a session with every copy of its cookie. */
+    async end(sessionId: string): Promise<void> {
+      looks.set(sessionId, { isEnded: true, until: 0, round: rounds });
+      const key = sessionKey(sessionId);
+      await outbox.send(key, lifetimeMs, (ms) => store.mark(key, ms));
+    },
+    /**
+     * Ends all sessions of the member of `session`. Returns the number of the session that replaces it; null if it had ended already, or if the
+     * store cannot be written now.
+     */
+    async endAll(session: NumberedSession): Promise<SessionNumber | null> {
+      const keys = keysOf(session);
+      rounds += 1;
+      const reading = await outbox.send(String(keys[1]), lifetimeMs, (ms) => store.countUp(keys, ms));
+      rounds += 1; // again, for looks that have begun meanwhile
+      if (!reading || looks.get(session.sessionId)?.isEnded || isEndedBy(session, reading)) return null;
+      return { storeId: reading.storeId, number: reading.number };
+    },
+    /** How many ends the store does not know yet. */
+    waiting: outbox.size,
+    /** Before the process ends: tries to write what waits. */
+    close: outbox.close,
+  };
+}
+
+/** Redis reports its outages itself. */
+function away(error?: unknown): CallFailure {
+  const { errstr } = (error ?? {}) as { errstr?: string };
+  if (errstr) log.error({ event: 'state_file_failed', kind: errstr });
+  return new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
+}
