@@ -1,6 +1,10 @@
 /** Replaces the `style` attribute: inline styles violate the Content-Security-Policy even in a detached document. */
 export const styleAttribute = 'data-style';
 
+/** Blocks that are not allowed. As `div` they keep the lines apart that they begin: two numbers must not become one. */
+const otherBlocks =
+  /<(\/?)(?:address|article|aside|details|dialog|dir|fieldset|figcaption|figure|footer|form|header|hgroup|legend|main|marquee|menu|nav|search|section|summary)(?=[\s/>])/gi;
+
 const writtenStyle = /([\s"'/])style(?=\s*=)/gi;
 
 /**
@@ -9,14 +13,18 @@ const writtenStyle = /([\s"'/])style(?=\s*=)/gi;
  */
 export function prepareHtml(html: string): string {
   let isAfterPre = false;
-  const parts = html.split('>').map((written, index, { length }) => {
-    const part = isAfterPre ? written.replace(/^\n+/, '') : written;
-    const tagAt = index < length - 1 ? part.search(/<[a-z]/i) : -1;
-    isAfterPre = tagAt >= 0 && /<pre\b/i.test(part);
-    return tagAt < 0 ? part : part.slice(0, tagAt) + part.slice(tagAt).replace(writtenStyle, `$1${styleAttribute}`);
-  });
+  const parts = html
+    .replace(otherBlocks, '<$1div')
+    .split('>')
+    .map((written, index, { length }) => {
+      const part = isAfterPre ? written.replace(/^\n+/, '') : written;
+      const tagAt = index < length - 1 ? part.search(/<[a-z]/i) : -1;
+      isAfterPre = tagAt >= 0 && /<pre\b/i.test(part);
+      return tagAt < 0 ? part : part.slice(0, tagAt) + part.slice(tagAt).replace(writtenStyle, `$1${styleAttribute}`);
+    });
   return parts.join('>');
 }
 
-/** Text in which no tag can start. */
-export const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>?/g, ' ');
+/** Text in which no tag can start. Struck text keeps a mark. */
+export const withoutTags = (html: string): string =>
+  html.replaceAll(/<\/?(?:s|strike|del)(?=[\s>])[^>]*>/gi, '~~').replaceAll(/<[^>]*>?/g, ' ');

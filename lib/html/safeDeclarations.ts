@@ -20,6 +20,12 @@ const oneOf =
   (value: string) =>
     values.includes(value) ? value : undefined;
 
+/** The lines of text, without their colors and shapes. A struck number must stay struck, however its line is written. */
+function readLine(value: string): string | undefined {
+  const lines = ['underline', 'line-through'].filter((line) => value.split(/\s+/).includes(line));
+  return lines.join(' ') || (value === 'none' ? value : undefined);
+}
+
 /** The allowed properties. Each function returns the safe value or undefined. */
 const properties = new Map<string, (value: string) => string | undefined>([
   ['color', (value) => (readColor(value) ? value : undefined)],
@@ -27,7 +33,7 @@ const properties = new Map<string, (value: string) => string | undefined>([
   ['font-style', oneOf('normal', 'italic')],
   ['font-weight', oneOf('normal', 'bold', '400', '500', '600', '700', '800', '900')],
   ['text-align', oneOf('left', 'center', 'right', 'justify', 'start', 'end')],
-  ['text-decoration', oneOf('none', 'underline', 'line-through')],
+  ['text-decoration', readLine],
 ]);
 
 /** A pattern with `\\s*` before the word takes quadratic time on spaces. */
@@ -38,8 +44,9 @@ export function safeDeclarations(style: string): Map<string, string> {
   const safe = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(';')) {
     const [name = '', value = '', ...rest] = declaration.split(':').map((part) => part.trim());
-    const read = rest.length ? undefined : properties.get(name)?.(withoutPriority(value));
-    if (read !== undefined) safe.set(name, read);
+    const property = name === 'text-decoration-line' ? 'text-decoration' : name;
+    const read = rest.length ? undefined : properties.get(property)?.(withoutPriority(value));
+    if (read !== undefined) safe.set(property, read);
   }
   return safe;
 }

@@ -6,6 +6,8 @@ it.each([
   ['COLOR:RGB(255, 0, 0) !important;', { color: 'rgb(255, 0, 0)' }],
   ['font-weight: bold; font-style: italic', { 'font-weight': 'bold', 'font-style': 'italic' }],
   ['text-align:center;text-decoration:underline', { 'text-align': 'center', 'text-decoration': 'underline' }],
+  ['text-decoration: line-through red', { 'text-decoration': 'line-through' }],
+  ['text-decoration-line: underline line-through', { 'text-decoration': 'underline line-through' }],
   ['color: red; color: blue', { color: 'blue' }],
   ['line-height: 2; margin: 0; font-family: "굴림"; color: red', { color: 'red' }],
 ])('keeps only text styles of %s', (style, expected) => {
