@@ -18,10 +18,8 @@ interface ColumnsProps {
 export function Columns({ notice, lead, aside, isAsideLast = false, children, notes }: ColumnsProps) {
   return (
     <div className={styles.columns}>
-      <div className={styles.part}>
-        {notice && <div className={styles.notice}>{notice}</div>}
-        {lead}
-      </div>
+      {notice && <div className={`${styles.part} ${styles.notice}`}>{notice}</div>}
+      {lead && <div className={styles.part}>{lead}</div>}
       {isAsideLast && <div className={styles.part}>{children}</div>}
       <div className={`${styles.part} ${styles.aside}`}>{aside}</div>
       {!isAsideLast && <div className={styles.part}>{children}</div>}
