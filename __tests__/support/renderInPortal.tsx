@@ -33,7 +33,7 @@ const site: SiteSettings = {
   play: { mode: 'window', windowCompanies: [] },
   bottomBar: ['home', 'games', 'resume', 'money', 'me'],
   popupHideHours: 8,
-  deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000] },
+  deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000], account: null },
   withdraw: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000] },
   comp: { unit: 1, minimum: 1, maximum: null, quickAmounts: [10_000] },
   notes: { deposit: [], withdraw: [], comp: [] },

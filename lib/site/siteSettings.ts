@@ -14,6 +14,13 @@ export interface AmountRule {
   quickAmounts: number[];
 }
 
+/** The account that members pay into. */
+export interface DepositAccount {
+  bank: string;
+  number: string;
+  holder: string;
+}
+
 interface NamedLink {
   name: string;
   url: string;
@@ -100,7 +107,8 @@ export interface SiteSettings {
   /** The entries of the bar at the bottom of narrow screens. */
   bottomBar: (BarEntryName | NamedLink)[];
   popupHideHours: number;
-  deposit: AmountRule;
+  /** `account` null = members ask support for it. */
+  deposit: AmountRule & { account: DepositAccount | null };
   withdraw: AmountRule;
   /** For exchanges of comp money and for the vault. */
   comp: AmountRule;

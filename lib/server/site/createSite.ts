@@ -38,7 +38,7 @@ function resolveLanguage(
   const { logo, footer, jackpot, quickAmounts, hasSport, ...settings } = selectLanguage(fields, locale);
   const { isShown, url, isGrowthSimulated, mega, major, minor } = jackpot;
   const isLive = (url !== '' && has('jackpots')) || isGrowthSimulated;
-  const amountRule = (rule: typeof settings.deposit) => ({
+  const amountRule = <Rule extends typeof settings.withdraw>(rule: Rule) => ({
     ...rule,
     quickAmounts: rule.quickAmounts ?? quickAmounts.filter((amount) => amount % rule.unit === 0),
   });

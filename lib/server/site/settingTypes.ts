@@ -76,6 +76,17 @@ const textSchema = (max: number) =>
 export const text = (max: number) => ({ schema: textSchema(max) });
 export const translatedText = (max: number) => ({ schema: perLanguage(textSchema(max)) });
 
+/** Shown to members as the account to pay into, so none of it may be missing. */
+const accountPart = textSchema(64).refine(Boolean, 'must not be empty');
+export const bankAccount = {
+  schema: z.nullable(
+    z.strictObject(
+      { bank: accountPart, number: accountPart, holder: accountPart },
+      'must be an account: { "bank": …, "number": …, "holder": … }',
+    ),
+  ),
+};
+
 export const nameList = {
   schema: z.array(textSchema(64), 'must be a list of names').max(100, 'may have at most 100 names'),
   parse: (value: string): unknown => split(value, ',').filter(Boolean),

@@ -7,6 +7,7 @@ import { builtInPictures, slides } from './slides.ts';
 import {
   amount,
   amountList,
+  bankAccount,
   barEntryList,
   boolean,
   color,
@@ -34,18 +35,17 @@ export const themes = ['gold', 'rose', 'silver', 'jade'] as const;
 const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, 'must be a group of settings in braces: { … }').prefault({} as never);
 
-const amountRules = (prefix: string, unit: number, what: string) =>
-  group({
-    unit: setting(amount, unit, `${what}: amounts are a multiple of this unit`, `${prefix}_UNIT`),
-    minimum: setting(amount, unit, `${what}: minimum`, `${prefix}_MINIMUM`),
-    maximum: setting(optionalAmount, null, `${what}: maximum; none = no limit`, `${prefix}_MAXIMUM`),
-    quickAmounts: setting(
-      optionalAmountList,
-      null,
-      `${what}: amounts that the buttons add; none = the multiples of the unit in \`quickAmounts\``,
-      `${prefix}_QUICK_AMOUNTS`,
-    ),
-  });
+const amountRules = (prefix: string, unit: number, what: string) => ({
+  unit: setting(amount, unit, `${what}: amounts are a multiple of this unit`, `${prefix}_UNIT`),
+  minimum: setting(amount, unit, `${what}: minimum`, `${prefix}_MINIMUM`),
+  maximum: setting(optionalAmount, null, `${what}: maximum; none = no limit`, `${prefix}_MAXIMUM`),
+  quickAmounts: setting(
+    optionalAmountList,
+    null,
+    `${what}: amounts that the buttons add; none = the multiples of the unit in \`quickAmounts\``,
+    `${prefix}_QUICK_AMOUNTS`,
+  ),
+});
 
 const notes = (prefix: string, place: string) =>
   setting(
@@ -175,9 +175,16 @@ export const siteSchema = group({
     limitUrl: setting(url, '', 'Page where members set limits, linked in the same places', 'CARE_LIMIT_URL'),
     helpline: setting(translatedText(120), '', 'A helpline for gambling problems, as text', 'CARE_HELPLINE'),
   }),
-  deposit: amountRules('DEPOSIT', 10_000, 'Deposit'),
-  withdraw: amountRules('WITHDRAW', 10_000, 'Withdrawal'),
-  comp: amountRules('COMP', 1, 'Comp money and vault'),
+  deposit: group({
+    ...amountRules('DEPOSIT', 10_000, 'Deposit'),
+    account: setting(
+      bankAccount,
+      null,
+      'The account that members pay into, see Deposits; none = members ask support for it on the deposit page',
+    ),
+  }),
+  withdraw: group(amountRules('WITHDRAW', 10_000, 'Withdrawal')),
+  comp: group(amountRules('COMP', 1, 'Comp money and vault')),
   quickAmounts: setting(
     amountList,
     [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],

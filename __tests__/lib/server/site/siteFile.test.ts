@@ -129,6 +129,8 @@ describe('SITE_FILE', () => {
     ['footer.ageUrl', { footer: { ageUrl: '/\\evil.example' } }],
     ['deposit.unit', { deposit: { unit: '10000-won' } }],
     ['deposit.maximum', { deposit: { maximum: 1234 } }],
+    ['deposit.account.holder is required', { deposit: { account: { bank: '마루은행', number: '110-0042-003918' } } }],
+    ['deposit.account.number must not be empty', { deposit: { account: { bank: '마루은행', number: ' ', holder: '마루운영' } } }],
     ['popupHideHours', { popupHideHours: 0.123 }],
     ['isVaultOpen', { isVaultOpen: 'yes-please' }],
     ['register.idLength', { register: { idLength: { minimum: 44, maximum: 33 } } }],
