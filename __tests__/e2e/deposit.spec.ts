@@ -4,23 +4,36 @@ import { expect, test } from './support/product.ts';
 
 const screen = screens.deposit;
 
-test('the deposit account appears where it was asked for, and is a message that counts as read', async ({ page, product }) => {
+test('the deposit account appears where it was asked for, and is a message that counts as read', async ({ page, context, product }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
   await openScreen(page, screen);
   const main = page.getByRole('main');
 
   await main.getByRole('button', { name: '계좌문의', exact: true }).click();
-  await expect(main.getByText('문의가 접수됐어요. 다른 화면에 있어도 계좌가 오면 알려 드려요.')).toBeVisible();
-  await expect(main.getByText(/^\d{2}:\d{2}( KST)?에 문의했어요$/)).toBeVisible();
+  await expect(main.getByRole('status').getByText(/^계좌를 받고 있어요 · \d+초$/)).toBeVisible();
   expect(await product.sent('user-ask-account')).toHaveLength(1);
 
   await product.answer();
-  await expect(main.getByRole('status').getByText('110-0042-003918').first()).toBeVisible();
+  const letter = main.getByRole('article').filter({ hasText: '110-0042-003918' });
+  await expect(letter).toContainText('입금계좌 안내');
   await expect.poll(() => product.sent('read-note-message')).toHaveLength(1);
-  await main.getByRole('button', { name: '입금금액 입력하기' }).click();
-  await expect(amountField(page, screen)).toBeFocused();
+  await letter.getByRole('button', { name: '안내 전체 복사' }).click();
+  await expect(letter.getByText('복사했어요')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n').slice(0, 4)).toEqual([
+    '입금계좌 안내',
+    '회원님, 안녕하세요. 문의하신 입금계좌를 안내해 드립니다.',
+    '마루은행 110-0042-003918',
+    '예금주 마루운영',
+  ]);
+
+  const question = await askFor(page, screen, '50,000');
+  await expect(question).toContainText('위 안내의 계좌');
+  await expect(question).not.toContainText('110-0042');
+  await question.getByRole('button', { name: '취소' }).click();
   await page.reload();
-  await expect(main.getByRole('status').getByText('110-0042-003918').first()).toBeVisible();
+  await expect(letter).toBeVisible();
 });
 
 test('a deposit shows its receipt, waits for the operator, is completed, and raises the balance @phone', async ({ page, product }) => {

@@ -82,16 +82,11 @@ test('a history with letters of 200 % is no wider than its frame, and says its s
   expect(await range.evaluate((text) => text.clientHeight / parseFloat(getComputedStyle(text).lineHeight))).toBeCloseTo(1, 0);
 });
 
-test('a deposit on a phone with letters of 200 % shows the names of all its steps, and a balance of 24 px or more @weekly', async ({
-  page,
-}) => {
+test('a deposit on a phone with letters of 200 % has a balance of 24 px or more @weekly', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await openScreen(page, screens.deposit);
   await enlarge(page);
-  for (const name of ['계좌문의', '송금', '입금신청']) {
-    await expect(page.getByRole('list', { name: '입금 순서' }).getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
-  }
   const figure = page
     .getByRole('banner')
     .getByRole('group')

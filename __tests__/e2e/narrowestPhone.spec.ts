@@ -16,13 +16,3 @@ test('the count of a history and its zone take one line, or two beside the perio
     expect((await count.boundingBox())!.height, code).toBeLessThan(50);
   }
 });
-
-test('each step of a deposit has its label in one line @weekly', async ({ page }) => {
-  for (const { code } of locales) {
-    await page.goto(languageAddress(code, '/deposit'));
-    const steps = page.getByRole('listitem').filter({ has: page.locator('[aria-hidden]:text-matches("^[123]$")') });
-    await expect(steps).toHaveCount(3);
-    const heights = await steps.evaluateAll((items) => items.map((item) => item.lastElementChild!.clientHeight || item.clientHeight));
-    expect(Math.max(...heights), code).toBeLessThan(35);
-  }
-});

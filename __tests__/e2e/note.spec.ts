@@ -58,12 +58,7 @@ test('one message is deleted after a confirmation, also after a reload @weekly',
   await expect(rows(page)).toHaveCount(7);
 });
 
-test('the answer to an account enquiry appears as a new message, and its account number is copied exactly', async ({
-  page,
-  context,
-  product,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the answer to an account enquiry appears as a new message', async ({ page, product }) => {
   await holdClock(page);
   await product.scenario('emptyMailbox');
   await signIn(page);
@@ -77,9 +72,7 @@ test('the answer to an account enquiry appears as a new message, and its account
   await expect(page).toHaveURL(/\/note$/);
   await expectBadge(page, '쪽지', 1);
   await rows(page).filter({ hasText: '입금계좌 안내' }).click();
-  await article(page).getByRole('button', { name: '110-0042-003918 복사' }).click();
-  await expect(article(page).getByText('복사했어요')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('110-0042-003918');
+  await expect(article(page)).toContainText('110-0042-003918');
   await expectBadge(page, '쪽지');
 });
 

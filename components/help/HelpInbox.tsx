@@ -1,29 +1,21 @@
-import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
-import { AccountEnquiry } from '#components/money/account/AccountEnquiry.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
 import { hasHelpDraft } from '#lib/help/helpDraft.ts';
 import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
-import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { HelpFault } from './HelpFault.tsx';
 import styles from './HelpInbox.module.scss';
 import { HelpList } from './HelpList.tsx';
 
 export function HelpInbox({ view, userId, lastOpen }: { view: HelpEntriesView; userId: string; lastOpen: string | null }) {
   const { t } = useTranslation();
-  const router = useRouter();
+  const { has, hasScreen } = useBackend();
+  const { account } = useSite().deposit;
   const { entries, error, reload } = view;
-  const enquiry = useAccountEnquiry(userId);
-
-  // An account enquiry is an entry of this list.
-  const reloadList = useEffectEvent(reload);
-  useEffect(() => {
-    if (enquiry.result) reloadList();
-  }, [enquiry.result]);
 
   return (
     <Columns
@@ -32,7 +24,7 @@ export function HelpInbox({ view, userId, lastOpen }: { view: HelpEntriesView; u
           <LinkButton href="/help?mode=form" isShallow variant="primary" icon="support">
             {t('help.ask')}
           </LinkButton>
-          <AccountEnquiry enquiry={enquiry} isBeside onApply={() => void router.push('/deposit')} />
+          {!account && has('user-ask-account') && hasScreen('/deposit') && <LinkButton href="/deposit">{t('account.ask')}</LinkButton>}
         </div>
       }
     >

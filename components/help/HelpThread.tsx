@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
@@ -42,7 +41,6 @@ export function HelpThread({ entry, showRead }: { entry: HelpEntry; showRead: He
       ) : (
         <Bubble side="support" name={t('help.answer')}>
           <OperatorHtml html={answer} />
-          <AccountNumbers html={answer} />
         </Bubble>
       )}
       {hasFailed && <ErrorState text={t('note.readFailed')} onRetry={retry} />}

@@ -2,12 +2,10 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Neighbors } from '#components/controls/lists/Neighbors.tsx';
 import { RecordArticle } from '#components/controls/panels/RecordArticle.tsx';
-import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
-import { noteHtml } from '#lib/money/account/supportWords.ts';
 import type { ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
 import styles from './NoteArticle.module.scss';
@@ -48,7 +46,6 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
     >
       <div className={styles.body}>
         {note.contents.trim() ? <OperatorHtml html={note.contents} /> : <p className={styles.blank}>{t('note.blank')}</p>}
-        <AccountNumbers html={noteHtml(note.contents, note.answer)} writtenOn={note.lastDate} />
         {note.answer && (
           <section className={styles.answer} aria-label={t('note.answer')}>
             <h3>{t('note.answer')}</h3>

@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import type { OperatorContent } from '#lib/html/operatorContent.ts';
 
 export interface OperatorHtmlProps {
   /** HTML as received from the upstream: notices, popups, messages, answers. */
   html: string;
   /** Written by the member, who knows its language. */
   isOwn?: boolean;
+  /** Never collapsed: the container scrolls, as in a popup, or nothing of it may be out of sight. */
+  isWhole?: boolean;
+  /** Shown below the content, if all of it is shown. */
+  foot?: (content: OperatorContent) => ReactNode;
 }
 
 const loadMarkup = () => import('./OperatorMarkup.tsx').then(({ OperatorMarkup }) => OperatorMarkup);

@@ -8,13 +8,8 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import type { OperatorHtmlProps } from './OperatorHtml.tsx';
 import styles from './OperatorHtml.module.scss';
 
-interface OperatorMarkupProps extends OperatorHtmlProps {
-  /** Never collapsed: the container scrolls, as in a popup. */
-  isWhole?: boolean;
-}
-
 /** The lazily loaded part of OperatorHtml. Says in which language the text is if the page has another one. */
-export function OperatorMarkup({ html, isWhole = false, isOwn = false }: OperatorMarkupProps) {
+export function OperatorMarkup({ html, isWhole = false, isOwn = false, foot }: OperatorHtmlProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { imageHosts } = useSite();
@@ -32,7 +27,7 @@ export function OperatorMarkup({ html, isWhole = false, isOwn = false }: Operato
         <p className={isWhole ? `${styles.language} ${styles.beside}` : styles.language}>{t(`language.${language}`)}</p>
       )}
       <Fold key={html} content={content} isWhole={isWhole} />
-      {content.isCut && <p className={styles.mark}>{t('html.cut')}</p>}
+      {content.isCut ? <p className={styles.mark}>{t('html.cut')}</p> : foot?.(content)}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The default Trusted Types policy. It runs before every other script and allows only our chunks, our workers, and the markup of SweetAlert;
- * text without a tag is not markup. DOMPurify and lib/html/findAccountNumbers.ts have separate policies. Violations are reported
+ * text without a tag is not markup. DOMPurify has a policy of its own. Violations are reported
  * (`content-security-policy-report-only`), not blocked. Every browser test fails on a report.
  */
 export const trustedTypesScript = `window.trustedTypes?.createPolicy('default',{

@@ -7,7 +7,6 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useCareWatch } from '#lib/care/useCareWatch.ts';
 import { takeLogin, useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
-import { useAccountArrival } from '#lib/money/account/useAccountArrival.ts';
 import { useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { useUnreadTitle } from '#lib/notes/useUnreadTitle.ts';
@@ -39,7 +38,6 @@ function Watch() {
   useNewMailDialog();
   useApplicationDecision('deposit');
   useApplicationDecision('withdraw');
-  useAccountArrival();
   useUnreadTitle();
   const { isDue, dismiss } = usePlayReminder();
   useCareWatch();

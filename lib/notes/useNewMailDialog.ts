@@ -8,7 +8,6 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
-import { shownFirst } from './shownFirst.ts';
 
 /** Specification section 4: unread messages lead to /note, answers of support to /help. */
 const inboxes = [
@@ -31,12 +30,6 @@ const toldStore = webStore<Told>(
 );
 
 const keyOf = (userId: string) => `mail-told:${userId}`;
-
-/** The member was told in another way that `count` are unread. */
-export function rememberTold(userId: string, counter: Inbox['counter'], count: number): void {
-  const told = toldStore.get(keyOf(userId));
-  if (told && told[counter] < count) toldStore.set(keyOf(userId), { ...told, [counter]: count });
-}
 
 /** Whether the member is at rest: on the home page, in no dialog, not typing, with no game to be asked about. */
 function isAtRest(address: string): boolean {
@@ -89,11 +82,7 @@ export function useNewMailDialog(): void {
     if (answer) open(answer === 'other' && other ? other : inbox);
   });
 
-  useEffect(() => {
-    let isOutdated = false;
-    void shownFirst().then(() => (isOutdated ? undefined : tell()));
-    return () => void (isOutdated = true);
-  }, [userId, loginAt, noteCount, helpCount]);
+  useEffect(() => void tell(), [userId, loginAt, noteCount, helpCount]);
   useEffect(() => {
     const { current } = toasts;
     return () => current.forEach((toast) => toast.abort());
@@ -101,7 +90,7 @@ export function useNewMailDialog(): void {
   // The page that shows the news, however the member came to it.
   useEffect(() => toasts.current.get(router.pathname)?.abort(), [router.pathname]);
   useEffect(() => {
-    const handleVisibility = () => void shownFirst().then(() => tell());
+    const handleVisibility = () => void tell();
     document.addEventListener('visibilitychange', handleVisibility);
     return () => document.removeEventListener('visibilitychange', handleVisibility);
   }, []);

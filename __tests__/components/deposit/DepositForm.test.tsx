@@ -27,10 +27,8 @@ const application = (id: string, status: string, balance = 50_000): Application 
 const failure = (outcome: 'not_sent' | 'unknown') =>
   new CallError({ code: 'upstream_timeout', callName: 'apply-user-deposit', httpStatus: 504, requestId: 'req-3', outcome });
 
-let notes: object[];
 const listed = (...deposits: Application[]) =>
-  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', deposits, note: notes, helps: [] }) as never);
-const noted = (note: object) => notes.push({ title: '', titleColor: '', lastDate: '', answer: null, isRead: true, ...note });
+  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', deposits, note: [], helps: [] }) as never);
 const answered = (status: string) =>
   vi.mocked(exchangeCall).mockResolvedValue({ answer: { status: status as 'success' }, requestId: 'req-3', isReplayed: false });
 /** The backend accepts the application and lists it. */
@@ -41,7 +39,6 @@ const accepted = (...deposits: Application[]) =>
   });
 
 beforeEach(() => {
-  notes = [];
   localStorage.clear();
   sessionStorage.clear();
   showSession('authenticated', { user: member });
@@ -63,45 +60,7 @@ async function apply(amount = '30000') {
   await userEvent.type(field(), amount);
   await submit();
 }
-/** Asks for the account, which a message names. */
-async function enquire(whileWaiting?: () => Promise<void>) {
-  answered('success');
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await userEvent.click(screen.getByRole('button', { name: '계좌문의' }));
-  await whileWaiting?.();
-  noted({ id: '3', contents: '<p>마루은행 110-0042-003918</p>' });
-  await act(() => vi.advanceTimersByTimeAsync(3_100));
-  vi.useRealTimers();
-}
-const steps = () => screen.queryAllByRole('listitem').filter((item) => item.closest('[aria-label="입금 순서"]'));
-const currentStep = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
 const isCollapsed = () => screen.queryByLabelText(/입금금액/)?.closest('[hidden]') !== null;
-
-describe('the steps of a deposit', () => {
-  it('stays at the enquiry when the member skips to the amount, also for a second deposit', async () => {
-    await open();
-    accepted();
-    await apply();
-    await userEvent.click(await screen.findByRole('button', { name: '새로 신청하기' }));
-    expect(currentStep()).toContain('계좌문의');
-  });
-
-  it('starts with the account, waits for it, continues when it is there, and ends with the amount', async () => {
-    await open();
-    expect(currentStep()).toContain('계좌문의');
-    await enquire(async () => {
-      expect(await screen.findByText(/입금계좌를 기다리고 있어요/)).toBeVisible();
-      expect(steps()[0]).not.toHaveTextContent('완료');
-    });
-    await waitFor(() => expect(currentStep()).toContain('송금'));
-    expect(steps()[0]).toHaveTextContent('완료');
-    await userEvent.click(screen.getByRole('button', { name: '입금금액 입력하기' }));
-    expect(field()).toHaveFocus();
-    expect(currentStep()).toContain('입금신청');
-    await apply();
-    await waitFor(() => expect(screen.queryByRole('button', { name: '입금금액 입력하기' })).toBeNull());
-  });
-});
 
 describe('a pending application', () => {
   it('is shown first, with the form collapsed', async () => {
@@ -112,8 +71,6 @@ describe('a pending application', () => {
     expect(notice).toHaveTextContent('2026-11-20 09:30');
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
     expect(isCollapsed()).toBe(true);
-    expect(steps()).toEqual([]);
-    expect(screen.getByText('신청이 접수돼 입금을 확인하고 있어요.')).toBeInTheDocument();
   });
 
   it('can be skipped', async () => {
@@ -196,13 +153,10 @@ describe('sending an application', () => {
 
   it('leads a member who may not deposit to support, and does not open the form again', async () => {
     await open();
-    await enquire();
     answered('pass');
     await apply();
     expect(await screen.findByText('지금은 입금을 신청할 수 없어요. 이미 송금하셨다면 고객센터에 알려 주세요.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: '입금금액 입력하기' }));
-    expect(screen.getByRole('alert')).toHaveFocus();
   });
 
   it('shows the application that caused the refusal, and collapses the form with its amount', async () => {

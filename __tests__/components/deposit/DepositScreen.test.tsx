@@ -56,16 +56,6 @@ describe('the deposit page', () => {
     expect(screen.getByRole('textbox', { name: /입금금액/ })).toHaveAccessibleDescription(/30,000원.*5,000원/);
   });
 
-  it('begins with the transfer where the backend gives no account', () => {
-    open('/deposit', { missingCalls: ['user-ask-account'] });
-    const steps = within(screen.getByRole('list', { name: '입금 순서' })).getAllByRole('listitem');
-    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
-      ['1송금', 'step'],
-      ['2입금신청', null],
-    ]);
-    expect(screen.getByText('등록된 예금주 이름으로 사이트의 입금계좌에 송금해 주세요.')).toBeVisible();
-  });
-
   it('opens the history if the URL names it', async () => {
     open('/deposit?mode=list');
     expect(isSelected('입금내역')).toBe(true);
@@ -114,15 +104,6 @@ describe('the deposit page', () => {
     await userEvent.type(field, '50000');
     expect(field).toHaveValue('50,000');
     expect(screen.queryByText(/^신청 후/)).not.toBeInTheDocument();
-  });
-
-  it('says when the money has arrived', async () => {
-    listed({ ...deposit, status: 'wait' });
-    open('/deposit');
-    await screen.findByText('신청이 접수돼 입금을 확인하고 있어요.');
-    listed(deposit);
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByText('입금이 완료됐어요. 보유금에서 확인해 주세요.')).toBeVisible();
   });
 
   const notes = () => within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');

@@ -100,27 +100,25 @@ describe('the list', () => {
     expect(await screen.findByText('문의 내역을 불러오지 못했어요.')).toBeVisible();
   });
 
-  it('has the account enquiry, and reloads after it', async () => {
-    const others = { 'get-user-note': { status: 'success', note: [] }, 'get-deposit-list': { status: 'success', deposits: [] } };
-    openHelp('', { ...helps(enquiry('1')), ...others });
+  it.each([
+    ['leads to the deposit page, where the account is asked for', {}, ['/deposit']],
+    [
+      'does not, if the site names its account',
+      {
+        deposit: {
+          unit: 1,
+          minimum: 1,
+          maximum: null,
+          quickAmounts: [],
+          account: { bank: '마루은행', number: '110-0042-003918', holder: '마루' },
+        },
+      },
+      [],
+    ],
+  ])('%s', async (_, site, expected) => {
+    openHelp('', helps(enquiry('1')), 0, site);
     await rows();
-    answerActs('success');
-    const before = vi.mocked(callRoute).mock.calls.length;
-    expect(screen.queryByRole('heading', { name: '입금계좌' }), 'only a button').toBeNull();
-    await press('계좌문의');
-    expect(await screen.findByText(/문의가 접수됐어요/)).toBeVisible();
-    expect(screen.getByRole('heading', { name: '입금계좌' })).toBeVisible();
-    expect(screen.getByText(/문의가 접수됐어요/).closest('[role=status]')).toHaveFocus();
-    expect(screen.queryByRole('button', { name: '다시 문의' }), 'the answer is on its way').toBeNull();
-    expect(exchangeCall).toHaveBeenCalledWith('user-ask-account', {});
-    await waitFor(() =>
-      expect(
-        vi
-          .mocked(callRoute)
-          .mock.calls.slice(before)
-          .map(([name]) => name),
-      ).toContain('get-help-list'),
-    );
+    expect(screen.queryAllByRole('link', { name: '계좌문의' }).map((link) => link.getAttribute('href'))).toEqual(expected);
   });
 });
 

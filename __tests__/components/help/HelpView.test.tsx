@@ -46,12 +46,6 @@ describe('one enquiry', () => {
     expect(await screen.findByRole('heading', { name: '둘' })).toHaveFocus();
   });
 
-  it('has a copy button for an account number in the answer, but not in the member’s text', async () => {
-    openHelp('?id=1', helps(answered('1', { contents: '<p>123-456-7890123</p>', answer: '<p>국민은행 110-222-333444</p>' })));
-    expect(await screen.findByRole('button', { name: '110-222-333444 복사' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /123-456-7890123/ })).toBeNull();
-  });
-
   it('shows that the answer is being prepared, or that there will be none', async () => {
     openHelp('?id=1', helps(enquiry('1'), enquiry('2', { status: 'cansel', lastDate: '2026-10-01', contents: '' }))); // sic
     expect(await screen.findByText('답변을 준비하고 있어요.')).toBeVisible();

@@ -219,12 +219,4 @@ describe('an open message', () => {
     expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument();
     expect(sent('read-note-message')).toEqual([]);
   });
-
-  it('offers a copy button for an account number in its text', async () => {
-    keepNotes([note('1', { contents: '<p>마루은행 <b>110-0042-003918</b><br>예금주 마루</p>' })]);
-    visit('/note?id=1');
-    await renderNotes();
-    const numbers = await screen.findByRole('region', { name: '계좌번호' });
-    expect(within(numbers).getByRole('button', { name: '110-0042-003918 복사' })).toBeVisible();
-  });
 });

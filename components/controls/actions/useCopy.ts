@@ -5,8 +5,8 @@ import { announce } from '#lib/dialogs/announce.ts';
 /** How long a button says that the text was copied. */
 const thanksMs = 5000;
 
-/** Copies a text that is shown in the element of `shown`. If the browser refuses the clipboard, the text is selected so that the member can copy it. */
-export function useCopy(text: string) {
+/** Copies a text that is shown in the element of `shown`, or the text of `element` with its markup. If the browser refuses the clipboard, the text is selected so that the member can copy it. */
+export function useCopy(text: string, element?: HTMLElement) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const shown = useRef<HTMLElement>(null);
@@ -18,19 +18,24 @@ export function useCopy(text: string) {
   }, [outcome]);
 
   async function copy() {
-    const isCopied = await copyText(text);
+    const isCopied = await copyText(text, element);
     setOutcome(isCopied ? 'copied' : 'refused');
     announce(t(isCopied ? 'copy.done' : 'copy.refused'));
-    if (!isCopied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
+    const place = element ?? shown.current;
+    if (!isCopied && place) window.getSelection()?.selectAllChildren(place);
   }
 
   return { shown, outcome, copy: () => void copy() };
 }
 
 /** Writes a text to the clipboard. Resolves to false if the browser refuses. */
-async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string, element?: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    if (element) {
+      const forms = { 'text/plain': text, 'text/html': element.innerHTML };
+      const parts = Object.entries(forms).map(([type, form]) => [type, new Blob([form], { type })]);
+      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))]);
+    } else await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return copyBySelection(text);

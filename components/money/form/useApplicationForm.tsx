@@ -12,7 +12,6 @@ import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { applicationKey, rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
-import { useLatestApplication } from '#lib/money/history/useLatestApplication.ts';
 import { useOwnApplication } from '#lib/money/history/useOwnApplication.ts';
 import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
 import { applicationReconciler, isTraceable } from '#lib/money/submission/applicationReconciler.ts';
@@ -60,8 +59,6 @@ export function useApplicationForm(kind: ApplicationKind) {
   const { isRefusedAsWaiting, isCollapsed, expand, handleRefusal } = usePendingApplication(applications);
   const [lastDone, setLastDone] = useState<DoneState>();
   const own = useOwnApplication(applications.applications, lastDone);
-  const lastWaiting = useLatestApplication(applications);
-  const latest = lastDone ? (own ?? applications.waiting) : lastWaiting;
   const userId = usePortalSession().user?.userId ?? '';
   const waitingId = applications.waiting?.id;
   useEffect(() => {
@@ -109,7 +106,6 @@ export function useApplicationForm(kind: ApplicationKind) {
 
   return {
     applications,
-    tone: toneOf(latest),
     handleRefusal,
     notice: <PendingApplicationNotice kind={kind} applications={applications} isRefusedAsWaiting={isRefusedAsWaiting} />,
     formProps: {

@@ -1,98 +1,206 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { CallResponse } from '#contract/calls.ts';
+import type { Application } from '#contract/records/application.ts';
 import { CallError } from '#lib/api/CallError.ts';
+import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { readCall } from '#lib/api/readCall.ts';
+import { useCall } from '#lib/api/useCall.ts';
+import { compareToMoment } from '#lib/format/compareToMoment.ts';
+import { newestFirst } from '#lib/format/newestFirst.ts';
 import { statusTone } from '#lib/format/statusText.ts';
-import { useApplications } from '#lib/money/history/useApplications.ts';
+import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { enquiries, enquiryKey, readEnquiry } from './enquiryStore.ts';
-import type { Enquiry } from './supportWords.ts';
-import { useAccountAnswer, type AccountAnswer } from './useAccountAnswer.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** `wait` = an earlier enquiry is pending; `pass` = not allowed for this member; `refused` = any other status. */
-export type EnquiryOutcome = 'success' | 'wait' | 'pass' | 'refused' | 'notSent' | 'unknown';
+/** Operators change their account often: after this time the member has to ask again. */
+export const enquiryLastsMs = 3_600_000;
 
-interface EnquiryResult {
-  outcome: EnquiryOutcome;
-  /** The request id for support; empty without a response. */
-  requestId: string;
+/** Of the messages, while there is no letter. */
+const quickIntervalMs = 5_000;
+/** Of the messages, while there is one: support may send another. Of the help entries always, because their list may be long. */
+const slowIntervalMs = 15_000;
+
+/** A message or an answer of support. Nobody but the member judges whether it names an account, and which one counts. */
+export interface Letter {
+  key: string;
+  source: 'note' | 'help';
+  id: string;
+  title: string;
+  titleColor: string;
+  /** HTML as received from the upstream. */
+  html: string;
+  /** The time of a message. A help entry has only the time of its question. */
+  time: string;
+  isRead: boolean | null;
 }
 
-export interface AccountEnquiryView extends AccountAnswer {
-  /** The last enquiry of this member in this browser. */
-  last: Enquiry | undefined;
-  isAsking: boolean;
-  /** The result of the last enquiry since the page was opened. */
-  result: EnquiryResult | null;
+/**
+ * `own`: the site names its account. `absent`: it does not, and the backend has no call to ask for one. `waiting`: support was asked and has not
+ * written since. `refused`, `notSent`, `unknown`: the outcome of the last enquiry since the page was opened.
+ */
+type AccountPhase = 'own' | 'absent' | 'idle' | 'asking' | 'waiting' | 'answered' | 'refused' | 'notSent' | 'unknown';
+
+export interface AccountEnquiry {
+  phase: AccountPhase;
+  /** What support has written since the last enquiry, newest first. */
+  letters: readonly Letter[];
+  /** The time of the last enquiry, in ms by the server's clock. */
+  askedAt: number | undefined;
+  /** The request id of an enquiry that failed, for support. */
+  requestId: string;
   ask: () => Promise<void>;
 }
 
-/** Asks support for the account to pay into (user-ask-account). The answer arrives as a note or in a help entry, which counts as read where it is shown. */
-export function useAccountEnquiry(userId: string, isShown = true): AccountEnquiryView {
-  const [result, setResult] = useState<EnquiryResult | null>(null);
-  const [isAsking, setAsking] = useState(false);
+/** What was known when the member asked, so that what is new can be told from it. */
+interface Enquiry {
+  askedAt: number;
+  /** The keys of the letters. */
+  known: readonly string[];
+  /** The ids of the deposits; null if their list was not loaded. */
+  deposits: readonly string[] | null;
+}
+
+/** The last enquiry of each member in this browser. */
+const enquiries = webStore<Enquiry>(
+  'localStorage',
+  json((stored) => (Array.isArray((stored as Partial<Enquiry> | null)?.known) ? (stored as Enquiry) : undefined)),
+);
+
+type Notes = CallResponse<'get-user-note'>['note'];
+type Helps = CallResponse<'get-help-list'>['helps'];
+
+function lettersOf(notes: Notes, helps: Helps): Letter[] {
+  const letters = [
+    ...notes.flatMap(({ contents, answer, lastDate: time, ...note }): Letter[] => [
+      { ...note, key: `note ${note.id}`, source: 'note', html: contents, time },
+      { ...note, key: `note answer ${note.id}`, source: 'note', title: '', html: answer ?? '', time },
+    ]),
+    ...helps.map(({ answer, lastDate: time, ...help }): Letter => ({
+      ...help,
+      key: `help ${help.id}`,
+      source: 'help',
+      title: '',
+      html: answer ?? '',
+      time,
+    })),
+  ];
+  return letters.filter(({ id, title, html }) => id !== '' && (title.trim() || html.trim()));
+}
+
+/** The upstream lists the newest messages only: an older one moves up when another is deleted, and is told by its time. */
+function isNew({ key, source, time }: Letter, { known, askedAt }: Enquiry): boolean {
+  return !known.includes(key) && !(source === 'note' && compareToMoment(time, askedAt) === 'before');
+}
+
+const timeLeft = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + enquiryLastsMs - serverNow() : 0);
+
+/**
+ * The account to pay into: the site's own, or what support writes after it was asked (user-ask-account). `deposits`: an enquiry ends with the
+ * deposit that was made after it. `isShown`: letters count as read where they are shown.
+ */
+export function useAccountEnquiry(deposits: readonly Application[] | undefined, isShown: boolean): AccountEnquiry {
+  const { has } = useBackend();
+  const { account } = useSite().deposit;
+  const userId = usePortalSession().user?.userId ?? '';
+  const storeKey = `account-enquiry:${userId}`;
+  const [attempt, setAttempt] = useState<Failure | { phase: 'asking'; requestId: '' }>();
   const isRunning = useRef(false);
-  const key = enquiryKey(userId);
-  const stored = readEnquiry(key);
-  const { applications } = useApplications('deposit', Boolean(stored?.deposits));
-  // Accounts change: the next deposit begins with another enquiry.
-  const isUsed = applications?.some(
-    ({ id, status }) => statusTone(status) === 'completed' && id !== '' && stored?.deposits?.includes(id) === false,
+  const stored = useSyncExternalStore(
+    enquiries.subscribe,
+    () => enquiries.get(storeKey),
+    () => undefined,
   );
-  const last = isUsed ? undefined : stored;
+  const isUsed = deposits?.some(
+    ({ id, status }) => id !== '' && statusTone(status) === 'completed' && stored?.deposits?.includes(id) === false,
+  );
+  const last = !account && !isUsed && timeLeft(stored) > 0 ? stored : undefined;
 
   useEffect(() => {
-    if (isUsed) enquiries.set(key, undefined);
-  }, [isUsed, key]);
+    if (isUsed) enquiries.set(storeKey, undefined);
+  }, [isUsed, storeKey]);
+
+  const [, setExpired] = useState<Enquiry>();
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(() => setExpired(last), timeLeft(last));
+    return () => clearTimeout(timer);
+  }, [last]);
+
+  const [hasLetters, setHasLetters] = useState(false);
+  const body = last && isShown ? {} : null;
+  // Numbers: SWR starts its timer anew for every new function, and a render every few seconds would never let the longer one end.
+  const notes = useCall('get-user-note', body, {
+    refreshInterval: hasLetters ? slowIntervalMs : quickIntervalMs,
+    shouldRetryOnError: true,
+  });
+  const helps = useCall('get-help-list', body, { refreshInterval: slowIntervalMs, shouldRetryOnError: true });
+  const all = last ? lettersOf(notes.data?.note ?? [], helps.data?.helps ?? []).filter((letter) => isNew(letter, last)) : [];
+  const letters = newestFirst(all, ({ time }) => time);
+  if (hasLetters !== letters.length > 0) setHasLetters(!hasLetters);
+  useReadHere(letters);
 
   async function ask(): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    setAsking(true);
-    setResult(null);
-    const before = await readListed();
-    const next = await askForAccount();
-    const isPending = next.outcome === 'wait' && !readEnquiry(key);
-    // An enquiry that waits since earlier is one of the waiting questions.
-    const waiting = isPending ? [] : before.waiting;
-    if (next.outcome === 'success' || isPending) enquiries.set(key, { askedAt: serverNow(), ...before, waiting });
+    setAttempt({ phase: 'asking', requestId: '' });
+    const outcome = await askSupport(has);
     isRunning.current = false;
-    setAsking(false);
-    setResult(next);
+    if (!('known' in outcome)) return setAttempt(outcome);
+    setAttempt(undefined);
+    // While an earlier enquiry is pending, what came since then stays.
+    if (outcome.isPending && last) return;
+    enquiries.set(storeKey, { askedAt: serverNow(), known: outcome.known, deposits: deposits?.map(({ id }) => id) ?? null });
   }
 
-  const answer = useAccountAnswer(isShown ? last : undefined, (seen) => last && enquiries.set(key, { ...last, seen }));
-
-  return { last, ...answer, isAsking, result, ask };
+  const usual = letters.length > 0 ? 'answered' : last ? 'waiting' : 'idle';
+  const phase = account ? 'own' : has('user-ask-account') ? (attempt?.phase ?? usual) : 'absent';
+  return { phase, letters, askedAt: last?.askedAt, requestId: attempt?.requestId ?? '', ask };
 }
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
-
-async function readListed(): Promise<Required<Pick<Enquiry, 'known' | 'waiting' | 'deposits'>>> {
-  const calls = [readCall('get-user-note', {}), readCall('get-help-list', {}), readCall('get-deposit-list', {})] as const;
-  const [notes, helps, deposits] = await Promise.allSettled(calls);
-  const entries = helps.status === 'fulfilled' ? helps.value.helps : [];
-  return {
-    known: {
-      notes: notes.status === 'fulfilled' ? idsOf(notes.value.note) : null,
-      helps: helps.status === 'fulfilled' ? idsOf(entries.filter(({ answer }) => answer !== null)) : null,
-    },
-    waiting: idsOf(entries.filter(({ answer }) => answer === null)),
-    deposits: deposits.status === 'fulfilled' ? idsOf(deposits.value.deposits) : null,
-  };
+interface Failure {
+  phase: 'refused' | 'notSent' | 'unknown';
+  requestId: string;
 }
 
-async function askForAccount(): Promise<EnquiryResult> {
+/** Reads what is there before it asks. Without that the answer could not be told from older letters, so nothing is sent. */
+async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<{ isPending: boolean; known: string[] } | Failure> {
+  let isSent = false;
   try {
+    const [notes, helps] = await Promise.all([
+      has('get-user-note') ? readCall('get-user-note', {}).then(({ note }) => note) : [],
+      has('get-help-list') ? readCall('get-help-list', {}).then((list) => list.helps) : [],
+    ]);
+    isSent = true;
     const { answer, requestId } = await exchangeCall('user-ask-account', {});
-    return { outcome: outcomeOf(answer.status), requestId };
+    const { status } = answer;
+    if (status !== 'success' && status !== 'wait') return { phase: 'refused', requestId };
+    return { isPending: status === 'wait', known: lettersOf(notes, helps).map(({ key }) => key) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return { outcome: error.outcome === 'not_sent' ? 'notSent' : 'unknown', requestId: error.requestId };
+    return { phase: isSent && error.outcome !== 'not_sent' ? 'unknown' : 'notSent', requestId: error.requestId };
   }
 }
 
-/** Any other status is a failure. */
-function outcomeOf(status: string): EnquiryOutcome {
-  return status === 'success' || status === 'wait' || status === 'pass' ? status : 'refused';
+/** Marks letters as read, once each: one that stays unread would be marked for ever. The news then tells of it. */
+function useReadHere(letters: readonly Letter[]): void {
+  const { has } = useBackend();
+  const marked = useRef(new Set<string>());
+
+  const mark = useEffectEvent(() => {
+    for (const { source, id, isRead } of letters) {
+      const call = source === 'note' ? 'read-note-message' : 'read-help-message';
+      const place = `${source} ${id}`;
+      if (isRead === true || marked.current.has(place) || !has(call)) continue;
+      marked.current.add(place);
+      const lower = source === 'note' ? lowerNoteCount : lowerHelpCount;
+      // By none: the count of the last health check may not have it yet.
+      void lower(0, callForSuccess(call, { id })).catch(() => {});
+    }
+  });
+  const shown = letters.map(({ key }) => key).join();
+  useEffect(() => mark(), [shown]);
 }

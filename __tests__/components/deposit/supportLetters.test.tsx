@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#lib/api/CallError.ts';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import {
+  apply,
+  ask,
+  backend,
+  beOnDepositPage,
+  depositRow,
+  help,
+  letterBox,
+  note,
+  openDeposit,
+  pass,
+  press,
+} from '#tests/support/depositPage.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+vi.mock('#lib/member/checkHealth.ts');
+
+beforeEach(() => {
+  const end = beOnDepositPage();
+  backend.notes = [note('old', '<p>옛 계좌 999-0042-003918</p>', { lastDate: '2026-11-19 10:00:00' })];
+  return end;
+});
+
+const letters = () => screen.queryAllByRole('article').map((letter) => letterBox(letter)?.textContent);
+const sent = (name: string) =>
+  vi
+    .mocked(exchangeCall)
+    .mock.calls.filter(([call]) => call === name)
+    .map(([, body]) => body);
+const isMain = (name: string | RegExp) => screen.getByRole('button', { name }).className.includes('primary');
+const failed = (outcome: 'not_sent' | 'unknown') =>
+  new CallError({ code: 'network', callName: 'user-ask-account', httpStatus: 0, requestId: 'req-7', outcome });
+
+describe('the account that support writes', () => {
+  it('is waited for in one line, which counts the seconds, and has the focus of the pressed button', async () => {
+    await openDeposit();
+    screen.getByRole('button', { name: '계좌문의' }).focus();
+    expect([isMain('계좌문의'), isMain(/입금 신청하기$/)]).toEqual([true, false]);
+    await ask();
+    await pass(11);
+    expect(screen.getByRole('status')).toHaveTextContent(/^계좌를 받고 있어요 · 12초$/);
+    expect(screen.getByRole('status')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: '다시 문의' })).toBeNull();
+    await pass(109);
+    expect(screen.getByRole('status')).toHaveTextContent('2분');
+    expect(screen.getByRole('button', { name: '다시 문의' })).toBeEnabled();
+  });
+
+  it('is every message and answer that is new since the enquiry, newest first, also after a reload', async () => {
+    backend.helps = [help('h1', null), help('h2', '<p>옛 답변</p>')];
+    const { unmount } = await openDeposit();
+    await ask();
+    backend.notes = [note('n1', '국민 110-0042-003918', { title: '입금계좌', answer: '<p>예금주 마루</p>' }), ...backend.notes];
+    backend.helps = [help('h1', '<p>쪽지를 확인해 주세요.</p>'), help('h2', '<p>옛 답변</p>')];
+    await pass(16);
+    backend.notes = [note('n2', '<s>국민 110-0042-003918</s> 우리 1002-345-678901', { lastDate: '2026-11-20 14:09:00' }), ...backend.notes];
+    await pass(16);
+    const all = ['국민 110-0042-003918 우리 1002-345-678901', '국민 110-0042-003918', '예금주 마루', '쪽지를 확인해 주세요.'];
+    expect(letters()).toEqual(all);
+    expect(screen.getByRole('heading', { name: '입금계좌', level: 3 })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: '안내 전체 복사' })).toHaveLength(4);
+    unmount();
+    await openDeposit();
+    expect(letters()).toEqual(all);
+  });
+
+  it('is shown as it is now, if support edits the letter', async () => {
+    await openDeposit();
+    await ask();
+    backend.notes = [note('n1', '국민 110-0042-003918')];
+    await pass(6);
+    backend.notes = [note('n1', '우리 1002-345-678901')];
+    await pass(16);
+    expect(letters()).toEqual(['우리 1002-345-678901']);
+  });
+
+  it('is no older message that moves up in the list of the newest ones', async () => {
+    await openDeposit();
+    await ask();
+    backend.notes = [note('older', '<p>옛 계좌 888-0042-003918</p>', { lastDate: '2026-11-18 10:00:00' })];
+    await pass(16);
+    expect(letters()).toEqual([]);
+  });
+
+  it('counts as read where it is shown, once', async () => {
+    await openDeposit();
+    await ask();
+    backend.notes = [note('n1', '국민 110-0042-003918', { isRead: false })];
+    backend.helps = [help('h1', '쪽지를 확인해 주세요.', { isRead: null })];
+    await pass(60);
+    expect([sent('read-note-message'), sent('read-help-message')]).toEqual([[{ id: 'n1' }], [{ id: 'h1' }]]);
+  });
+
+  it('is asked for slowly once there is a letter, and after an hour no more, when the letter goes', async () => {
+    localStorage.setItem('account-enquiry:demo', JSON.stringify({ askedAt: Date.now() - 58 * 60_000, known: [], deposits: null }));
+    backend.notes = [note('n1', '국민 110-0042-003918')];
+    await openDeposit();
+    await pass(15);
+    vi.mocked(callRoute).mockClear();
+    await pass(60);
+    expect(vi.mocked(callRoute).mock.calls).toHaveLength(8);
+    expect(letters()).toHaveLength(1);
+    await pass(60);
+    vi.mocked(callRoute).mockClear();
+    await pass(60);
+    expect([letters(), vi.mocked(callRoute).mock.calls]).toEqual([[], []]);
+    expect(screen.getByRole('button', { name: '계좌문의' })).toBeEnabled();
+  });
+
+  it('goes when the deposit that was made after the enquiry is completed and its receipt is left', async () => {
+    await openDeposit();
+    await ask();
+    backend.notes = [note('n1', '국민 110-0042-003918')];
+    await pass(6);
+    await apply();
+    backend.deposits = [depositRow('2', 'already'), depositRow('1', 'already')];
+    await pass(31);
+    expect(letters()).toEqual(['국민 110-0042-003918']);
+    await press('새로 신청하기');
+    expect(letters()).toEqual([]);
+    await ask();
+    await pass(20);
+    expect(letters()).toEqual([]);
+  });
+
+  it('stays when an earlier deposit is completed', async () => {
+    backend.deposits = [depositRow('1', 'wait')];
+    await openDeposit();
+    await ask();
+    backend.notes = [note('n1', '국민 110-0042-003918')];
+    backend.deposits = [depositRow('1', 'already')];
+    await pass(61);
+    expect(letters()).toHaveLength(1);
+  });
+
+  it('of the enquiry that is pending stays, and without it what comes after the new one is shown', async () => {
+    backend.enquiry = 'wait';
+    await openDeposit();
+    await ask();
+    backend.notes = [note('n1', '국민 110-0042-003918'), ...backend.notes];
+    await pass(6);
+    expect(letters()).toEqual(['국민 110-0042-003918']);
+    await press('다시 문의');
+    await pass(6);
+    expect(letters()).toEqual(['국민 110-0042-003918']);
+  });
+});
+
+describe('an enquiry that fails', () => {
+  it.each([
+    ['pass', /^문의가 접수되지 않았어요/],
+    ['somethingNew', /^문의가 접수되지 않았어요/],
+    [failed('not_sent'), /^문의를 보내지 못했어요/],
+    [failed('unknown'), /^문의가 접수됐는지 확인하지 못했어요/],
+  ])('says so and can be repeated: %s', async (result, text) => {
+    backend.enquiry = result;
+    await openDeposit();
+    await ask();
+    expect(within(screen.getByRole('status')).getByText(text)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('req-7');
+    expect(screen.queryByText(/계좌를 받고 있어요/)).toBeNull();
+    backend.enquiry = 'success';
+    await ask();
+    expect(screen.getByText(/계좌를 받고 있어요/)).toBeVisible();
+  });
+
+  it('is not sent if what is there cannot be read: nothing could be told from the answer', async () => {
+    await openDeposit();
+    vi.mocked(callRoute).mockImplementation(async () => ({ status: 'error', note: [], helps: [], deposits: [] }) as never);
+    await ask();
+    expect(screen.getByText(/^문의를 보내지 못했어요/)).toBeVisible();
+    expect(sent('user-ask-account')).toEqual([]);
+  });
+
+  it('is sent once for any number of presses, and not offline', async () => {
+    vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
+    await openDeposit();
+    await ask();
+    await ask();
+    expect(sent('user-ask-account')).toHaveLength(1);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText('인터넷에 연결되면 문의할 수 있어요.')).toBeVisible();
+    expect(screen.getByRole('button', { name: '계좌문의' })).toBeDisabled();
+    online.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+  });
+});
+
+it('the error of an empty amount goes when the member asks for the account instead', async () => {
+  await openDeposit();
+  await press(/입금 신청하기$/);
+  expect(screen.getByRole('textbox', { name: /입금금액/ })).toBeInvalid();
+  act(() => screen.getByRole('button', { name: '계좌문의' }).focus());
+  await ask();
+  expect(screen.getByRole('textbox', { name: /입금금액/ })).toBeValid();
+});
