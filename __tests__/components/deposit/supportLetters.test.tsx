@@ -89,6 +89,14 @@ describe('the account that support writes', () => {
     expect(letters()).toEqual([]);
   });
 
+  it('is shown also if the upstream’s clock is hours behind', async () => {
+    await openDeposit();
+    await ask();
+    backend.notes = [note('n1', '국민 110-0042-003918', { lastDate: '2026-11-19 19:00:00' }), ...backend.notes];
+    await pass(16);
+    expect(letters()).toEqual(['국민 110-0042-003918']);
+  });
+
   it('counts as read where it is shown, once', async () => {
     await openDeposit();
     await ask();

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
@@ -47,8 +47,6 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   below?: ReactNode;
   /** Another step of the page comes first: the button that sends is not the main one yet. */
   isEarly?: boolean;
-  /** Called with the amount of the form at each change; undefined while it is not valid. */
-  onAmount?: (amount: number | undefined) => void;
   /** Refusals that another amount would mend: after the others, the fields are folded. */
   amountRefusals?: readonly string[];
   /** Refusals that only support can lift: until the page is opened again, there is no button to expand the fields. */
@@ -98,8 +96,6 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   const typed = parseAmount(text, locale);
   const fault = typed.kind === 'empty' ? 'empty' : checkTyped(typed, rule, available);
   const validAmount = !fault && typed.kind === 'amount' ? typed.won : undefined;
-  const tellAmount = useEffectEvent(() => props.onAmount?.(validAmount));
-  useEffect(() => tellAmount(), [validAmount]);
   const isFinal = state.phase === 'refused' && !props.amountRefusals?.includes(state.status);
   const isFolded = isCollapsed || (isFinal && unfolded !== state);
   // Nothing can be sent for now.

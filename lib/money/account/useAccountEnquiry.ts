@@ -6,9 +6,9 @@ import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { readCall } from '#lib/api/readCall.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { compareToMoment } from '#lib/format/compareToMoment.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
 import { statusTone } from '#lib/format/statusText.ts';
+import { readMoment } from '#lib/format/upstreamTime.ts';
 import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -60,6 +60,8 @@ interface Enquiry {
   askedAt: number;
   /** The keys of the letters. */
   known: readonly string[];
+  /** The time of the newest message then, by the upstream's clock; undefined without one. */
+  newestAt?: number | undefined;
   /** The ids of the deposits; null if their list was not loaded. */
   deposits: readonly string[] | null;
 }
@@ -91,9 +93,14 @@ function lettersOf(notes: Notes, helps: Helps): Letter[] {
   return letters.filter(({ id, title, html }) => id !== '' && (title.trim() || html.trim()));
 }
 
-/** The upstream lists the newest messages only: an older one moves up when another is deleted, and is told by its time. */
-function isNew({ key, source, time }: Letter, { known, askedAt }: Enquiry): boolean {
-  return !known.includes(key) && !(source === 'note' && compareToMoment(time, askedAt) === 'before');
+/**
+ * The upstream lists the newest messages only: an older one moves up when another is deleted. Its time is compared with that of another
+ * message, because the upstream's clock and zone may be wrong.
+ */
+function isNew({ key, source, time }: Letter, { known, newestAt }: Enquiry): boolean {
+  const at = readMoment(time);
+  const hasMovedUp = source === 'note' && newestAt !== undefined && at !== -Infinity && at < newestAt;
+  return !known.includes(key) && !hasMovedUp;
 }
 
 const timeLeft = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + enquiryLastsMs - serverNow() : 0);
@@ -153,12 +160,18 @@ export function useAccountEnquiry(deposits: readonly Application[] | undefined, 
     setAttempt(undefined);
     // While an earlier enquiry is pending, what came since then stays.
     if (outcome.isPending && last) return;
-    enquiries.set(storeKey, { askedAt: serverNow(), known: outcome.known, deposits: deposits?.map(({ id }) => id) ?? null });
+    const { known, newestAt } = outcome;
+    enquiries.set(storeKey, { askedAt: serverNow(), known, newestAt, deposits: deposits?.map(({ id }) => id) ?? null });
   }
 
   const usual = letters.length > 0 ? 'answered' : last ? 'waiting' : 'idle';
   const phase = account ? 'own' : has('user-ask-account') ? (attempt?.phase ?? usual) : 'absent';
   return { phase, letters, askedAt: last?.askedAt, requestId: attempt?.requestId ?? '', ask };
+}
+
+interface Asked extends Pick<Enquiry, 'known' | 'newestAt'> {
+  /** An earlier enquiry waits for its answer. */
+  isPending: boolean;
 }
 
 interface Failure {
@@ -167,7 +180,7 @@ interface Failure {
 }
 
 /** Reads what is there before it asks. Without that the answer could not be told from older letters, so nothing is sent. */
-async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<{ isPending: boolean; known: string[] } | Failure> {
+async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<Asked | Failure> {
   let isSent = false;
   try {
     const [notes, helps] = await Promise.all([
@@ -178,7 +191,9 @@ async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<{ 
     const { answer, requestId } = await exchangeCall('user-ask-account', {});
     const { status } = answer;
     if (status !== 'success' && status !== 'wait') return { phase: 'refused', requestId };
-    return { isPending: status === 'wait', known: lettersOf(notes, helps).map(({ key }) => key) };
+    const newestAt = notes.length > 0 ? Math.max(...notes.map(({ lastDate }) => readMoment(lastDate))) : -Infinity;
+    const known = lettersOf(notes, helps).map(({ key }) => key);
+    return { isPending: status === 'wait', known, newestAt: newestAt === -Infinity ? undefined : newestAt };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return { phase: isSent && error.outcome !== 'not_sent' ? 'unknown' : 'notSent', requestId: error.requestId };
