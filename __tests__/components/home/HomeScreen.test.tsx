@@ -6,7 +6,7 @@ import { HomeScreen } from '#components/home/HomeScreen.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import type { Capability } from '#contract/backendMap.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { visit } from '#tests/support/fakeNavigation.ts';
@@ -217,7 +217,11 @@ it('lists recent deposits and withdrawals of all members only if the operator en
 });
 
 describe('what the backend lacks', () => {
-  const server = configure();
+  const server = parseServerEnv({
+    UPSTREAM_URL: 'http://127.0.0.1:9',
+    NEXTAUTH_URL: 'https://portal.example',
+    NEXTAUTH_SECRET: 's'.repeat(32),
+  });
   const asked = () => vi.mocked(callRoute).mock.calls.map(([name]) => name);
   const games: Capability[] = ['get-casino-setting', 'get-slot-setting', 'get-sport-setting'];
   const boards: Capability[] = ['get-deposit-board', 'get-withdraw-board'];
