@@ -52,7 +52,7 @@ test("a thumb reaches yesterday's game, the money and the way out; nothing moves
     .locator('form')
     .getByRole('button', { name: /50,000원 입금 신청/ })
     .tap();
-  await message(page, '50,000원').getByRole('button', { name: '계좌 먼저 확인' }).tap();
+  await message(page, '50,000원').getByRole('button', { name: '취소' }).tap();
   await expect(bar).toBeInViewport({ ratio: 1 });
 
   await bar.getByRole('link', { name: '게임' }).tap();
