@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallDefinition } from '#contract/callDefinition.ts';
-import { findCall, type CallName } from '#contract/calls.ts';
-import { defaultLocale } from '#lib/i18n/locales.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { limitOf } from '#lib/server/config/limits.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { headerCount } from '#lib/server/http/requestHeaders.ts';
-import { isKnownSessionCookie, isPortalTokenValid, readSession, type Session } from '#lib/server/session/session.ts';
-import { currentSite } from '#lib/server/site/currentSite.ts';
+import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
+import { isKnownSessionCookie, isPortalTokenValid, knownUserId, readSession, type Session } from '#lib/server/session/session.ts';
+import type { KnownCall } from './callContext.ts';
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
@@ -18,28 +17,23 @@ export function requireJsonPost(request: IncomingMessage): void {
   if (type === undefined || !jsonType.test(type) || encoding !== undefined) throw new CallFailure('unsupported_media_type');
 }
 
-const boardCalls: readonly CallName[] = ['get-deposit-board', 'get-withdraw-board'];
-
 /**
- * The call of this name, if the backend has it and the site offers it: the boards tell every visitor what members pay in and out.
- * @throws {CallFailure} `not_found`
+ * Admits a call: a member call with the session of its cookie, and both within their rate limits.
+ * @throws {CallFailure} `unauthorized`, `rate_limited`
  */
-export function requireOfferedCall(callName: string): NonNullable<ReturnType<typeof findCall>> {
-  const found = findCall(callName);
-  if (!found || serverEnv().missingCalls.includes(found.name)) throw new CallFailure('not_found');
-  if (boardCalls.includes(found.name) && !currentSite().settingsIn(defaultLocale).hasBoards) throw new CallFailure('not_found');
-  return found;
+export async function requireAdmission(request: IncomingMessage, call: KnownCall): Promise<void> {
+  const { definition, address, cookieHeader } = call;
+  const cachedUserId = knownUserId(cookieHeader);
+  if (definition.access === 'member') {
+    // To decrypt a cookie costs more than the rest of a call.
+    if (cachedUserId === undefined) await requireUnderLimit('stranger', { address });
+    call.session = requireToken(request, await readSession(cookieHeader));
+  }
+  await requireUnderLimit(limitOf(definition), { userId: call.session?.userId ?? cachedUserId, address });
+  call.isAdmitted = true;
 }
 
-/**
- * The session of the cookie, with its portal token in exactly one `Authorization` header. Synchronous for a cached cookie.
- * @throws {CallFailure} `unauthorized`
- */
-export function requireMember(request: IncomingMessage): Session | Promise<Session> {
-  const session = readSession(request.headers.cookie);
-  return session instanceof Promise ? session.then((opened) => requireToken(request, opened)) : requireToken(request, session);
-}
-
+/** The session, with its portal token in exactly one `Authorization` header. */
 function requireToken(request: IncomingMessage, session: Session | null): Session {
   if (!session) throw new CallFailure('unauthorized', { setCookie: deletedCookie(request) });
   if (headerCount(request, 'authorization') !== 1 || !isPortalTokenValid(session, request.headers.authorization)) {

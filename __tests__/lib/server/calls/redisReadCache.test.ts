@@ -3,7 +3,7 @@ import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { createRedisReadCache } from '#lib/server/calls/redisReadCache.ts';
+import { createRedisReadCache } from '#lib/server/calls/readCache.ts';
 import { createReadCache } from '#lib/server/calls/readCache.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
+import { defaultLocale } from '#lib/i18n/locales.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { setCookieLine } from '#lib/server/http/authCookies.ts';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { answerReply, type CallReply } from '#lib/server/http/callReply.ts';
+import { addressNetworks } from '#lib/server/http/clientAddress.ts';
+import { memberLock } from '#lib/server/limits/memberLock.ts';
+import { areLimitsEnabled, countGuess, refundAll, requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
+import { checkLogin } from '#lib/server/session/checkLogin.ts';
+import { endedSessions } from '#lib/server/session/endedSessions.ts';
+import { sealClaims, sessionClaims, type Session } from '#lib/server/session/sealedSession.ts';
+import { requireCookieSize } from '#lib/server/session/signInMember.ts';
+import { currentSite } from '#lib/server/site/currentSite.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { requireListedGame } from './browserAnswer.ts';
+import { errorReply, type KnownCall } from './callContext.ts';
+import { requireValidBody } from './callGuards.ts';
+import { requireGoodPassword } from './passwordRule.ts';
+
+export type Answer = { status: string } & Record<string, unknown>;
+
+/** Sends the body to the upstream, with the token of the call's session. */
+type Ask = (body: object) => Promise<Answer>;
+
+/** What differs for a call on the server, beside its row of the contract. */
+export interface CallHandler<N extends CallName = CallName> {
+  /** False for a call that the current site does not offer. */
+  isOffered?: () => boolean;
+  /** A periodic call: shed first under load, and its numbers of accounts and phones are masked. */
+  isPoll?: true;
+  /** `answer` checks the body, which is any object. */
+  checksBody?: true;
+  /** Checks an answer before the browser gets it. @throws {UpstreamError} */
+  checkAnswer?: (answer: Answer) => void;
+  /** Answers the call, instead of sending it once. */
+  answer?: (call: KnownCall, body: CallRequest<N>, ask: Ask) => Promise<CallReply>;
+}
+
+/** The boards tell every visitor what members pay in and out. */
+const hasBoards = () => currentSite().settingsIn(defaultLocale).hasBoards;
+
+/** By call name. A call that is not here is sent once, and its answer is the reply. */
+const callHandlers: { readonly [N in CallName]?: CallHandler<N> } = {
+  'user-do-login': { checksBody: true, answer: tryLogin },
+  'user-register': { answer: register },
+  'change-password': { answer: changePassword },
+  'apply-user-withdraw': { answer: withdraw },
+  'user-health-check': { isPoll: true },
+  'open-game': { checkAnswer: requireListedGame },
+  'get-deposit-board': { isOffered: hasBoards },
+  'get-withdraw-board': { isOffered: hasBoards },
+};
+
+/** The call of this name, if the backend has it and the site offers it. @throws {CallFailure} `not_found` */
+export function requireOfferedCall(callName: string): Pick<KnownCall, 'name' | 'definition' | 'handler'> {
+  const found = findCall(callName);
+  const handler: CallHandler = (found && callHandlers[found.name]) ?? {};
+  if (!found || serverEnv().missingCalls.includes(found.name) || handler.isOffered?.() === false) throw new CallFailure('not_found');
+  return { ...found, handler };
+}
+
+const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
+
+/**
+ * Checks id and password without creating a session. An impossible id gets the same reply as a wrong one, and the upstream's status is
+ * reduced to `success` or `fail`: neither reveals which ids exist.
+ */
+async function tryLogin(call: KnownCall, body: { id?: unknown; pw?: unknown }): Promise<CallReply> {
+  if (!loginForm.safeParse(body).success) requireValidBody(call.definition, body);
+  call.attemptedAs = String(body.id);
+  const context = { requestId: call.requestId, clientAddress: call.address, cookieHeader: call.cookieHeader };
+  const login = await checkLogin(body, context, async (accepted) => accepted);
+  call.event = login ? 'login' : 'login_refused';
+  return answerReply({ status: login ? 'success' : 'fail' });
+}
+
+/** Counts first, against parallel requests; refunds `register` if no account was created, the join codes unless the code was refused. */
+async function register(call: KnownCall, body: CallRequest<'user-register'>, ask: Ask): Promise<CallReply> {
+  const { address, definition } = call;
+  requireGoodPassword(body.pw, 'pw', body.id);
+  const [block, network, site] = addressNetworks(address ?? '');
+  const refundsOfCode = await countGuess([
+    ['joinCode', block],
+    ['joinCodeNetwork', network],
+    ['joinCodeSite', site],
+    ['joinCodeAll', ''],
+  ]);
+  let isCodeRefused = false;
+  try {
+    const refundAccount = await requireUnderLimit('register', { address });
+    try {
+      const answer = await ask(body);
+      isCodeRefused = answer.status === 'cant_find_code';
+      const isRefused = answer.status !== 'success' && (definition.statuses as readonly string[]).includes(answer.status);
+      if (isRefused) await refundAccount();
+      return answerReply(answer);
+    } catch (error) {
+      if (error instanceof UpstreamError && !error.mayBeCarriedOut) await refundAccount();
+      throw error;
+    }
+  } finally {
+    if (!isCodeRefused) await refundAll(refundsOfCode);
+  }
+}
+
+/**
+ * Changes the login password. A login checks the current one. The session keeps the upstream token of that login, because some backends end
+ * the old token. If the password is changed, or may be changed, all other sessions of the member end.
+ * @throws {CallFailure} `invalid_request` with the field `pass` or `current`, `rate_limited`, `overloaded` while the store of the ended sessions is away; nothing was changed
+ * @throws {UpstreamError} `upstream_invalid` if the new token does not fit into the cookie; nothing was changed
+ */
+async function changePassword(call: KnownCall, { current, pass }: CallRequest<'change-password'>, ask: Ask): Promise<CallReply> {
+  const session = call.session as Session;
+  if (current === undefined) throw new CallFailure('invalid_request', { field: 'current' });
+  requireGoodPassword(pass, 'pass', session.userId);
+  const context = { requestId: call.requestId, clientAddress: call.address, provenBrowser: session.sessionId };
+  const renewed = await checkLogin({ id: session.userId, pw: current }, context, (accepted) =>
+    requireCookieSize({ ...session, upstreamToken: accepted.session, isSealedWithOldSecret: false }),
+  ).catch(nothingChanged);
+  if (!renewed) throw new CallFailure('invalid_request', { field: 'current', securityEvent: 'login_refused' });
+
+  call.session = renewed;
+  const reply = await ask({ pass }).then(answerReply, (error: unknown) => errorReply(error, call));
+  if (reply.answer === 'success') call.event = 'password_changed';
+  if (reply.code === 'unauthorized') return reply;
+  const withCookie = async (own: Session): Promise<CallReply> => {
+    const sealed = await sealClaims(sessionClaims(own));
+    return { ...reply, setCookie: setCookieLine('session', sealed, serverEnv().sessionMaxHours * 3600) };
+  };
+  // Signed out or replaced during the request: a late reply must not undo that.
+  if (reply.answer !== 'success' && reply.outcome !== 'unknown') {
+    const isEnded = await endedSessions()
+      .isEndedNow(session)
+      .catch(() => false);
+    return isEnded ? reply : withCookie(renewed);
+  }
+  const number = await endedSessions().endAll(session);
+  return number ? withCookie({ ...renewed, ...number, sessionId: randomBytes(16).toString('base64url') }) : reply;
+}
+
+/** The failure of the login as one that was not sent, because a failed check has changed nothing. */
+function nothingChanged(error: unknown): never {
+  throw error instanceof UpstreamError ? new UpstreamError(error.code, false, error.details) : error;
+}
+
+/**
+ * Sends a withdrawal unless wrong withdrawal passwords have locked the withdrawals of this member. Only `success` resets the count: with other
+ * statuses, the backend may not have checked the password.
+ * @throws {CallFailure} `rate_limited` with the field `pass`
+ */
+async function withdraw(call: KnownCall, body: CallRequest<'apply-user-withdraw'>, ask: Ask): Promise<CallReply> {
+  if (!areLimitsEnabled()) return answerReply(await ask(body));
+  const { waitMs, lockMs, refund, clear } = await memberLock()(`withdraw|${call.session?.userId}`, 'pass' in body);
+  if (waitMs > 0) {
+    throw new CallFailure('rate_limited', {
+      field: 'pass',
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+      securityEvent: 'withdrawals_closed',
+    });
+  }
+  let status: string | undefined;
+  try {
+    const answer = await ask(body);
+    ({ status } = answer);
+    return answerReply(answer);
+  } finally {
+    if (status === 'success') await clear();
+    else if (status !== 'pass') await refund();
+    else if (lockMs > 0) call.event = 'withdrawals_closed';
+  }
+}
