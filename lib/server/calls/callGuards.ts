@@ -64,25 +64,6 @@ export function requireValidBody(definition: CallDefinition, body: object): unkn
   throw new CallFailure('invalid_request', { field: field === undefined ? undefined : String(field).slice(0, 64) });
 }
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
-/** The idempotency key of a money call: a UUID. */
-export function requireIdempotencyKey(request: IncomingMessage): string {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !uuid.test(key)) throw new CallFailure('invalid_request', { field: 'Idempotency-Key' });
-  return key;
-}
-
-/**
- * Whether the member sends although an earlier submission, named by its key, may still be carried out.
- * @throws {CallFailure} `invalid_request` if the key is not a UUID
- */
-export function isSuperseding({ headers }: IncomingMessage): boolean {
-  const key = headers['idempotency-supersedes'];
-  if (key !== undefined && !uuid.test(String(key))) throw new CallFailure('invalid_request', { field: 'Idempotency-Supersedes' });
-  return key !== undefined;
-}
-
 /**
  * Whether the call only asks for the result of an earlier submission (docs/decisions/0009).
  * @throws {CallFailure} `invalid_request` for any value but `true`, because a misread value would send money

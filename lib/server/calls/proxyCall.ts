@@ -8,7 +8,7 @@ import { answerReply, moneyOutcome, sendReply, type CachedReply, type CallReply 
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
-import { submissionAgeMs, submissionAmountHash, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
+import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
 import { meter } from '#lib/server/log/meter.ts';
@@ -19,15 +19,7 @@ import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { browserAnswer } from './browserAnswer.ts';
 import { errorReply, logCall, type CallContext, type KnownCall } from './callContext.ts';
-import {
-  isFirstTry,
-  isReplayOnly,
-  isSuperseding,
-  requireAdmission,
-  requireIdempotencyKey,
-  requireJsonPost,
-  requireValidBody,
-} from './callGuards.ts';
+import { isFirstTry, isReplayOnly, requireAdmission, requireJsonPost, requireValidBody } from './callGuards.ts';
 import { requireOfferedCall, type Answer } from './callHandlers.ts';
 import { readCache } from './readCache.ts';
 
@@ -83,17 +75,14 @@ async function submitOnce(request: IncomingMessage, call: KnownCall, body: objec
   const { name, requestId, session } = call;
   const userId = session?.userId ?? '';
   const limitMs = timeoutSecondsOf(call.definition) * 1000;
-  const key = requireIdempotencyKey(request);
+  const { key, amountHash, ageMs, isSuperseding } = readSubmissionHeaders(request.headers);
   const id = submissionId(userId, name, key);
-  const amountHash = submissionAmountHash(key, request.headers['idempotency-amount']);
   if (call.isReplayOnly) {
-    const ageMs = submissionAgeMs(request.headers['idempotency-age']);
     const reply = await moneySubmissions().replay(id, limitMs, { ageMs, amountHash });
     if (!reply) throw new CallFailure('not_found');
     return reply;
   }
-  // The member sends although an earlier submission may still be carried out.
-  if (isSuperseding(request)) call.event = 'money_repeated';
+  if (isSuperseding) call.event = 'money_repeated';
   const bodyHash = `${submissionBodyHash(key, body)}.${amountHash}`;
   const submission = { id, bodyHash, limitMs, requestId, limits: storedLimits(newSubmissionLimits, { userId }) };
   const sendClaimed = () => {

@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import type { Claim } from './idempotencyStore.ts';
 
@@ -32,3 +34,29 @@ const hashUnderKey = (idempotencyKey: string, text: string) =>
 
 /** Milliseconds since the browser sent a submission, from the header `Idempotency-Age`. Infinite if it cannot be read or is negative. */
 export const submissionAgeMs = (header: string | string[] = '0'): number => (/^\d{1,15}$/.test(String(header)) ? Number(header) : Infinity);
+
+/** What the headers of a money call say of its submission. */
+interface SubmissionHeaders {
+  key: string;
+  /** Hash of the amount; empty if the browser names none. */
+  amountHash: string;
+  ageMs: number;
+  /** The member sends although an earlier submission may still be carried out. */
+  isSuperseding: boolean;
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** @throws {CallFailure} `invalid_request` if the key, or that of the earlier submission, is not a UUID */
+export function readSubmissionHeaders(headers: IncomingHttpHeaders): SubmissionHeaders {
+  const { 'idempotency-key': key, 'idempotency-supersedes': superseded } = headers;
+  if (typeof key !== 'string' || !uuid.test(key)) throw new CallFailure('invalid_request', { field: 'Idempotency-Key' });
+  if (superseded !== undefined && !uuid.test(String(superseded)))
+    throw new CallFailure('invalid_request', { field: 'Idempotency-Supersedes' });
+  return {
+    key,
+    amountHash: submissionAmountHash(key, headers['idempotency-amount']),
+    ageMs: submissionAgeMs(headers['idempotency-age']),
+    isSuperseding: superseded !== undefined,
+  };
+}
