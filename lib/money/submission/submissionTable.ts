@@ -179,7 +179,7 @@ function weigh(state: UnknownState, { check, isReceived, isForPress, now }: Even
   return read(press, now, isSuperseding ? 'newKey' : 'sameKey');
 }
 
-const onItsWay = { settled: settle, notSent: giveUp, uncertain: doubt };
+const onItsWay = { settled: settle, notSent: giveUp, uncertain: doubt, overtaken: follow };
 
 /** The rules of a money form: by what it shows (row) and what happens (column), what it shows next and does. An event without a cell changes nothing. */
 const table: { [Name in Row]: Cells<Name> } = {

@@ -123,6 +123,19 @@ describe('across reloads and windows', () => {
   });
 });
 
+// Seed 111799 of the simulation: the form stayed on "sending".
+test('a late answer that nothing was sent follows another window that has sent again since', async () => {
+  const { last, submit } = openForm();
+  let refuse: (error: unknown) => void = () => {};
+  wire.exchange.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+  void submit();
+  await vi.advanceTimersByTimeAsync(0);
+  localStorage.setItem(name, JSON.stringify({ key: crypto.randomUUID(), madeAt: Date.now(), sent: null }));
+  refuse(failure('not_sent'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toBe(readyState);
+});
+
 // Seed 86879 of the simulation: the storage was cleared, and the refusal of the second amount was lost.
 test('a submission was not sent if the portal has carried out another amount under the key', async () => {
   const { last, submit } = openForm();
