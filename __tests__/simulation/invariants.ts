@@ -21,7 +21,7 @@ interface Told {
   outcome: 'done' | 'notExecuted';
   /** The clicks that this outcome is about. */
   presses: number[];
-  /** The amount that was shown as done. */
+  /** The amount that was shown. */
   amount?: number | undefined;
 }
 
@@ -74,7 +74,8 @@ export class Invariants {
     }
     if (phase === 'refused' || phase === 'notSent') {
       const own = this.pressesOf(key).filter((number) => this.presses.get(number)?.page === page);
-      this.record(key, 'notExecuted', own);
+      // After the storage was cleared, a window may have used the key for another amount.
+      this.record(key, 'notExecuted', own, state.amount);
     }
   }
 
