@@ -7,7 +7,7 @@ import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { signedOutCookieLine } from './signedOutCookie.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { callNextAuth, type NextAuthReply } from './callNextAuth.ts';
-import { knownBrowserCookieLine } from './knownBrowser.ts';
+import { knownBrowserCookieLine } from './login.ts';
 import { accountOf } from '#lib/server/log/keyedHash.ts';
 import { log, logRequest } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
@@ -17,7 +17,7 @@ import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/se
 import { isPortalTokenValid, knownUserId, readSession } from './session.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { currentOrigin, isSecureOrigin } from '#lib/server/site/currentSite.ts';
-import { upstreamUnavailable } from './signInMember.ts';
+import { upstreamUnavailable } from './login.ts';
 
 const actions: Record<string, readonly string[]> = {
   GET: ['session', 'csrf', 'providers', 'signin', 'callback', 'signout', 'error'],

@@ -4,7 +4,7 @@ import type { CredentialsConfig } from 'next-auth/providers/credentials';
 import { isLocaleCode } from '#lib/i18n/locales.ts';
 import { cookieName, cookieOptions } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import type { LoginContext } from './checkLogin.ts';
+import type { LoginContext } from './login.ts';
 import { memberHash } from '#lib/server/log/keyedHash.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
@@ -13,7 +13,7 @@ import { portalToken, sessionEndsAt } from './session.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { currentOrigin, isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { endedSessions } from './endedSessions.ts';
-import { signInMember } from './signInMember.ts';
+import { signInMember } from './login.ts';
 
 /** State of one request to /api/auth. */
 export interface AuthContext {

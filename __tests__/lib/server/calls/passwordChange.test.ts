@@ -172,7 +172,7 @@ it('a token that is too long for a cookie changes nothing, is logged, and ends n
 });
 
 it('a login with the old password that is in flight during its change ends with it', async () => {
-  const { signInMember } = await import('#lib/server/session/signInMember.ts');
+  const { signInMember } = await import('#lib/server/session/login.ts');
   const { portalToken, readSession } = await import('#lib/server/session/session.ts');
   const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
   const checked = Promise.withResolvers<void>();

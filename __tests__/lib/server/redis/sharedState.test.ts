@@ -6,7 +6,7 @@ import type { LimitName } from '#lib/server/config/limits.ts';
 import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { prepareSharedState, sharedRedis, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
-import { attemptLogin } from '#lib/server/session/loginAttempt.ts';
+import { attemptLogin } from '#lib/server/session/login.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { knownBrowser, knownBrowserCookieLine } from '#lib/server/session/knownBrowser.ts';
+import { knownBrowser, knownBrowserCookieLine } from '#lib/server/session/login.ts';
 import { configure } from '#tests/support/authServer.ts';
 
 const [old, young] = ['o'.repeat(32), 'y'.repeat(32)];

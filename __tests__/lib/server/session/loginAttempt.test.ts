@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { knownBrowserCookieLine } from '#lib/server/session/knownBrowser.ts';
+import { knownBrowserCookieLine } from '#lib/server/session/login.ts';
 import { accountOf } from '#lib/server/log/keyedHash.ts';
-import { attemptLogin } from '#lib/server/session/loginAttempt.ts';
+import { attemptLogin } from '#lib/server/session/login.ts';
 import { configure } from '#tests/support/authServer.ts';
 
 let count = 0;
