@@ -1,15 +1,19 @@
 import Base, { Head, Html, Main, NextScript, type DocumentContext, type DocumentProps } from 'next/document';
 import { DocumentHead } from '#components/page/DocumentHead.tsx';
+import { inlineScripts } from '#components/page/inlineScripts.ts';
 import { languageTag } from '#lib/i18n/locales.ts';
 import { documentExtras, type DocumentExtras } from '#lib/server/pages/documentExtras.ts';
 const Document = ({ attributes, ...page }: DocumentProps & DocumentExtras) => (
   <Html lang={languageTag(page.locale)} {...attributes}>
-    <Head nonce={page.nonce}>{DocumentHead(page)}</Head>
+    <Head>{DocumentHead(page)}</Head>
     <body>
       <Main />
-      <NextScript nonce={page.nonce} />
+      <NextScript />
     </body>
   </Html>
 );
-const getInitialProps = async (page: DocumentContext) => ({ ...(await Base.getInitialProps(page)), ...documentExtras(page) });
+const getInitialProps = async (page: DocumentContext) => ({
+  ...(await Base.getInitialProps(page)),
+  ...documentExtras(page, inlineScripts),
+});
 export default Object.assign(Document, { getInitialProps });

@@ -3,7 +3,7 @@ import { NotFoundScreen, ServerErrorScreen } from '#components/error/ErrorScreen
 
 const ErrorPage: NextPage<{ status: number }> = ({ status }) => (status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />);
 
-// Not static 404 and 500 pages: those could not carry a nonce. In the browser texts and settings are those the document came with.
+// Not static 404 and 500 pages: those could not carry the policy and the texts of a site. In the browser texts and settings are those the document came with.
 ErrorPage.getInitialProps = async ({ res, err, locale }) => ({
   ...(typeof window === 'undefined'
     ? (await import('#lib/server/pages/pageProps.ts')).pageProps(locale)

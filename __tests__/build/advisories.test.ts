@@ -36,9 +36,8 @@ const ask = (address: string, headers: Record<string, string> = {}) =>
 /** What a page tells a client without the headers that change with each reply. */
 async function seen(address: string, headers: Record<string, string> = {}) {
   const { status, headers: all, text } = await ask(address, headers);
-  const told = Object.entries(all).filter(([name]) => !/^(date|x-request-id|content-security-policy)$/.test(name));
-  const nonce = /'nonce-([^']+)'/.exec(String(all['content-security-policy']))?.[1] ?? 'no nonce';
-  return { status, headers: Object.fromEntries(told), text: text.replaceAll(nonce, 'nonce') };
+  const told = Object.entries(all).filter(([name]) => !/^(date|x-request-id)$/.test(name));
+  return { status, headers: Object.fromEntries(told), text };
 }
 
 const everything = 'x'.repeat(8);

@@ -41,6 +41,33 @@ test('a navigation of a member moves the focus to the new title and announces it
   }
 });
 
+/** The style sheets that the document of a path links, and those of them that do not apply now. */
+const missingStyles = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const html = await (await fetch(address)).text();
+    const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => new URL(href, location.href).href);
+    const applied = [...document.styleSheets].filter((sheet) => !sheet.disabled && sheet.media.length === 0 && sheet.cssRules.length > 0);
+    return { linked, missing: linked.filter((href) => !applied.some((sheet) => sheet.href === href)) };
+  }, path);
+
+// The policy allows no style element of Next's client. Every complaint of the browser fails the test (support/product.ts).
+test('every page has all its styles after a client-side navigation', async ({ page }) => {
+  const walk = async (paths: string[]) => {
+    for (const path of paths) {
+      await follow(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      const { linked, missing } = await missingStyles(page, path);
+      expect(linked.length, path).toBeGreaterThan(2);
+      expect(missing, path).toEqual([]);
+    }
+  };
+  const forVisitors = ['/login', '/register', '/admin/error', '/'];
+  await page.goto('/game');
+  await walk(forVisitors);
+  await logIn(page);
+  await walk(specifiedRoutes.filter((route) => !forVisitors.includes(route)));
+});
+
 test('a tap during hydration is handled @weekly', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 });

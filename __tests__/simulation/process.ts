@@ -36,7 +36,7 @@ export function runIn(process: SimulatedProcess, code: () => void, press = curre
 /** The product's `processSingleton` reads the registry of the current process here. */
 const base = new Map<string, unknown>();
 const registry = () => currentContext()?.process.singletons ?? base;
-const names = new Set(['log', 'serverEnv', 'endedSessions', 'noncePlaceholder', 'siteSettings']);
+const names = new Set(['log', 'serverEnv', 'endedSessions', 'siteSettings']);
 
 (globalThis as unknown as Record<symbol, unknown>)[Symbol.for('maru.processSingleton')] = {
   has: (name: string) => (names.has(name) ? base : registry()).has(name),

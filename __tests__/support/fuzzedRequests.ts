@@ -68,7 +68,7 @@ const decisive = [
 /** Headers that some servers trust or forward. */
 const tempting = [
   ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'X-Real-IP', 'X-Request-Id', 'X-HTTP-Method-Override'],
-  ...['X-Middleware-Subrequest', 'X-Invoke-Path', 'X-Nonce', 'Traceparent', 'Accept-Encoding', 'User-Agent', 'TE', 'Trailer', 'Keep-Alive'],
+  ...['X-Middleware-Subrequest', 'X-Invoke-Path', 'Traceparent', 'Accept-Encoding', 'User-Agent', 'TE', 'Trailer', 'Keep-Alive'],
   ...['Proxy-Connection', 'Proxy-Authorization', '__proto__', 'constructor'],
 ];
 

@@ -16,7 +16,7 @@ export async function startSitesServer(variables: Record<string, string>, bodyOf
   configure({ NEXTAUTH_URL: '', ...variables });
   const render = async (url: string) => {
     const body = Buffer.from(await bodyOf(url));
-    return { status: 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body };
+    return { status: 200, contentType: 'text/html; charset=utf-8', hasCookie: false, policy: [], body };
   };
   const server = createPortalServer({
     trustedHops: 0,
@@ -29,7 +29,7 @@ export async function startSitesServer(variables: Record<string, string>, bodyOf
     files: withSiteFiles(createStaticFiles(new Map())),
     built: {
       addresses: pageAddresses(['/', '/login'], 'build'),
-      pages: createPageReplies({ renderer: { render }, policyHosts: () => ({ imageHosts: [] }) }),
+      pages: createPageReplies({ renderer: { render } }),
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

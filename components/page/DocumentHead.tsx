@@ -1,19 +1,16 @@
 import type { ReactElement } from 'react';
 import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
-import { recentGamesScript, savedRowsScript } from '#lib/games/favorites/savedGamesScripts.ts';
-import { motionMarkScript } from '#lib/preferences/motionMark.ts';
 import { groundColors } from '#lib/site/grounds.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { siteSlidePicture } from '#lib/site/slidePicture.ts';
-import { languageOfferScript } from '#components/language/languageOfferScript.ts';
-import { trustedTypesScript } from './trustedTypesScript.ts';
 
 /** The parts of Next's document props that this component reads. */
 export interface DocumentFacts {
   head?: (ReactElement | null)[];
   locale?: string;
-  nonce?: string;
+  /** The texts of the inline scripts (inlineScripts.ts). */
+  scripts: readonly string[];
   /** The site’s own colors; empty = a metal. */
   styleSheet?: string;
   __NEXT_DATA__: { page: string; props: { pageProps?: { site?: SiteSettings } } };
@@ -26,7 +23,7 @@ function territorial(tag: string): string {
 }
 
 /** Icons, and the tags for search engines and messengers. Only in the server's HTML, because their readers run no script. */
-export function DocumentHead({ head = [], locale, nonce, styleSheet, __NEXT_DATA__: { page, props } }: DocumentFacts) {
+export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
   if (!site) return null; // Next's built-in error page
   const { name, logo, publicOrigin, isIndexable, languages, ground } = site;
@@ -38,12 +35,10 @@ export function DocumentHead({ head = [], locale, nonce, styleSheet, __NEXT_DATA
 
   return (
     <>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: motionMarkScript }} />
-      {page === '/' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: languageOfferScript(languages) }} />}
-      {page === '/' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: recentGamesScript }} />}
-      {page === '/game' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: savedRowsScript }} />}
-      {styleSheet && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleSheet }} />}
+      {scripts.map((text) => (
+        <script key={text} dangerouslySetInnerHTML={{ __html: text }} />
+      ))}
+      {styleSheet && <style dangerouslySetInnerHTML={{ __html: styleSheet }} />}
       {page === '/' && <FirstSlide site={site} />}
       <meta name="theme-color" content={groundColors[ground]} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -8,7 +8,7 @@ function markupOf(page: string, locale: string, isIndexable = true, languages = 
   const site = { name: 'Salon', logo: { src: '/site/logo.svg' }, publicOrigin: 'https://portal.example', isIndexable, languages, ...look };
   const description = page !== '/admin/error' && <meta key="description" name="description" content="All the games." />;
   const head = [<title key="0">Games | Salon</title>, description || null];
-  const props = { head, locale, __NEXT_DATA__: { page, props: { pageProps: { site } } } } as unknown as DocumentFacts;
+  const props = { head, locale, scripts: [], __NEXT_DATA__: { page, props: { pageProps: { site } } } } as unknown as DocumentFacts;
   return renderToStaticMarkup(<DocumentHead {...props} />);
 }
 
@@ -68,14 +68,6 @@ describe('the links for search engines', () => {
   it('exclude all pages if the operator sets it', () => {
     expect(readHead('/', 'ko', false)).toEqual({ languages: [], canonical: [], robots: ['noindex'] });
   });
-});
-
-it.each([
-  ['/', true],
-  ['/deposit', false],
-  ['/_error', false],
-])('another language is offered on %s: %s', (page, isOffered) => {
-  expect(markupOf(page, 'ko').includes('dataset.offer')).toBe(isOffered);
 });
 
 describe('the link preview', () => {

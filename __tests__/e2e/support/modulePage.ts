@@ -5,8 +5,6 @@ import ts from 'typescript';
 import { contentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
 
 const origin = 'https://portal.test';
-const nonce = 'bW9kdWxlLXBhZ2Utbm9uY2U=';
-const policy = contentSecurityPolicy(nonce, { imageHosts: ['pictures.test'] });
 
 const importMap = JSON.stringify({
   imports: {
@@ -16,14 +14,16 @@ const importMap = JSON.stringify({
   },
 });
 
+const loader = (modules: readonly string[]) => `
+${modules.map((file, at) => `import * as module${at} from '/${file}';`).join('\n')}
+window.modules = Object.assign({}, ${modules.map((_, at) => `module${at}`).join(', ')});
+`;
+
 const markup = (modules: readonly string[], styles: readonly string[]) => `<!doctype html>
 <html lang="ko"><title>modules</title>
 ${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
-<script type="importmap" nonce="${nonce}">${importMap}</script>
-<script type="module" nonce="${nonce}">
-${modules.map((file, at) => `import * as module${at} from '/${file}';`).join('\n')}
-window.modules = Object.assign({}, ${modules.map((_, at) => `module${at}`).join(', ')});
-</script>
+<script type="importmap">${importMap}</script>
+<script type="module">${loader(modules)}</script>
 <main></main></html>`;
 
 const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
@@ -53,6 +53,7 @@ export async function openModulePage(
   browser: Browser,
   { modules, styles = [], hasPolicy }: { modules: string[]; styles?: string[]; hasPolicy: boolean },
 ): Promise<ModulePage> {
+  const policy = contentSecurityPolicy({ scripts: [importMap, loader(modules)], imageHosts: ['pictures.test'] });
   const page = await (await browser.newContext({ bypassCSP: !hasPolicy })).newPage();
   const strayRequests: string[] = [];
   await page.route('**/*', async (route) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { originOfHost } from '#lib/server/config/originOfHost.ts';
 
 /** Where browsers report violations (lib/server/pages/cspReports.ts). Those without the Reporting API use `report-uri`. */
@@ -5,18 +6,29 @@ export const cspReportPath = '/api/csp-report';
 export const reportingEndpoints = `csp="${cspReportPath}"`;
 const reporting = `report-uri ${cspReportPath}; report-to csp`;
 
-interface PolicyHosts {
+interface PageContents {
+  /** The text of each script within the HTML. Other scripts come from the portal's own files. */
+  scripts?: readonly string[];
+  /** The text of each style element within the HTML. */
+  styles?: readonly string[];
   imageHosts: readonly string[];
   /** Whose games may open in a frame; `*` = any. */
   frameHosts?: readonly string[];
 }
 
+/** The source expression that allows one inline script or style element, by its text. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /** The policy of an HTML reply. In development React and the style loader of Next need eval, inline styles and a WebSocket. */
-export function contentSecurityPolicy(nonce: string, { imageHosts, frameHosts = [] }: PolicyHosts, isDevelopment = false): string {
+export function contentSecurityPolicy(
+  { scripts = [], styles = [], imageHosts, frameHosts = [] }: PageContents,
+  isDevelopment = false,
+): string {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    ["script-src 'self'", ...scripts.map(hashSource), ...(isDevelopment ? ["'unsafe-eval'"] : [])].join(' '),
+    // A hash allows an element, never a style attribute.
+    ["style-src 'self'", ...(isDevelopment ? ["'unsafe-inline'"] : styles.map(hashSource))].join(' '),
     `img-src 'self' data:${imageHosts.map((host) => ` ${originOfHost(host)}`).join('')}`,
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,

@@ -1,14 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { getTurbopackChunkGroupBootstrap, type BuildManifest } from 'next/dist/server/get-page-files.js';
+import { defaultLocale, type LocaleCode } from '#lib/i18n/locales.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { contentSecurityPolicy, reportingEndpoints, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
 import { currentSite } from '#lib/server/site/currentSite.ts';
-import { documentNonce } from './nonce.ts';
 
-/** What the HTML document has beside the page: the nonce of its scripts and styles, and the site's colors. */
+/** What the HTML document has beside the page: its inline scripts and the site's colors. */
 export type DocumentExtras = ReturnType<typeof documentExtras>;
 
-export function documentExtras(page: Parameters<typeof documentNonce>[0]) {
-  const { theme, ground, styleSheet } = currentSite().look;
-  return {
-    nonce: documentNonce(page),
-    attributes: { 'data-theme': theme, 'data-ground': ground === 'light' ? ground : undefined },
-    styleSheet,
+let manifest: BuildManifest | undefined;
+
+/** The inline script that Next itself adds to each page of a build, by the function that Next makes it with. */
+function bootstrapScripts(pathname: string): string[] {
+  manifest ??= JSON.parse(readFileSync(path.join(process.env.NEXT_DIST_DIR ?? '.next', 'build-manifest.json'), 'utf8')) as BuildManifest;
+  const { pagesChunkGroupBootstrapParams: parameters, chunkLoadingGlobal: queue } = manifest;
+  const script = parameters && queue && getTurbopackChunkGroupBootstrap(parameters, queue, ['/_app', pathname]);
+  return script ? [script] : [];
+}
+
+/** The hosts that a page of the current site may show: of pictures, and of games if they open in a frame. */
+function policyHosts() {
+  const { imageHosts, gameHosts } = serverEnv();
+  const { mode } = currentSite().settingsIn(defaultLocale).play;
+  return { imageHosts, frameHosts: mode === 'window' ? [] : gameHosts };
+}
+
+/**
+ * Sets the policy of the document, too: a rendered page and its policy belong together, because the policy has the hashes of what the page
+ * contains. pageReply.ts caches both.
+ */
+export function documentExtras(
+  { pathname, res }: { pathname: string; res?: ServerResponse },
+  inlineScripts: (page: string, languages: readonly LocaleCode[]) => readonly string[],
+) {
+  const { languages, look } = currentSite();
+  const { theme, ground, styleSheet } = look;
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  const scripts = inlineScripts(pathname, languages);
+  const contents = {
+    scripts: isDevelopment ? scripts : [...scripts, ...bootstrapScripts(pathname)],
+    styles: styleSheet ? [styleSheet] : [],
+    ...policyHosts(),
   };
+  res?.setHeader('content-security-policy', contentSecurityPolicy(contents, isDevelopment));
+  res?.setHeader('reporting-endpoints', reportingEndpoints);
+  if (!isDevelopment) res?.setHeader('content-security-policy-report-only', reportOnlyPolicy);
+  return { scripts, attributes: { 'data-theme': theme, 'data-ground': ground === 'light' ? ground : undefined }, styleSheet };
 }

@@ -6,10 +6,17 @@ import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { currentSite } from '#lib/server/site/currentSite.ts';
-import { noncePlaceholder, placeholderHeader } from './nonce.ts';
-import type { RenderedPage } from './nonceTemplate.ts';
 
-export type RenderedReply = RenderedPage & { hasCookie: boolean };
+export interface RenderedReply {
+  status: number;
+  contentType: string;
+  hasCookie: boolean;
+  /** The policy that the document came with (documentExtras.ts), as names and values in turn; empty for anything else than HTML. */
+  policy: string[];
+  body: Buffer;
+}
+
+const policyHeaders = ['content-security-policy', 'content-security-policy-report-only', 'reporting-endpoints'];
 
 export interface NextRenderer {
   /** GET `url` for the current site without data of a visitor: no cookie, query or client address. */
@@ -18,7 +25,7 @@ export interface NextRenderer {
 }
 
 /** Names a rendering. No browser can send it: only this process reaches the socket. */
-const renderHeader = 'x-nonce-render';
+const renderHeader = 'x-render';
 
 const renderTimeoutMs = 10_000;
 
@@ -37,14 +44,15 @@ export async function createNextRenderer(handleByNext: RequestListener): Promise
   const render = (url: string) => {
     const id = randomUUID();
     contexts.set(id, AsyncLocalStorage.snapshot());
-    const headers = { host: currentSite().host, [placeholderHeader]: noncePlaceholder, [renderHeader]: id };
+    const headers = { host: currentSite().host, [renderHeader]: id };
     return new Promise<RenderedReply>((resolve, reject) => {
       const signal = AbortSignal.timeout(renderTimeoutMs);
       const request = http.get({ socketPath, path: url, headers, agent: false, signal }, (reply) => {
         const status = reply.statusCode ?? 500;
         const contentType = reply.headers['content-type'] ?? 'text/plain; charset=utf-8';
         const hasCookie = reply.headers['set-cookie'] !== undefined;
-        buffer(reply).then((body) => resolve({ status, contentType, hasCookie, body }), reject);
+        const policy = policyHeaders.flatMap((name) => (reply.headers[name] === undefined ? [] : [name, String(reply.headers[name])]));
+        buffer(reply).then((body) => resolve({ status, contentType, hasCookie, policy, body }), reject);
       });
       request.on('error', reject);
     }).finally(() => contexts.delete(id));

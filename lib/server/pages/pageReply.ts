@@ -1,17 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedEncodings } from '#lib/server/http/contentEncoding.ts';
 import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
-import {
-  contentSecurityPolicy,
-  plainContentSecurityPolicy,
-  reportingEndpoints,
-  reportOnlyPolicy,
-  securityHeaders,
-} from '#lib/server/http/securityHeaders.ts';
-import { currentSite, isSecureOrigin, siteSingleton } from '#lib/server/site/currentSite.ts';
+import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import { currentSite, isSecureOrigin } from '#lib/server/site/currentSite.ts';
+import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './compressedFiles.ts';
 import type { NextRenderer } from './nextRenderer.ts';
-import { newNonce, noncePlaceholder } from './nonce.ts';
-import { bytesOfPage, createNonceTemplate, fillNonceTemplate, type NonceTemplate } from './nonceTemplate.ts';
 import type { PageAddress } from './pageAddresses.ts';
 
 /** All pages of some eight sites. The pages of more sites that are asked seldom are rendered again. */
@@ -19,16 +11,20 @@ const maxCachedBytes = 128 * 1_048_576;
 
 export interface PageReplyOptions {
   renderer: Pick<NextRenderer, 'render'>;
-  /** The hosts that pages of the current site may show. */
-  policyHosts: () => Parameters<typeof contentSecurityPolicy>[1];
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
   maxBytes?: number;
 }
 
 export interface PageReplies {
-  /** Answers GET and HEAD of a page or its data, with the security headers; HTML gets a new nonce. */
+  /** Answers GET and HEAD of a page or its data, with the security headers; 304 if the client has the page. */
   reply: (address: PageAddress, request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>;
+}
+
+interface CachedPage extends SharedContent {
+  status: number;
+  contentType: string;
+  policy: readonly string[];
 }
 
 /** Replies with a cookie are personal; other statuses may be temporary. */
@@ -36,39 +32,36 @@ const isCacheable = (status: number, route: string, hasCookie: boolean) =>
   !hasCookie && (status === 200 || (status === 404 && route === '404'));
 
 /** Next renders each page once per 10 s, by site, route and language (docs/architecture.md). Nothing else of the request reaches it. */
-export function createPageReplies({ renderer, policyHosts, now, maxBytes = maxCachedBytes }: PageReplyOptions): PageReplies {
-  const separator = ' nonce ';
-  const policyParts = () => siteSingleton('policy', () => contentSecurityPolicy(separator, policyHosts()).split(separator));
+export function createPageReplies({ renderer, now, maxBytes = maxCachedBytes }: PageReplyOptions): PageReplies {
   // Not `no-store`, which keeps pages out of the back-forward cache: they have no member data (docs/decisions/0027).
   const fixedHeaders = ['cache-control', 'private, no-cache', 'vary', 'accept-encoding'];
-  const cache = createRevalidatingCache<NonceTemplate>({ maxBytes, bytesOf: bytesOfPage, now });
+  const cache = createRevalidatingCache<CachedPage>({ maxBytes, bytesOf, now });
 
-  const render = async ({ url, route }: PageAddress): Promise<Loaded<NonceTemplate>> => {
-    const { hasCookie, ...page } = await renderer.render(url);
-    return { value: await createNonceTemplate(page, noncePlaceholder), isCacheable: isCacheable(page.status, route, hasCookie) };
+  const render = async ({ url, route }: PageAddress): Promise<Loaded<CachedPage>> => {
+    const { status, contentType, hasCookie, policy: documentPolicy, body } = await renderer.render(url);
+    const policy = documentPolicy.length > 0 ? documentPolicy : ['content-security-policy', plainContentSecurityPolicy];
+    const encoded = await encodeFile(body, contentType);
+    // A browser that keeps a page keeps its policy, so a page with another policy is another one.
+    const page = { status, contentType, policy, hash: contentHash(body, ...policy), plain: body, encoded };
+    return { value: page, isCacheable: isCacheable(status, route, hasCookie) };
   };
 
   return {
     async reply(address, request, response, requestId) {
       const cached = cache.get(currentSite().id + address.url, () => render(address));
       const page = cached instanceof Promise ? await cached : cached;
-      const nonce = newNonce();
-      const { body, encoding, release } = fillNonceTemplate(page, nonce, acceptedEncodings(request));
-      const isHtml = page.contentType.startsWith('text/html');
-      const replyHeaders = [
-        ...securityHeaders(isSecureOrigin()).flat(),
-        ...fixedHeaders,
-        'content-type',
-        page.contentType,
-        'content-length',
-        String(body.length),
-      ];
-      replyHeaders.push('content-security-policy', isHtml ? policyParts().join(nonce) : plainContentSecurityPolicy);
-      replyHeaders.push('x-request-id', requestId);
-      if (isHtml) replyHeaders.push('content-security-policy-report-only', reportOnlyPolicy, 'reporting-endpoints', reportingEndpoints);
-      if (encoding) replyHeaders.push('content-encoding', encoding);
-      response.writeHead(page.status, replyHeaders);
-      response.end(body, release); // called when the operating system has the bytes
+      const { encoding, etag, body, isKnown } = representationFor(page, request);
+      const headers = [...securityHeaders(isSecureOrigin()).flat(), ...fixedHeaders, ...page.policy, 'x-request-id', requestId];
+      // A precondition holds for a page only, not for an error (RFC 9110, 13.2.1).
+      if (page.status === 200) headers.push('etag', etag);
+      if (page.status === 200 && isKnown) {
+        response.writeHead(304, headers).end();
+        return;
+      }
+      headers.push('content-type', page.contentType, 'content-length', String(body.length));
+      if (encoding) headers.push('content-encoding', encoding);
+      response.writeHead(page.status, headers);
+      response.end(body);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { languageTag, type LocaleCode } from '#lib/i18n/locales.ts';
+import { hashSource } from '#lib/server/http/securityHeaders.ts';
 import { siteTexts } from '#lib/server/site/siteTexts.ts';
 import { groundColors } from '#lib/site/grounds.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
@@ -22,7 +22,7 @@ div::before { display: block; width: 40%; height: 100%; border-radius: 2px; back
 export const standalonePolicy = [
   "default-src 'none'",
   "img-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src ${hashSource(style)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

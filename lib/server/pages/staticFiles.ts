@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncodings, type ContentEncoding } from '#lib/server/http/contentEncoding.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { logFault } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
-import { contentHash, encodeFile, type EncodedFile } from './compressedFiles.ts';
+import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './compressedFiles.ts';
 
 const maxCachedBytes = 48 * 1024 * 1024;
 
@@ -40,19 +39,7 @@ export interface FileContent {
   isGameWindow?: boolean;
 }
 
-interface CachedFile extends FileContent {
-  hash: string;
-  encoded: EncodedFile;
-}
-
-/** Each content coding is a representation of its own, with an ETag of its own (RFC 9110, 8.8.3.3). */
-const etagOf = ({ hash }: CachedFile, encoding?: ContentEncoding) => `"${encoding ? `${hash}-${encoding}` : hash}"`;
-
-/** Whether the client has this representation already: If-None-Match compares weakly (RFC 9110, 13.1.2). */
-function isKnown(etag: string, { headers }: IncomingMessage): boolean {
-  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.some((tag) => tag === '*' || tag === etag);
-}
+type CachedFile = FileContent & SharedContent;
 
 export type FileLoader = () => Promise<FileContent>;
 
@@ -93,8 +80,6 @@ export function builtFiles(distFolder: string, publicFolder: string): Map<string
 /** Where the build leaves the compressed files (scripts/release/compressFiles.ts). */
 export const compressedFolder = (distFolder: string): string => path.join(distFolder, 'compressed');
 
-const sizeOf = ({ plain, encoded }: CachedFile) => Object.values(encoded).reduce((sum, { length }) => sum + length, plain.length + 1);
-
 interface StaticFilesOptions {
   /** Of the compressed files of the build. */
   folder?: string;
@@ -106,7 +91,7 @@ interface StaticFilesOptions {
 export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, { folder, retryMs = 0 }: StaticFilesOptions = {}): StaticFiles {
   const cache = new LRUCache<string, CachedFile>({
     maxSize: maxCachedBytes,
-    sizeCalculation: sizeOf,
+    sizeCalculation: bytesOf,
     fetchMethod: async (pathname) => {
       const content = await (loaders.get(pathname) as FileLoader)();
       const { plain, contentType } = content;
@@ -137,18 +122,16 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, { fo
       const file = await load(pathname);
       if (!file) return replyText(response, 500, 'Internal Server Error');
       response.setHeader('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      const encoding = acceptedEncodings(request).find((accepted) => file.encoded[accepted]);
-      const etag = etagOf(file, encoding);
+      const { encoding, etag, body, isKnown } = representationFor(file, request);
       response.setHeader('etag', etag);
       if (file.policy) response.setHeader('content-security-policy', file.policy);
       if (file.isGameWindow) response.removeHeader('cross-origin-opener-policy');
       if (file.isCrossOrigin) response.setHeader('cross-origin-resource-policy', 'cross-origin');
       if (Object.keys(file.encoded).length > 0) response.setHeader('vary', 'accept-encoding');
-      if (isKnown(etag, request)) {
+      if (isKnown) {
         response.writeHead(304).end();
         return;
       }
-      const body = (encoding && file.encoded[encoding]) ?? file.plain;
       if (encoding) response.setHeader('content-encoding', encoding);
       response.writeHead(200, { 'content-type': file.contentType, 'content-length': body.length });
       response.end(body);

@@ -22,7 +22,6 @@ import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
 import { endedSessions } from '#lib/server/session/endedSessions.ts';
 import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
-import { policyHosts } from '#lib/server/pages/nonce.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
@@ -70,7 +69,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     ),
     built: isDevelopment
       ? (request, response) => void answerByNext(request, response)
-      : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer, policyHosts }) },
+      : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer }) },
   });
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
   else server.on('upgrade', (_request, socket) => socket.destroy());

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, plainContentSecurityPolicy, reportOnlyPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 
-const policy = contentSecurityPolicy('abc', { imageHosts: ['img.example', 'localhost:4000'] });
+const contents = { scripts: ['run()', '가()'], styles: ['a{color:red}'], imageHosts: ['img.example', 'localhost:4000'] };
+const policy = contentSecurityPolicy(contents);
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
 
 describe('the policy of a page', () => {
@@ -10,8 +13,8 @@ describe('the policy of a page', () => {
     expect(policy).not.toMatch(/unsafe|\*|https: |http: /);
   });
 
-  it('allows scripts by nonce only', () => {
-    expect(directives.get('script-src')).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
+  it('allows scripts of its own files, and inline ones by their hashes', () => {
+    expect(directives.get('script-src')).toEqual(["'self'", sha256('run()'), sha256('가()')]);
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(directives.get(name)).toEqual(["'none'"]);
   });
 
@@ -21,7 +24,7 @@ describe('the policy of a page', () => {
 
   it('lets forms, fetches, fonts and the manifest reach the portal only, and reports violations to it', () => {
     for (const name of ['connect-src', 'form-action', 'font-src', 'manifest-src']) expect(directives.get(name)).toEqual(["'self'"]);
-    expect(directives.get('style-src')).toEqual(["'self'", "'nonce-abc'"]);
+    expect(directives.get('style-src')).toEqual(["'self'", sha256('a{color:red}')]);
     expect([directives.get('report-uri'), directives.get('report-to')]).toEqual([['/api/csp-report'], ['csp']]);
     expect(reportOnlyPolicy).toBe("require-trusted-types-for 'script'; report-uri /api/csp-report; report-to csp");
   });
@@ -31,11 +34,11 @@ describe('the policy of a page', () => {
     [['games.example', 'localhost:4100'], 'https://games.example http://localhost:4100'],
     [['*'], 'https:'],
   ])('allows frames of the games that open in one: %s', (frameHosts, sources) => {
-    expect(/frame-src ([^;]+)/.exec(contentSecurityPolicy('abc', { imageHosts: [], frameHosts }))?.[1]).toBe(sources);
+    expect(/frame-src ([^;]+)/.exec(contentSecurityPolicy({ imageHosts: [], frameHosts }))?.[1]).toBe(sources);
   });
 
   it('is relaxed in development only', () => {
-    expect(contentSecurityPolicy('abc', { imageHosts: [] }, true)).toMatch(/'unsafe-eval'.*ws:/);
+    expect(contentSecurityPolicy({ imageHosts: [] }, true)).toMatch(/'self' 'unsafe-eval'.*'self' 'unsafe-inline'.*ws:/);
   });
 });
 

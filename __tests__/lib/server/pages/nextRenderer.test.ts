@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createNextRenderer, type NextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { configure } from '#tests/support/authServer.ts';
-import { noncePlaceholder } from '#lib/server/pages/nonce.ts';
 
 beforeAll(() => void configure());
 
@@ -15,21 +14,24 @@ async function behind(next: RequestListener) {
 }
 
 describe('the inner renderer', () => {
-  it('sends Next the host and the placeholder only', async () => {
+  it('sends Next the host only', async () => {
     let seen: IncomingHttpHeaders = {};
     const { render } = await behind((request, response) => {
       seen = request.headers;
       response.setHeader('content-type', 'text/html').end(`<p>${request.url}</p>`);
     });
     const reply = await render('/jp/login');
-    expect(seen).toEqual({
-      host: 'portal.example',
-      'x-nonce-placeholder': noncePlaceholder,
-      'x-nonce-render': expect.any(String),
-      connection: 'close',
-    });
-    expect(reply).toMatchObject({ status: 200, contentType: 'text/html', hasCookie: false });
+    expect(seen).toEqual({ host: 'portal.example', 'x-render': expect.any(String), connection: 'close' });
+    expect(reply).toMatchObject({ status: 200, contentType: 'text/html', hasCookie: false, policy: [] });
     expect(reply.body.toString()).toBe('<p>/jp/login</p>');
+  });
+
+  it('takes the policy of the document from the reply, and no other header', async () => {
+    const { render } = await behind((_, response) => {
+      response.setHeader('content-security-policy', "default-src 'none'").setHeader('reporting-endpoints', 'csp="/"');
+      response.setHeader('cache-control', 'no-store').end();
+    });
+    expect((await render('/')).policy).toEqual(['content-security-policy', "default-src 'none'", 'reporting-endpoints', 'csp="/"']);
   });
 
   it('reports a cookie of the reply', async () => {

@@ -39,7 +39,13 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'public/images/icons.svg'), '<svg/>');
   const render = async (url: string) => {
     if (url === '/broken') throw new Error('the upstream is at 10.0.0.5');
-    return { status: url.endsWith('404') ? 404 : 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body: Buffer.from(url) };
+    return {
+      status: url.endsWith('404') ? 404 : 200,
+      contentType: 'text/html; charset=utf-8',
+      hasCookie: false,
+      policy: [],
+      body: Buffer.from(url),
+    };
   };
   server = createPortalServer({
     trustedHops: 0,
@@ -52,7 +58,7 @@ beforeAll(async () => {
     files: createStaticFiles(builtFiles(path.join(folder, 'dist'), path.join(folder, 'public'))),
     built: {
       addresses: pageAddresses(['/', '/login', '/broken'], 'build'),
-      pages: createPageReplies({ renderer: { render }, policyHosts: () => ({ imageHosts: [] }) }),
+      pages: createPageReplies({ renderer: { render } }),
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
