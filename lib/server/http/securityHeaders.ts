@@ -19,16 +19,17 @@ interface PageContents {
 /** The source expression that allows one inline script or style element, by its text. */
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The policy of an HTML reply. In development React and the style loader of Next need eval, inline styles and a WebSocket. */
+/** The policy of an HTML reply. In development Next needs eval, a WebSocket, and scripts and styles within the page that change each time. */
 export function contentSecurityPolicy(
   { scripts = [], styles = [], imageHosts, frameHosts = [] }: PageContents,
   isDevelopment = false,
 ): string {
+  const sourcesOf = (texts: readonly string[]) => (isDevelopment ? ["'unsafe-inline'"] : texts.map(hashSource));
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts.map(hashSource), ...(isDevelopment ? ["'unsafe-eval'"] : [])].join(' '),
+    ["script-src 'self'", ...sourcesOf(scripts), ...(isDevelopment ? ["'unsafe-eval'"] : [])].join(' '),
     // A hash allows an element, never a style attribute.
-    ["style-src 'self'", ...(isDevelopment ? ["'unsafe-inline'"] : styles.map(hashSource))].join(' '),
+    ["style-src 'self'", ...sourcesOf(styles)].join(' '),
     `img-src 'self' data:${imageHosts.map((host) => ` ${originOfHost(host)}`).join('')}`,
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,

@@ -38,7 +38,9 @@ describe('the policy of a page', () => {
   });
 
   it('is relaxed in development only', () => {
-    expect(contentSecurityPolicy({ imageHosts: [] }, true)).toMatch(/'self' 'unsafe-eval'.*'self' 'unsafe-inline'.*ws:/);
+    expect(contentSecurityPolicy(contents, true)).toMatch(
+      /script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline';.* ws:/,
+    );
   });
 });
 
