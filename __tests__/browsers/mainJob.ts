@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { Product } from '#tests/e2e/support/startProduct.ts';
 import { textsOf } from '#tests/e2e/support/textsOf.ts';
+import { pageStyles } from '#tests/support/pageStyles.ts';
+import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import type { Browser, Tab } from './Browser.ts';
 import { MemberPage, type Target } from './MemberPage.ts';
 
@@ -111,6 +113,24 @@ export async function visitAndPlay(job: MainJob): Promise<void> {
   const game = await job.pressForWindow({ within: question, role: 'button', name: '게임 시작' });
   await job.play(game, /카드 받기|Deal/, 1);
   await page.sees(held);
+}
+
+/** A member goes to every page without loading one: each has all its styles, and nothing violates the policy. */
+export async function walkAllPages({ page }: MainJob): Promise<void> {
+  const ask = <Value>(expression: string) => page.tab.evaluate<Value>(expression);
+  await ask(`void (window.violations = [], document.addEventListener('securitypolicyviolation',
+    ({ effectiveDirective, blockedURI }) => window.violations.push(effectiveDirective + ' ' + blockedURI)))`);
+  for (const route of specifiedRoutes.filter((path) => !['/', '/login', '/register'].includes(path))) {
+    await ask(`void window.next.router.push('${route}')`);
+    await page.until(route, () => ask(`location.pathname === '${route}' && document.activeElement.matches('h1')`));
+    await ask(`void (window.styles = undefined, (${pageStyles})('${route}').then((styles) => (window.styles = styles)))`);
+    const { linked, missing } = await page.until('its styles', () =>
+      ask<Awaited<ReturnType<typeof pageStyles>> | null>('window.styles ?? null'),
+    );
+    expect(linked.length, route).toBeGreaterThan(2);
+    expect(missing, route).toEqual([]);
+  }
+  expect(await ask('window.violations')).toEqual([]);
 }
 
 /** Everything a member comes for, from the first visit to Back after the logout. */

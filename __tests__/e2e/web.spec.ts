@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { locales } from '#lib/i18n/locales.ts';
+import { pageStyles } from '#tests/support/pageStyles.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import { logIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
@@ -41,22 +42,13 @@ test('a navigation of a member moves the focus to the new title and announces it
   }
 });
 
-/** The style sheets that the document of a path links, and those of them that do not apply now. */
-const missingStyles = (page: Page, path: string) =>
-  page.evaluate(async (address) => {
-    const html = await (await fetch(address)).text();
-    const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => new URL(href, location.href).href);
-    const applied = [...document.styleSheets].filter((sheet) => !sheet.disabled && sheet.media.length === 0 && sheet.cssRules.length > 0);
-    return { linked, missing: linked.filter((href) => !applied.some((sheet) => sheet.href === href)) };
-  }, path);
-
 // The policy allows no style element of Next's client. Every complaint of the browser fails the test (support/product.ts).
 test('every page has all its styles after a client-side navigation', async ({ page }) => {
   const walk = async (paths: string[]) => {
     for (const path of paths) {
       await follow(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      const { linked, missing } = await missingStyles(page, path);
+      const { linked, missing } = await page.evaluate(pageStyles, path);
       expect(linked.length, path).toBeGreaterThan(2);
       expect(missing, path).toEqual([]);
     }
