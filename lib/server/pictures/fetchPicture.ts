@@ -12,10 +12,13 @@ export type PictureFault = 'not_found' | 'upstream_invalid' | 'upstream_unavaila
 /** A picture that cannot be shown, by the code of the reply. */
 export class PictureError extends Error {
   readonly code: PictureFault;
+  /** The host did not reply at all: no picture of it can be had. */
+  readonly isHostAway: boolean;
 
-  constructor(code: PictureFault) {
+  constructor(code: PictureFault, isHostAway = false) {
     super(code);
     this.code = code;
+    this.isHostAway = isHostAway;
   }
 }
 
@@ -54,12 +57,15 @@ export async function fetchPicture(address: string): Promise<{ bytes: Buffer; ma
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (!isLoopback && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PictureError('upstream_invalid');
   const signal = AbortSignal.timeout(timeoutMs);
+  // A picture that is slow to arrive says nothing of its host: a visitor can choose one.
+  let isHostAway = true;
   try {
     const reply = await request(address, {
       dispatcher: isLoopback ? loopbackAgent : publicAgent,
       headers: { accept: 'image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'portal' },
       signal,
     });
+    isHostAway = false;
     if (reply.statusCode !== 200) {
       reply.body.on('error', () => {}).destroy(); // destroying is reported as an error
       throw new PictureError(reply.statusCode >= 500 ? 'upstream_unavailable' : reply.statusCode >= 400 ? 'not_found' : 'upstream_invalid');
@@ -74,7 +80,7 @@ export async function fetchPicture(address: string): Promise<{ bytes: Buffer; ma
     return { bytes: Buffer.concat(chunks), maxAgeSeconds: maxAgeOf(String(reply.headers['cache-control'] ?? '')) };
   } catch (error) {
     if (error instanceof PictureError) throw error;
-    throw new PictureError(signal.aborted ? 'upstream_timeout' : 'upstream_unavailable');
+    throw new PictureError(signal.aborted ? 'upstream_timeout' : 'upstream_unavailable', isHostAway);
   }
 }
 

@@ -20,12 +20,25 @@ export interface PictureAnswer {
   rss: number;
   picture?: Picture;
   fault?: PictureFault;
+  /** The picture's host did not reply at all. */
+  isHostAway?: boolean;
   /** Why the picture is not in the cache, such as ENOSPC. */
   storeFault?: string | undefined;
 }
 
-const maxAtWork = 2;
-const maxWaiting = 100;
+/** Pictures that are made at a time: of one host, and of all. A host that hangs leaves places to the others. */
+const maxAtWorkOfHost = 2;
+const maxAtWork = 4;
+/** Pictures of one host that wait for a place. */
+const maxWaitingOfHost = 100;
+const maxWaitMs = 5_000;
+
+/** After this many pictures in a row to which a host did not reply, it is not asked for a while. */
+const maxSilences = 2;
+const awaySeconds = 30;
+
+/** Time limit of one picture in the process. */
+const limitMs = 20_000;
 const idleMs = 60_000;
 /** libvips keeps what it has taken: above this the process is replaced when it has nothing to do. */
 const maxRestBytes = 300_000_000;
@@ -44,22 +57,19 @@ export interface PictureProcess {
 interface PictureProcessOptions {
   folder: string;
   maxBytes: number;
-  /** Milliseconds for one picture. */
-  limitMs?: number;
-  /** Milliseconds until a picture that waits for its turn is refused. */
-  maxWaitMs?: number;
   entry?: string;
 }
+
+type PictureResult = Pick<PictureAnswer, 'picture' | 'fault' | 'isHostAway'>;
 
 /**
  * A process that fetches, decodes and encodes pictures: hostile bytes, and work that fills processors and the thread pool, stay out of the
  * process of the calls (docs/decisions/0006). It starts with the first picture and ends when it is idle.
  */
 export function createPictureProcess(options: PictureProcessOptions): PictureProcess {
-  const { folder, maxBytes, limitMs = 20_000, maxWaitMs = 5_000, entry = path.join(import.meta.dirname, 'pictureWorker.ts') } = options;
-  const running = new Map<number, (answer: Pick<PictureAnswer, 'picture' | 'fault'>) => void>();
-  const waiting = new Set<() => void>();
-  let atWork = 0;
+  const { folder, maxBytes, entry = path.join(import.meta.dirname, 'pictureWorker.ts') } = options;
+  const queue = createHostQueue();
+  const running = new Map<number, (result: PictureResult) => void>();
   let lastId = 0;
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -79,7 +89,8 @@ export function createPictureProcess(options: PictureProcessOptions): PicturePro
   const start = () => {
     const env = Object.fromEntries(passedVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
     const started = fork(entry, [folder, String(maxBytes)], {
-      env: { ...env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+      // Look-ups of names that hang occupy threads of the pool: the pictures at work need others.
+      env: { ...env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '8' },
       execArgv: ['--max-old-space-size=64'],
       serialization: 'advanced',
       // A child that inherits standard output switches it to blocking mode, for this process too.
@@ -113,54 +124,29 @@ export function createPictureProcess(options: PictureProcessOptions): PicturePro
   };
 
   const send = (job: PictureJob) =>
-    new Promise<Picture>((resolve, reject) => {
+    new Promise<PictureResult>((resolve) => {
       const id = (lastId += 1);
       const limit = setTimeout(() => {
         stop();
         failAll('upstream_timeout');
       }, limitMs);
-      running.set(id, ({ picture, fault }) => {
+      running.set(id, (result) => {
         clearTimeout(limit);
         running.delete(id);
-        if (picture) resolve(picture);
-        else reject(new CallFailure(fault ?? 'upstream_invalid'));
+        resolve(result);
       });
       clearTimeout(idle);
       child ??= start();
       child.send({ id, ...job }, () => {}); // a lost channel ends the process, which fails the job
     });
 
-  const takePlace = () => {
-    if (atWork < maxAtWork) return void (atWork += 1);
-    const overloaded = () => {
-      meter()?.shed('picture');
-      return new CallFailure('overloaded', { retryAfterSeconds: 5 });
-    };
-    if (waiting.size >= maxWaiting) throw overloaded();
-    return new Promise<void>((resolve, reject) => {
-      const enter = () => {
-        clearTimeout(timer);
-        waiting.delete(enter);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        waiting.delete(enter);
-        reject(overloaded());
-      }, maxWaitMs);
-      waiting.add(enter);
-    });
-  };
-
-  /** To the next one that waits, if there is one. */
-  const passPlace = () => {
-    const [enter] = waiting;
-    if (enter) enter();
-    else atWork -= 1;
-  };
-
   const make = async (job: PictureJob) => {
-    await takePlace();
-    return send(job).finally(passPlace);
+    const host = queue.hostOf(job.url);
+    await queue.enter(host);
+    const { picture, fault = 'upstream_invalid', isHostAway } = await send(job);
+    queue.leave(host, picture ? false : isHostAway);
+    if (!picture) throw new CallFailure(fault);
+    return picture;
   };
 
   const probe = async () => {
@@ -174,4 +160,86 @@ export function createPictureProcess(options: PictureProcessOptions): PicturePro
   };
 
   return { make, probe, stop };
+}
+
+/** What is in progress for a host of IMAGE_HOSTS. */
+interface PictureHost {
+  name: string;
+  atWork: number;
+  waiting: Set<{ start: () => void; refuse: (failure: CallFailure) => void }>;
+  /** Pictures in a row to which it did not reply. */
+  silences: number;
+  /** By `performance.now()`. */
+  awayUntil: number;
+}
+
+/** Gives each host places of its own, and refuses the pictures of a host that does not reply. */
+function createHostQueue() {
+  const hosts = new Map<string, PictureHost>();
+  let atWork = 0;
+
+  const hasPlace = (host: PictureHost) => atWork < maxAtWork && host.atWork < maxAtWorkOfHost;
+  const takePlace = (host: PictureHost) => {
+    atWork += 1;
+    host.atWork += 1;
+  };
+  const away = ({ awayUntil }: PictureHost) =>
+    new CallFailure('upstream_unavailable', { retryAfterSeconds: Math.ceil((awayUntil - performance.now()) / 1_000) });
+  const overloaded = () => {
+    meter()?.shed('picture');
+    return new CallFailure('overloaded', { retryAfterSeconds: 5 });
+  };
+
+  return {
+    hostOf(url: string): PictureHost {
+      const name = URL.parse(url)?.host ?? '';
+      const host = hosts.get(name) ?? { name, atWork: 0, waiting: new Set(), silences: 0, awayUntil: 0 };
+      hosts.set(name, host);
+      return host;
+    },
+
+    /** @throws {CallFailure} */
+    async enter(host: PictureHost): Promise<void> {
+      if (host.awayUntil > performance.now()) throw away(host);
+      if (hasPlace(host)) return takePlace(host);
+      if (host.waiting.size >= maxWaitingOfHost) throw overloaded();
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const end = () => {
+        clearTimeout(timer);
+        host.waiting.delete(turn);
+      };
+      const refuse = (failure: CallFailure) => {
+        end();
+        reject(failure);
+      };
+      const start = () => {
+        end();
+        takePlace(host);
+        resolve();
+      };
+      const turn = { start, refuse };
+      const timer = setTimeout(() => refuse(overloaded()), maxWaitMs);
+      host.waiting.add(turn);
+      return promise;
+    },
+
+    /** `isAway` is undefined if the process was ended before it knew. */
+    leave(host: PictureHost, isAway: boolean | undefined): void {
+      atWork -= 1;
+      host.atWork -= 1;
+      if (isAway !== undefined) host.silences = isAway ? host.silences + 1 : 0;
+      if (host.silences >= maxSilences) {
+        host.silences = 0;
+        host.awayUntil = performance.now() + awaySeconds * 1_000;
+        for (const { refuse } of [...host.waiting]) refuse(away(host));
+      }
+      // The last one is asked last, so that no host takes all places that become free.
+      hosts.delete(host.name);
+      hosts.set(host.name, host);
+      for (const next of hosts.values()) {
+        const [turn] = next.waiting;
+        if (turn && hasPlace(next)) turn.start();
+      }
+    },
+  };
 }

@@ -38,7 +38,8 @@ export function createPictureReplies() {
     if (!making) {
       making = make(job).finally(() => inProgress.delete(job.name));
       inProgress.set(job.name, making);
-      making.catch((error: CallFailure) => error.code !== 'overloaded' && failures.set(job.name, error));
+      // A failure that says when to ask again is of the queue or the host, not of this picture.
+      making.catch((error: CallFailure) => error.details.retryAfterSeconds === undefined && failures.set(job.name, error));
     }
     return making;
   }

@@ -71,7 +71,9 @@ async function make({ url, width, name }: PictureJob): Promise<Omit<PictureAnswe
 }
 
 process.on('message', async ({ id, ...job }: PictureJob & { id: number }) => {
-  const made = await make(job).catch((error: unknown) => ({ fault: error instanceof PictureError ? error.code : 'upstream_invalid' }));
+  const made = await make(job).catch((error: unknown) =>
+    error instanceof PictureError ? { fault: error.code, isHostAway: error.isHostAway } : { fault: 'upstream_invalid' },
+  );
   // A portal that is gone takes no answer, and 'disconnect' follows.
   process.send?.({ id, rss: process.memoryUsage.rss(), ...made }, undefined, undefined, () => {});
 });

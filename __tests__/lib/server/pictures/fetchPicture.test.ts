@@ -47,3 +47,10 @@ it('a listed loopback host is asked', async () => {
   expect(await fetchPicture(`${url}/a.png`)).toEqual({ bytes: Buffer.from('a'), maxAgeSeconds: 60 });
   await close();
 });
+
+it('a host that answers with a failure is not away, one that refuses the connection is', async () => {
+  const { url, close } = await listen((_request, response) => response.writeHead(500).end());
+  await expect(fetchPicture(`${url}/a.png`)).rejects.toMatchObject({ code: 'upstream_unavailable', isHostAway: false });
+  await close();
+  await expect(fetchPicture(`${url}/a.png`)).rejects.toMatchObject({ code: 'upstream_unavailable', isHostAway: true });
+});
