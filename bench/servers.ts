@@ -34,14 +34,13 @@ export const startUpstream = () => startPeer('upstream', 'upstream.ts');
 export const startPictureHost = () => startPeer('picture host', 'pictureHost.ts', {}, elsewhere);
 
 /** The reference backend with a scenario, or with an existing database file. */
-export async function startReferenceBackend(scenario: ScenarioName, database = ':memory:', settings = {}): Promise<Program> {
+export async function startReferenceBackend(scenario: ScenarioName, database = ':memory:'): Promise<Program> {
   const port = await freePort();
   const env = {
     BACKEND_PORT: String(port),
     BACKEND_DATABASE: database,
     BACKEND_SCENARIO: scenario,
     BACKEND_OPERATOR_SECONDS: '0',
-    ...settings,
   };
   return startProgram({ name: 'reference backend', args: ['reference-backend/start.ts'], port, env });
 }

@@ -38,8 +38,6 @@ export interface CallDefinition<
   /** The answer is the same for all visitors and is cached for this TTL. */
   shared?: { seconds: number };
   limit?: CallLimit;
-  /** Fields of the answer's rows with pictures that the screens show: `imgUrl`, or HTML. The portal serves no other pictures. */
-  pictures?: readonly ('imgUrl' | 'contents' | 'answer')[];
   /** Fields of the answer that are not sent to the browser. */
   serverOnly?: readonly string[];
 }

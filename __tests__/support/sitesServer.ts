@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { proxyCall } from '#lib/server/calls/proxyCall.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
@@ -24,7 +25,7 @@ export async function startSitesServer(variables: Record<string, string>, bodyOf
     waitingRevocations: () => 0,
     drain: createDrain(),
     answerCall: proxyCall,
-    answerPicture: createPictureReplies().answer,
+    answerPicture: createPictureReplies(serverEnv(), () => {}).answer,
     answerAuth: handleAuth,
     files: withSiteFiles(createStaticFiles(new Map())),
     built: {

@@ -44,26 +44,19 @@ async function timeDeposits(origin: string, members: readonly MemberHeaders[]): 
   return times;
 }
 
-/** Reads a list of games, as the home page does: the portal then serves their pictures. */
-async function namePictures(origin: string): Promise<string[]> {
-  const headers = { origin, 'content-type': 'application/json' };
-  const reply = await fetch(`${origin}/api/routes/get-slot-setting`, { method: 'POST', headers, body: '{}' });
-  const { slot } = (await reply.json()) as { slot: { imgUrl: string }[] };
-  return slot.slice(0, pictureCount).map(({ imgUrl }) => imgUrl);
-}
-
 /** Deposits while one address asks for 40 uncached large pictures at once, against deposits without it. */
 export async function benchPictures(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(benchFolder, 'pictures-'));
-  const host = new URL((await startPictureHost()).origin).host;
-  const { backend, logins } = await startSeededBackend(memberCount, { BACKEND_PUBLIC_ORIGIN: `http://${host}` });
+  const { origin } = await startPictureHost();
+  const { host } = new URL(origin);
+  const { backend, logins } = await startSeededBackend(memberCount);
   const upstream = { ...backend, origin: backend.origin.replace('127.0.0.1', 'localhost') }; // its name is looked up for each deposit
   const portal = await startPortal(upstream, {
     IMAGE_HOSTS: host,
     PICTURE_CACHE_DIR: path.join(folder, 'cache'),
   });
   const members = await loggedInMembers(portal.env, logins);
-  const urls = await namePictures(portal.origin);
+  const urls = Array.from({ length: pictureCount }, (_, index) => `${origin}/${index}.jpeg`);
   await timeDeposits(portal.origin, members); // warm up
   const quiet: number[] = [];
   const attacked: number[] = [];

@@ -18,7 +18,7 @@ const rules = { ...defaultRules, passwordCost: 2, tokenLifeMs: 24 * 3_600_000 };
 export const soakSettings = { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1', SESSION_IDLE_MINUTES: '0' };
 
 /** The reference backend with `count` logged-in members, each with the data of the demo's first member. */
-export async function startSeededBackend(count: number, settings = {}): Promise<{ backend: Program; logins: BackendLogin[] }> {
+export async function startSeededBackend(count: number): Promise<{ backend: Program; logins: BackendLogin[] }> {
   const folder = path.join(benchFolder, 'soak');
   rmSync(folder, { recursive: true, force: true });
   const file = path.join(folder, 'backend.sqlite');
@@ -28,7 +28,7 @@ export async function startSeededBackend(count: number, settings = {}): Promise<
   const idOf = (userId: string) => context.database.one<{ id: number }>('SELECT id FROM members WHERE user_id = ?', userId)?.id ?? 0;
   const logins = seed.members.map(({ userId }) => ({ userId, upstreamToken: issueToken(context, idOf(userId)) }));
   context.database.close();
-  return { backend: await startReferenceBackend('demo', file, settings), logins };
+  return { backend: await startReferenceBackend('demo', file), logins };
 }
 
 function copyMember(seed: DemoSeed, count: number): DemoSeed {

@@ -8,13 +8,17 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import type { OperatorHtmlProps } from './OperatorHtml.tsx';
 import styles from './OperatorHtml.module.scss';
 
+/** What a member has written has no pictures: whoever reads it would load them. */
+const noHosts: readonly string[] = [];
+
 /** The lazily loaded part of OperatorHtml. Says in which language the text is if the page has another one. */
 export function OperatorMarkup({ html, isWhole = false, isOwn = false, foot }: OperatorHtmlProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { imageHosts } = useSite();
   const tableLabel = t('html.table');
-  const content = useMemo(() => readContent(html, imageHosts, tableLabel), [html, imageHosts, tableLabel]);
+  const hosts = isOwn ? noHosts : imageHosts;
+  const content = useMemo(() => readContent(html, hosts, tableLabel), [html, hosts, tableLabel]);
 
   if (!content) return <p className={styles.mark}>{t('html.broken')}</p>;
   if (content.isEmpty) return null;

@@ -23,7 +23,6 @@ export const communityCalls = {
   /** `maxCount` is the total number. */
   'get-help-list': defineCall('member', 'read', '/public/community/get_help_list', {
     response: answer({ helps: wireRows(helpEntryRecord), maxCount: wireValue(readNumber) }, { required: ['helps'] }),
-    pictures: ['answer'], // `contents` is the member's own text
     answerMegabytes: longList,
   }),
 
@@ -40,7 +39,6 @@ export const communityCalls = {
   /** Notices with contents; `domain` of each lists its hosts. */
   'get-user-notices': defineCall('visitor', 'read', '/public/community/user_get_notices', {
     response: answer({ notices: wireRows(noticeRecord) }, { required: ['notices'] }),
-    pictures: ['contents'],
     answerMegabytes: longList,
     shared: { seconds: 10 },
   }),
@@ -48,7 +46,6 @@ export const communityCalls = {
   /** `note` contains popups, not messages. Older upstreams omit it if there are none. */
   'get-notice-popup': defineCall('visitor', 'read', '/public/community/user_get_notice_popup', {
     response: answer({ note: wireRows(popupRecord) }),
-    pictures: ['contents'],
     answerMegabytes: longList,
     shared: { seconds: 10 },
   }),
@@ -57,7 +54,6 @@ export const communityCalls = {
   'get-user-note': defineCall('member', 'read', '/public/community/usre_get_note', {
     // sic: the path
     response: answer({ note: wireRows(noteRecord), count: wireValue(readNumber) }, { required: ['note'] }),
-    pictures: ['contents', 'answer'],
   }),
 
   /** Asks for the bank account for deposits. The answer arrives as a message or a help entry. */
@@ -71,7 +67,6 @@ export const communityCalls = {
   'get-note-list': defineCall('member', 'read', '/public/community/usre_get_note_list', {
     // sic: the path
     response: answer({ note: wireRows(noteRecord) }, { required: ['note'] }),
-    pictures: ['contents', 'answer'],
     answerMegabytes: longList,
   }),
 
@@ -90,7 +85,6 @@ export const communityCalls = {
   'get-advertisement': defineCall('visitor', 'read', '/public/community/user_get_advertisement', {
     request: z.strictObject({ type: line(64) }),
     response: answer({ advertisement: wireRows(advertisementRecord) }, { required: ['advertisement'] }),
-    pictures: ['imgUrl'],
     shared: { seconds: 10 },
   }),
 

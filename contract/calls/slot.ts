@@ -28,21 +28,18 @@ export const slotCalls = {
   /** The live casinos of the home grid. */
   'get-casino-setting': defineCall('visitor', 'read', '/public/slot/get_casino_setting', {
     response: answer({ casiono: wireRows(casinoEntryRecord) }, { required: ['casiono'] }), // sic
-    pictures: ['imgUrl'],
     shared: { seconds: 10 },
   }),
 
   /** The lobby's third tab, where the site offers sport. Records as in get-casino-setting (inferred). */
   'get-sport-setting': defineCall('visitor', 'read', '/public/slot/get_sport_setting', {
     response: answer({ sport: wireRows(casinoEntryRecord) }, { required: ['sport'] }),
-    pictures: ['imgUrl'],
     shared: { seconds: 10 },
   }),
 
   /** The slot companies of the home grid. */
   'get-slot-setting': defineCall('visitor', 'read', '/public/slot/get_slot_setting', {
     response: answer({ slot: wireRows(slotCompanyRecord) }, { required: ['slot'] }),
-    pictures: ['imgUrl'],
     shared: { seconds: 10 },
   }),
 
@@ -50,7 +47,6 @@ export const slotCalls = {
   'get-slot-by-company': defineCall('visitor', 'read', '/public/slot/get_slot_by_company', {
     request: z.strictObject({ company: line(100) }),
     response: answer({ games: wireRows(slotGameRecord) }, { required: ['games'] }),
-    pictures: ['imgUrl'],
     shared: { seconds: 10 },
     limit: 'catalog',
   }),

@@ -11,8 +11,8 @@ import type { OpenBackup } from './backupFile.ts';
 const batchSize = 500;
 
 /**
- * What must survive: submissions, their limits, wrong withdrawal passwords and their locks. Other limits last for an hour at most; lists and names
- * of pictures are copies; an empty Redis ends all sessions.
+ * What must survive: submissions, their limits, wrong withdrawal passwords and their locks. Other limits last for an hour at most; lists
+ * are copies; an empty Redis ends all sessions.
  */
 const keptPrefixes = [submissionPrefix, ...newSubmissionLimits.map(limitPrefix), triesPrefix, lockPrefix];
 

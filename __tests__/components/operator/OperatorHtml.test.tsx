@@ -52,6 +52,14 @@ it('opens links in a new window, and shows pictures of listed hosts only', async
   expect(screen.getByText('다른 곳')).toBeInTheDocument();
 });
 
+it('shows no picture of a text that a member has written', async () => {
+  renderInPortal(<OperatorHtml html={'<p>문의</p><img src="https://a.test/1.png" alt="영수증">'} isOwn />, {
+    site: { imageHosts: ['a.test'] },
+  });
+  expect(await screen.findByText('영수증')).toBeInTheDocument();
+  expect(document.querySelector('img')).toBeNull();
+});
+
 it('puts a table into a box that scrolls by keyboard, once', async () => {
   renderInPortal(<OperatorHtml html="<table><tr><td>레벨<table><tr><td>한도</table></table>" />);
   const box = await screen.findByRole('region', { name: '표' });

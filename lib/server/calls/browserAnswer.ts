@@ -1,7 +1,6 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { User } from '#contract/records/user.ts';
 import { maskAccount } from '#lib/format/maskAccount.ts';
-import { namePictures } from '#lib/server/pictures/namedPictures.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
@@ -12,12 +11,11 @@ const known = new WeakMap<Answer, Answer>();
 
 /**
  * What the browser receives of an upstream's answer: without `serverOnly` fields; polls carry the last four digits of numbers only
- * (`get-member` has the whole ones). Its pictures are named. An answer that the parser has remembered gives the same object again.
+ * (`get-member` has the whole ones). An answer that the parser has remembered gives the same object again.
  */
 export function browserAnswer(definition: CallDefinition, isPoll: boolean, answer: Answer): Answer {
   const before = known.get(answer);
   if (before) return before;
-  namePictures(definition, answer);
   const shown = { ...answer };
   if (isPoll && answer.user) shown.user = masked(answer.user as User);
   for (const field of definition.serverOnly ?? []) delete shown[field];

@@ -4,7 +4,13 @@ import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import type { PictureFault } from './fetchPicture.ts';
-import type { Picture } from './pictureFiles.ts';
+
+/** A WebP picture, as the browser gets it. */
+export interface Picture {
+  bytes: Uint8Array;
+  /** Until it has to be fetched again; 0 or less = stale. */
+  freshSeconds: number;
+}
 
 export interface PictureJob {
   /** Empty: a picture of its own, which is not kept. */

@@ -1,39 +1,43 @@
 import { hash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { locales } from '#lib/i18n/locales.ts';
 import { imageWidths, optimizedImage } from '#lib/site/optimizedImage.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { failureReply, sendReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
-import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { logRequest } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
-import { currentSite, isSecureOrigin, siteSingleton } from '#lib/server/site/currentSite.ts';
-import { namedPictures, pictureKey } from './namedPictures.ts';
-import { readPictureFile, type Picture } from './pictureFiles.ts';
-import { createPictureProcess, type PictureJob } from './pictureProcess.ts';
+import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
+import { createPictureProcess, type Picture, type PictureJob } from './pictureProcess.ts';
 
-/** How long a picture that could not be made is not tried again, so that a broken picture host does not fill the queue. */
+/** How long a picture that could not be made is not tried again, so that a broken picture does not fill the queue. */
 const failureMs = 60_000;
 
-const megabyte = 1_048_576;
+interface PictureSettings {
+  imageHosts: readonly string[];
+  trustedHops: number;
+  pictureCacheDir: string;
+  pictureCacheMegabytes: number;
+}
 
-/** Answers `/_next/image`. */
-export function createPictureReplies() {
-  const { imageHosts, trustedHops, pictureCacheDir, pictureCacheMegabytes } = serverEnv();
+/**
+ * Answers `/_next/image`.
+ * @param count counts a picture that is not on disk for the address that asks. Throws if that is one too many
+ */
+export function createPictureReplies(settings: PictureSettings, count: (address: string | undefined) => unknown) {
+  const { imageHosts, trustedHops, pictureCacheDir, pictureCacheMegabytes } = settings;
   const folder = path.resolve(pictureCacheDir);
-  const { make, probe, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * megabyte });
+  const { make, probe, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * 1_048_576 });
   const inProgress = new Map<string, Promise<Picture>>();
   const failures = new LRUCache<string, CallFailure>({ max: 1_000, ttl: failureMs });
-  async function makeOnce(job: PictureJob, key: string, address: string | undefined): Promise<Picture> {
+
+  async function makeOnce(job: PictureJob, address: string | undefined): Promise<Picture> {
     const failure = failures.get(job.name);
     if (failure) throw failure;
-    await requireUnderLimit('picture', { address });
-    if (!siteSlides().has(key) && !(await namedPictures().has(key))) throw new CallFailure('not_found');
+    await count(address);
     let making = inProgress.get(job.name);
     if (!making) {
       making = make(job).finally(() => inProgress.delete(job.name));
@@ -46,13 +50,10 @@ export function createPictureReplies() {
 
   async function find(request: IncomingMessage, address: string | undefined): Promise<Picture> {
     const { url, width } = readQuery(request.url ?? '', imageHosts);
-    const key = pictureKey(url);
-    // Slides are stored per site: no site shows those of another one.
-    const stem = siteSlides().has(key) ? pictureKey(`${currentSite().origin.href}${key}`) : key;
-    const name = `${stem}-${width}.webp`;
-    const stored = await readPictureFile(path.join(folder, name));
+    const name = `${hash('sha256', new URL(url).href, 'base64url').slice(0, 22)}-${width}.webp`;
+    const stored = await readStored(path.join(folder, name));
     if (stored && stored.freshSeconds > 0) return stored;
-    const making = makeOnce({ url, width, name }, key, address);
+    const making = makeOnce({ url, width, name }, address);
     if (!stored) return making;
     making.catch(() => {}); // the stale one stands in
     return stored;
@@ -82,12 +83,15 @@ export function createPictureReplies() {
   return { answer, probe, stop };
 }
 
-/** The keys of the pictures in the banner of the current site. */
-const siteSlides = () =>
-  siteSingleton('slides', ({ settingsIn }) => {
-    const pictures = locales.flatMap(({ code }) => settingsIn(code).banner.slides.map(({ picture }) => picture));
-    return new Set(pictures.filter((picture) => URL.canParse(picture)).map(pictureKey));
-  });
+/** The modification time of a file is the time until which it is fresh. */
+async function readStored(file: string): Promise<Picture | null> {
+  try {
+    const [bytes, { mtimeMs }] = await Promise.all([readFile(file), stat(file)]);
+    return { bytes, freshSeconds: Math.floor((mtimeMs - Date.now()) / 1000) };
+  } catch {
+    return null; // without its cache, the portal makes the picture again
+  }
+}
 
 /** Only URLs exactly as pages write them (lib/site/optimizedImage.ts): listed hosts, widths and quality, no other parameter. */
 function readQuery(address: string, imageHosts: readonly string[]): { url: string; width: number } {

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
 import { fetchPicture, PictureError } from './fetchPicture.ts';
-import { createPictureStore, type Picture } from './pictureFiles.ts';
-import type { PictureAnswer, PictureJob } from './pictureProcess.ts';
+import type { Picture, PictureAnswer, PictureJob } from './pictureProcess.ts';
 
-/** The entry of the picture process: one message per picture in, one out. */
+/** The entry of the picture process, which fetches, resizes and stores pictures: one message per picture in, one out. */
 
 /** Width times height, of all frames together. */
 const maxPixels = 40_000_000;
@@ -15,6 +17,9 @@ const quality = 75;
 
 /** As in Next's optimizer: hosts that name a shorter time would be asked for each picture again and again. */
 const minFreshSeconds = 14_400;
+
+/** The cache's own files, and what a killed process left of them: nothing else in the folder is ever deleted. */
+const ownFile = /^[\w-]{22}-\d+\.webp(?:\.[\w-]+)?$/;
 
 /** Impossible on other systems than Linux, or forbidden. */
 function tryTo(act: () => void): void {
@@ -81,3 +86,49 @@ process.on('message', async ({ id, ...job }: PictureJob & { id: number }) => {
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+/** Writes pictures into a folder of at most `maxBytes`; the oldest ones are deleted first. Instances may share a folder. */
+function createPictureStore(folder: string, maxBytes: number) {
+  /** What is in the folder, as far as this process knows. Other instances write too: counted again after a twentieth of the bound. */
+  let known = maxBytes;
+  let written = 0;
+
+  async function trim(): Promise<void> {
+    written = 0;
+    const names = (await readdir(folder)).filter((name) => ownFile.test(name));
+    const found = await Promise.all(
+      names.map((name) =>
+        stat(path.join(folder, name)).then(
+          ({ size, ctimeMs }) => ({ name, size, ctimeMs }),
+          () => null,
+        ),
+      ),
+    );
+    const files = found.filter((file) => file !== null).sort((one, other) => one.ctimeMs - other.ctimeMs);
+    known = files.reduce((sum, { size }) => sum + size, 0);
+    for (const { name, size } of known > maxBytes ? files : []) {
+      if (known <= maxBytes * 0.9) return;
+      await rm(path.join(folder, name), { force: true });
+      known -= size;
+    }
+  }
+
+  return {
+    /** Atomic: a reader never sees a part of a picture. @throws the error of the file system, such as a full disk */
+    async write(name: string, { bytes, freshSeconds }: Picture): Promise<void> {
+      const temporary = path.join(folder, `${name}.${randomUUID()}`);
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(temporary, bytes);
+        await utimes(temporary, Date.now() / 1000, Date.now() / 1000 + freshSeconds);
+        await rename(temporary, path.join(folder, name));
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => {});
+        throw error;
+      }
+      known += bytes.length;
+      written += bytes.length;
+      if (known > maxBytes || written > maxBytes / 20) await trim();
+    },
+  };
+}

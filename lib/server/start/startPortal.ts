@@ -12,6 +12,7 @@ import { createPortalServer } from './portalServer.ts';
 import { createTracer } from './createTracer.ts';
 import { handleUncaughtFaults } from './uncaughtFaults.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
+import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import { log } from '#lib/server/log/requestLog.ts';
@@ -52,7 +53,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const sharedState = await prepareSharedState();
   const answerByNext = portal.getRequestHandler();
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
-  const pictures = createPictureReplies();
+  const pictures = createPictureReplies(serverEnv(), (address) => requireUnderLimit('picture', { address }));
   const drain = createDrain();
   const server = createPortalServer({
     trustedHops,

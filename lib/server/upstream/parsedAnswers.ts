@@ -11,14 +11,8 @@ const maxAnswerBytes = 16_384;
 /** Of all remembered answers, estimated: the bytes as key, and the parsed fields. */
 const maxBytes = 33_554_432;
 
-/** The pictures of an answer are named when it is parsed (lib/server/pictures/namedPictures.ts), and must be named again before they are forgotten. */
-const ttlMs = 300_000;
-
 const parsedAnswers = () =>
-  processSingleton(
-    'parsedAnswers',
-    () => new LRUCache<string, Answer>({ maxSize: maxBytes, sizeCalculation: (_, key) => 4 * key.length, ttl: ttlMs }),
-  );
+  processSingleton('parsedAnswers', () => new LRUCache<string, Answer>({ maxSize: maxBytes, sizeCalculation: (_, key) => 4 * key.length }));
 
 /**
  * Parses a response, or returns the answer that the same bytes gave before (`answersRepeat`). The same bytes mean the same

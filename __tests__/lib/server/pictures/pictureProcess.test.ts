@@ -67,9 +67,9 @@ it('a process that takes 20 seconds for a picture is replaced', async () => {
   start();
   const { pid } = await make('a');
   stopClock();
-  const hanging = expect(make('hang')).rejects.toMatchObject({ code: 'upstream_timeout' });
+  const hanging = Promise.allSettled([make('hang')]);
   await vi.advanceTimersByTimeAsync(20_000);
-  await hanging;
+  expect(await hanging).toMatchObject([{ reason: { code: 'upstream_timeout' } }]);
   expect((await make('b')).pid).not.toBe(pid);
   expect(lines.filter(({ event }) => event === 'picture_process')).toEqual([]);
 });
@@ -110,7 +110,7 @@ it('a host that hangs takes no picture of another one, however many are asked of
   start();
   stopClock();
   const hanging = Promise.allSettled(Array.from({ length: 110 }, () => make('silent', 'hanging.example')));
-  await Promise.all(Array.from({ length: 9 }, () => make('a', 'healthy.example')));
+  expect(await Promise.all(Array.from({ length: 9 }, () => make('a', 'healthy.example')))).toHaveLength(9);
   vi.advanceTimersByTime(20_000);
   await hanging;
 });

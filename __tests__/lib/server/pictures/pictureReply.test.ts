@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
-import { namedPictures, pictureKey } from '#lib/server/pictures/namedPictures.ts';
+import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { imageWidths, optimizedImage, type ImageWidth } from '#lib/site/optimizedImage.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
@@ -21,7 +21,13 @@ let fetched: string[] = [];
 let host: Listening;
 let portal: Listening;
 let pictures: ReturnType<typeof createPictureReplies>;
+let imageHosts: string[];
 let url: (file: string) => string;
+
+const createReplies = (pictureCacheDir = cache) =>
+  createPictureReplies({ imageHosts, trustedHops: 0, pictureCacheDir, pictureCacheMegabytes: 1 }, (address) =>
+    requireUnderLimit('picture', { address }),
+  );
 
 beforeAll(async () => {
   const plain = sharp({ create: { width: 1_000, height: 500, channels: 3, background: 'teal' } });
@@ -52,12 +58,13 @@ beforeAll(async () => {
     response.writeHead(200, name === 'a.jpeg' ? { 'cache-control': 'max-age=86400' } : {}).end(file);
   });
   url = (file) => `${host.url}/${file}`;
-  configure({ IMAGE_HOSTS: `127.0.0.1:${host.port},10.0.0.5,private.test`, PICTURE_CACHE_DIR: cache, PICTURE_CACHE_MEGABYTES: '1' });
-  pictures = createPictureReplies();
+  imageHosts = [`127.0.0.1:${host.port}`, '10.0.0.5', 'private.test'];
+  configure({});
+  pictures = createReplies();
   portal = await listen((request, response) => void pictures.answer(request, response));
 });
 beforeEach(() => {
-  configure({ IMAGE_HOSTS: `127.0.0.1:${host.port},10.0.0.5,private.test`, PICTURE_CACHE_DIR: cache, PICTURE_CACHE_MEGABYTES: '1' });
+  configure({});
   fetched = [];
 });
 afterAll(async () => {
@@ -67,20 +74,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const address = (picture: string, width: ImageWidth = 640) =>
-  optimizedImage(picture, width, [`127.0.0.1:${host.port}`, '10.0.0.5', 'private.test']) ?? '';
+const address = (picture: string, width: ImageWidth = 640) => optimizedImage(picture, width, imageHosts) ?? '';
 const ask = (target: string, headers = {}) => httpRequest(portal.port, target, { headers: { host: 'portal.example', ...headers } });
-const name = (...pictureUrls: string[]) => namedPictures().add(pictureUrls.map(pictureKey));
-const askNamed = (file: string, headers = {}) => {
-  name(url(file));
-  return ask(address(url(file)), headers);
-};
+const askFile = (file: string) => ask(address(url(file)));
 
 describe('a picture', () => {
   it.each(['a.png', 'a.jpeg', 'moving.gif'])(
     '%s is served as WebP, at most as wide as asked, from the disk the second time',
     async (file) => {
-      const reply = await askNamed(file);
+      const reply = await askFile(file);
       expect([reply.status, reply.headers['content-type'], reply.headers['x-content-type-options']]).toEqual([
         200,
         'image/webp',
@@ -102,7 +104,6 @@ describe('a picture', () => {
 
   it('is served in the widths of a tile and of the specification, and in no other', async () => {
     expect(imageWidths).toEqual([128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
-    name(url('a.png'));
     for (const width of imageWidths) {
       const reply = await ask(address(url('a.png'), width));
       expect([reply.status, (await sharp(reply.body).metadata()).width]).toEqual([200, Math.min(width, 1_000)]);
@@ -113,19 +114,18 @@ describe('a picture', () => {
     }
   });
 
-  it('on disk is served without a name, and fetched again when it is stale', async () => {
-    const target = address(url('unnamed.png'));
-    files['unnamed.png'] = files['a.png'] ?? '';
-    const file = path.join(cache, `${pictureKey(url('unnamed.png'))}-640.webp`);
-    writeFileSync(file, 'stored');
-    utimesSync(file, Date.now() / 1000, Date.now() / 1000 + 60);
-    expect((await ask(target)).text).toBe('stored');
-    utimesSync(file, Date.now() / 1000, Date.now() / 1000 - 60);
-    name(url('unnamed.png'));
-    expect((await ask(target)).text).toBe('stored');
-    await expect.poll(async () => (await ask(target)).text).not.toBe('stored');
-    // A request that has read the stale file just before it is replaced fetches it once more.
-    expect(new Set(fetched)).toEqual(new Set(['unnamed.png']));
+  it('that is stale on disk is served, and fetched again', async () => {
+    files['stale.png'] = files['a.png'] ?? '';
+    const before = readdirSync(cache);
+    const made = await askFile('stale.png');
+    const [file = ''] = readdirSync(cache).filter((stored) => !before.includes(stored));
+    writeFileSync(path.join(cache, file), 'stored');
+    utimesSync(path.join(cache, file), Date.now() / 1000, Date.now() / 1000 + 60);
+    expect((await askFile('stale.png')).text).toBe('stored');
+    expect(fetched).toEqual(['stale.png']);
+    utimesSync(path.join(cache, file), Date.now() / 1000, Date.now() / 1000 - 60);
+    expect((await askFile('stale.png')).text).toBe('stored');
+    await expect.poll(async () => (await askFile('stale.png')).text).toBe(made.text);
   });
 
   const malformed = (target: string) => [
@@ -144,7 +144,6 @@ describe('a picture', () => {
     '/_next/image',
   ];
   it('with another parameter, width, quality or spelling is refused before anything is fetched', async () => {
-    name(url('a.png'));
     for (const target of malformed(address(url('a.png')))) {
       const reply = await ask(target);
       expect([target, reply.status, reply.text]).toEqual([target, 400, '{"error":{"code":"invalid_request"}}']);
@@ -152,12 +151,6 @@ describe('a picture', () => {
     }
     expect(fetched).toEqual([]);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'picture', status: 400, code: 'invalid_request' }));
-  });
-
-  it('that nobody has named is not fetched', async () => {
-    const reply = await ask(address(url('a.png?unnamed')));
-    expect([reply.status, reply.text]).toEqual([404, '{"error":{"code":"not_found"}}']);
-    expect(fetched).toEqual([]);
   });
 
   it.each([
@@ -172,7 +165,7 @@ describe('a picture', () => {
     ['fault.png', 502, 'upstream_unavailable'],
   ])('%s is refused, and not fetched again for a minute', async (file, status, code) => {
     for (let time = 0; time < 2; time += 1) {
-      const reply = await askNamed(file);
+      const reply = await askFile(file);
       expect([reply.status, reply.text]).toEqual([status, `{"error":{"code":"${code}"}}`]);
     }
     expect(fetched).toEqual([file]);
@@ -180,20 +173,19 @@ describe('a picture', () => {
   });
 
   it('of a listed host in a private network is refused', async () => {
-    name('https://10.0.0.5/a.png');
     expect((await ask(address('https://10.0.0.5/a.png'))).status).toBe(502);
   });
 });
 
 describe('many pictures', () => {
   it('of one address are limited', async () => {
-    configure({ IMAGE_HOSTS: `127.0.0.1:${host.port}`, PICTURE_CACHE_DIR: cache, RATE_LIMIT_FACTOR: '0.01' });
+    configure({ RATE_LIMIT_FACTOR: '0.01' });
     const replies = [];
-    for (const file of ['a.png?1', 'a.png?2', 'a.png?3', 'a.png?4']) replies.push(await askNamed(file));
+    for (const file of ['a.png?1', 'a.png?2', 'a.png?3', 'a.png?4']) replies.push(await askFile(file));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(Number(replies[3]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'rate_limit', limit: 'picture', route: '/_next/image' }));
-    expect((await askNamed('a.png?1')).status).toBe(200); // from the disk
+    expect((await askFile('a.png?1')).status).toBe(200); // from the disk
   });
 
   it('fill the disk up to its bound, the oldest are deleted, other files stay', async () => {
@@ -202,22 +194,26 @@ describe('many pictures', () => {
     files['noise.png'] = await sharp(noise, { raw: { width: 640, height: 400, channels: 1 } })
       .png()
       .toBuffer();
-    for (let index = 0; index < 14; index += 1) await askNamed(`noise.png?${index}`);
+    const before = readdirSync(cache);
+    await askFile('noise.png?0');
+    const [oldest] = readdirSync(cache).filter((file) => !before.includes(file));
+    for (let index = 1; index < 14; index += 1) await askFile(`noise.png?${index}`);
     const names = readdirSync(cache);
     const bytes = names.reduce((sum, file) => sum + statSync(path.join(cache, file)).size, 0);
     expect(bytes).toBeGreaterThan(500_000);
     expect(bytes).toBeLessThan(1_048_576);
     expect(names).toContain('other');
-    expect(names).toContain(`${pictureKey(url('noise.png?13'))}-640.webp`);
-    expect(names).not.toContain(`${pictureKey(url('noise.png?0'))}-640.webp`);
+    expect(names).not.toContain(oldest);
+    fetched = [];
+    await askFile('noise.png?13');
+    expect(fetched).toEqual([]);
   });
 });
 
 it('a folder that cannot be written loses only the cache', async () => {
   writeFileSync(path.join(folder, 'file'), '');
-  configure({ IMAGE_HOSTS: `127.0.0.1:${host.port}`, PICTURE_CACHE_DIR: path.join(folder, 'file') });
   pictures.stop();
-  pictures = createPictureReplies();
-  expect([(await askNamed('a.png?full')).status, (await askNamed('a.png?full')).status]).toEqual([200, 200]);
+  pictures = createReplies(path.join(folder, 'file'));
+  expect([(await askFile('a.png?full')).status, (await askFile('a.png?full')).status]).toEqual([200, 200]);
   expect(lines.filter(({ event }) => event === 'picture_cache')).toEqual([expect.objectContaining({ level: 'warn', code: 'EEXIST' })]);
 });

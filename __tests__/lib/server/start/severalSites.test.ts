@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { optimizedImage } from '#lib/site/optimizedImage.ts';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
-import { pictureKey } from '#lib/server/pictures/namedPictures.ts';
 import { setMeter } from '#lib/server/log/meter.ts';
 import { createMeter } from '#lib/server/start/createMeter.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
@@ -15,14 +13,12 @@ import { validBodies } from '#tests/support/validBodies.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 
-const slide = 'https://img.example/a.png';
 const sites = {
   luna: {
     hosts: ['https://luna.example', 'https://moon.example'],
     redirects: ['https://www.luna.example'],
     name: 'LUNA',
     theme: 'rose',
-    banner: { slides: [{ picture: slide, alt: 'a' }] },
   },
   sola: { hosts: ['https://sola.example'], name: 'SOLA', theme: 'jade' },
   test: { hosts: ['http://localhost:3000'], name: 'TEST', isIndexable: false, languages: ['en', 'ko'] },
@@ -63,15 +59,12 @@ beforeAll(async () => {
   const variables = {
     UPSTREAM_URL: upstream.url,
     SITE_FILE: writeSiteFile({ sites: Object.values(sites) }),
-    IMAGE_HOSTS: 'img.example',
-    PICTURE_CACHE_DIR: path.join(folder, 'pictures'),
     STATE_DIR: path.join(folder, 'state'),
   };
   portal = await startSitesServer(variables, (url) => {
     const [, locale] = /^\/(?:_next\/data\/build\/)?(en|jp)\b/.exec(url) ?? [];
     return JSON.stringify(pageProps(locale).site);
   });
-  mkdirSync(path.join(folder, 'pictures'));
   for (const origin of origins) {
     const member = new AuthBrowser(portal.port, 'http', origin);
     await member.login();
@@ -160,15 +153,6 @@ describe('what is shown at one site', () => {
     expect((await ask(moon, '/sitemap.xml')).text).toBe((await ask(luna, '/sitemap.xml')).text);
     expect((await ask(moon, '/sitemap.xml')).text).not.toContain('moon');
     expect((await ask(test, '/sitemap.xml')).text).not.toContain('<urlset');
-  });
-
-  it('has the pictures of its slides, which no other site serves', async () => {
-    const file = path.join(folder, 'pictures', `${pictureKey(`https://luna.example/${pictureKey(slide)}`)}-640.webp`);
-    writeFileSync(file, 'stored');
-    utimesSync(file, Date.now() / 1000, Date.now() / 1000 + 60);
-    const target = optimizedImage(slide, 640, ['img.example']) ?? '';
-    const replies = await Promise.all(origins.map((origin) => ask(origin, target)));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
   });
 });
 
