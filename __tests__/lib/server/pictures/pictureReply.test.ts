@@ -177,6 +177,19 @@ describe('a picture', () => {
   });
 });
 
+it('a host that refuses two connections is not asked for a third picture, others are', async () => {
+  const away = await listen(() => {});
+  await away.close();
+  pictures.stop();
+  imageHosts = [...imageHosts, `127.0.0.1:${away.port}`];
+  pictures = createReplies();
+  const replies = [];
+  for (const file of ['1.png', '2.png', '3.png']) replies.push(await ask(address(`${away.url}/${file}`)));
+  expect(replies.map(({ status }) => status)).toEqual([502, 502, 502]);
+  expect(replies.map(({ headers }) => headers['retry-after'])).toEqual([undefined, undefined, '30']);
+  expect((await askFile('a.png?healthy')).status).toBe(200);
+});
+
 describe('many pictures', () => {
   it('of one address are limited', async () => {
     configure({ RATE_LIMIT_FACTOR: '0.01' });
