@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { CallFailure } from './callFailure.ts';
+import { hasKeyTwice } from './writtenKeys.ts';
 
 export const maxBodyBytes = 16_384;
 
@@ -36,8 +37,8 @@ export function parseBody(bytes: Buffer): object {
   const text = bytes.toString('utf8');
   const body = parsed(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new CallFailure('invalid_request');
-  // JSON.parse keeps the last of two equal keys; another parser may keep the first.
-  if (countKeys(body, 1) !== countWrittenKeys(text)) throw new CallFailure('invalid_request');
+  requireSmall(body, 1);
+  if (hasKeyTwice(text, body)) throw new CallFailure('invalid_request');
   return body;
 }
 
@@ -49,7 +50,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function countKeys(value: object, depth: number): number {
+/** @returns the number of keys, which the depth and the number limit */
+function requireSmall(value: object, depth: number): number {
   if (depth > maxDepth) throw new CallFailure('invalid_request');
   let count = 0;
   const isList = Array.isArray(value);
@@ -58,32 +60,8 @@ function countKeys(value: object, depth: number): number {
       if (prototypeKeys.has(key)) throw new CallFailure('invalid_request', { field: key });
       count += 1;
     }
-    if (typeof entry === 'object' && entry !== null) count += countKeys(entry, depth + 1);
+    if (typeof entry === 'object' && entry !== null) count += requireSmall(entry, depth + 1);
     if (count > maxKeys) throw new CallFailure('invalid_request');
   }
   return count;
-}
-
-/** Number of keys in a valid JSON text: the colons outside of strings. */
-function countWrittenKeys(text: string): number {
-  let count = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charCodeAt(index);
-    if (character === 34) index = endOfString(text, index);
-    else if (character === 58) count += 1;
-  }
-  return count;
-}
-
-/** Index of the closing quote of the string that starts at `start`: the first quote after an even number of backslashes. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end;
-}
-
-function isEscaped(text: string, index: number): boolean {
-  let backslashes = 0;
-  while (text.charCodeAt(index - 1 - backslashes) === 92) backslashes += 1;
-  return backslashes % 2 === 1;
 }

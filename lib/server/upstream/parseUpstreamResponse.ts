@@ -1,8 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { unreadableAmounts } from '#contract/wireValues.ts';
+import { hasKeyTwice } from '#lib/server/http/writtenKeys.ts';
 import type { ResponseMemoryBudget } from './responseMemoryBudget.ts';
 import { UpstreamError } from './upstreamError.ts';
 import type { UpstreamResponse } from './sendUpstreamRequest.ts';
@@ -32,7 +32,7 @@ export function parseUpstreamResponse(
 ): Answer | Promise<Answer> {
   if (response.httpStatus < 200 || response.httpStatus > 299) throw statusError(response);
   const encoding = response.headers['content-encoding'];
-  const parse = (bytes: Buffer) => parseAnswer(definition, readAnswer(parseJson(bytes, response.headers['content-type'])));
+  const parse = (bytes: Buffer) => parseAnswer(definition, readAnswer(parseJson(definition, bytes, response.headers['content-type'])));
   return encoding === undefined || encoding === 'identity' ? parse(response.body) : decompress(response.body, encoding, memory).then(parse);
 }
 
@@ -83,21 +83,29 @@ async function decompress(body: Buffer, encoding: string, memory: ResponseMemory
   }
 }
 
+/** The answer, and its `data`. */
+const envelopeDepth = 2;
+
 const charset = /charset\s*=\s*"?([\w-]+)/i;
 
 /** Java declares ISO-8859-1 by default; JSON is UTF-8 then. */
 const alsoUtf8 = /^(utf-?8|iso-8859-1|latin1|us-ascii)$/i;
 
-function parseJson(bytes: Buffer, contentType = ''): unknown {
-  const [, declared = 'utf-8'] = charset.exec(contentType) ?? [];
+/** Undefined if it is not JSON, or has a key twice and so two meanings. Which of two texts a row of a list shows decides nothing. */
+function parseJson({ kind }: CallDefinition, bytes: Buffer, contentType: string | undefined): unknown {
   try {
-    if (!alsoUtf8.test(declared)) return parseExactly(new TextDecoder(declared, { fatal: true }).decode(bytes));
-    if (!isUtf8(bytes)) return undefined;
-    const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    return parseExactly(bytes.toString('utf8', hasByteOrderMark ? 3 : 0));
+    const text = decode(bytes, contentType);
+    const value = parseExactly(text);
+    return hasKeyTwice(text, value, kind === 'money' ? Infinity : envelopeDepth) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+/** @throws if the bytes are not in their charset */
+function decode(bytes: Buffer, contentType = ''): string {
+  const [, declared = 'utf-8'] = charset.exec(contentType) ?? [];
+  return new TextDecoder(alsoUtf8.test(declared) ? 'utf-8' : declared, { fatal: true }).decode(bytes);
 }
 
 /** Whole numbers that a double rounds, such as ids of 64 bits, stay as texts. Most texts have none, and the reviver is slow. */
