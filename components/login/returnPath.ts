@@ -9,7 +9,7 @@ export function returnPath(wanted: string | null, origin: string): string | null
   const url = new URL(wanted, origin);
   const [, first = ''] = url.pathname.split('/', 2);
   const path = isLocaleCode(first) ? url.pathname.slice(first.length + 1) || '/' : url.pathname;
-  // A path that starts with two slashes is a URL of another site.
-  if (url.origin !== origin || path === '/login' || path.startsWith('//')) return null;
+  // A `blob:` has the origin of the page that made it. A path that starts with two slashes is a URL of another site.
+  if (!url.href.startsWith(`${origin}/`) || path === '/login' || path.startsWith('//')) return null;
   return path + url.search + url.hash;
 }
