@@ -9,6 +9,9 @@ export function keyedHash(purpose: string, text: string, length: number): string
 
 const maxIdLength = 64;
 
+/** Letters that Unicode does not take apart, and that collations without accents compare as equal to these. */
+const plainLetters: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' };
+
 /** Backends may ignore case, width, accents and invisible characters, so all such spellings of an id have the same key. */
 export const accountOf = (userId: string): string =>
   userId
@@ -16,6 +19,7 @@ export const accountOf = (userId: string): string =>
     .replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/[æœßøłđðħı]/g, (letter) => plainLetters[letter] ?? letter)
     .trim()
     .slice(0, maxIdLength);
 

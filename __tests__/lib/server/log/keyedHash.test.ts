@@ -17,6 +17,19 @@ it.each([
 
 it.each(['member1', 'rnember', '회원', ''])('“%s” has another key', (other) => expect(accountOf(other)).not.toBe('member'));
 
+it.each([
+  ['Øłđe', 'olde'],
+  ['ð', 'd'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+  ['Straße', 'strasse'],
+  ['STRAẞE', 'strasse'],
+  ['Æsœ', 'aesoe'],
+  ['ǿ', 'o'],
+])('“%s” has the key of “%s”: collations without accents compare them as equal', (spelling, key) => {
+  expect(accountOf(spelling)).toBe(key);
+});
+
 it('marks and invisible characters anywhere in an id leave its key as it is', () => {
   const added = fc.constantFrom('\u0301', '\u0323', '\u200d', '\u00ad', '\u0007', '\u202e', '\ufe0f', '\u115f', '\u034f');
   const id = fc.stringMatching(/^[a-zA-Z0-9가-힣]{1,20}$/);
