@@ -18,26 +18,35 @@ export function isFromTrustedHop(request: IncomingMessage, trustedHops: number):
   return trustedHops > 0 && clientAddress(request, trustedHops) !== undefined;
 }
 
+/** Networks whose addresses stand for the IPv4 address in their last two groups: mapped ones, as of a dual-stack socket, and NAT64 (RFC 6052). */
+const ipv4Networks = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
+
 function plainAddress(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined;
-  // A dual-stack socket writes IPv4 addresses as ::ffff:192.0.2.1.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  return isIP(plain) === 0 ? undefined : plain;
+  if (address === undefined || isIP(address) === 0) return undefined;
+  if (!address.includes(':')) return address;
+  const groups = groupsOf(address);
+  if (!ipv4Networks.includes(groups.slice(0, 6).join(':'))) return address;
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.');
+}
+
+/** The eight groups of an IPv6 address, in their shortest spelling. */
+function groupsOf(address: string): string[] {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [first = 0, second = 0, third = 0, fourth = 0] = bytes.map(Number);
+    return `${(first * 256 + second).toString(16)}:${(third * 256 + fourth).toString(16)}`;
+  });
+  const [left = [], right] = hex.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const groups = right ? [...left, ...new Array<string>(8 - left.length - right.length).fill('0'), ...right] : left;
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
 /** The unit that rate limits count as one address: an IPv4 address, or the /64 prefix of an IPv6 address (one household). */
 export function addressBlock(address: string): string {
   if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  // A trailing IPv4 address stands for two groups.
-  const written = left.length + right.length + (tail?.includes('.') ? 1 : 0);
-  const groups = tail === undefined ? left : [...left, ...new Array<string>(8 - written).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  return groupsOf(address).slice(0, 4).join(':');
 }
 
 /** The networks that one attacker may own, narrowest first: an IPv4 address and its /24, or the /64, /56 and /48 of an IPv6 address. */
