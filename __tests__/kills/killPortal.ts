@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { stateFile } from '#lib/server/idempotency/idempotencyFile.ts';
+import { stateFile } from '#lib/server/idempotency/stateLock.ts';
 import { connectRedis } from '#lib/server/redis/redis.ts';
 import { createFileSessionStore, createRedisSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
@@ -15,7 +14,7 @@ import {
   type IdempotencyStore,
   type StoredSubmission,
 } from './idempotencyStore.ts';
-import { isHeldByAnother, lockStateFolder } from './stateLock.ts';
+import { isHeldByAnother, lockStateFolder, stateFile } from './stateLock.ts';
 
 /** Maximum size of the file in pages of 4 KB: 512 MB, about a million submissions. A full file refuses claims. */
 const maxFilePages = 131_072;
@@ -39,9 +38,6 @@ interface Row {
   isFree: number;
   reply: string | null;
 }
-
-/** The file of the submissions and ended sessions in STATE_DIR. */
-export const stateFile = (folder: string): string => path.join(folder, 'submissions.sqlite');
 
 interface FileStore extends IdempotencyStore {
   /** Other parts keep tables of their own in it. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,6 +50,23 @@ it('a folder belongs to one process; the kernel frees it when that process is ki
   portal.kill('SIGKILL');
   await once(portal, 'close');
   expect(await openFileStore(folder).claim(submission)).toBeNull();
+});
+
+it('only the portal’s user can read the files of STATE_DIR, whatever the umask, also those of an earlier version', async () => {
+  const names = ['lock.sqlite', 'submissions.sqlite', 'submissions.sqlite-shm', 'submissions.sqlite-wal'];
+  const open = `import { openFileStore } from '#lib/server/idempotency/idempotencyFile.ts'; process.umask(0); openFileStore(${JSON.stringify(folder)});`;
+  const openAndDie = async () => {
+    const portal = spawn(process.execPath, ['--input-type=module', '-e', `${open} process.kill(process.pid, 'SIGKILL')`], {
+      stdio: 'inherit',
+    });
+    await once(portal, 'close');
+    return readdirSync(folder)
+      .sort()
+      .map((name) => [name, (statSync(path.join(folder, name)).mode & 0o777).toString(8)]);
+  };
+  expect(await openAndDie()).toEqual(names.map((name) => [name, '600']));
+  for (const name of names) chmodSync(path.join(folder, name), 0o644);
+  expect(await openAndDie()).toEqual(names.map((name) => [name, '600']));
 });
 
 it('expired submissions are deleted in small steps, which do not block the process', async () => {
