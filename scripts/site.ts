@@ -1,6 +1,6 @@
-// npm run site -- check FILE | preview FILE [HOST] | diff OLD NEW | restore [N]: see docs/white-label.md.
+// npm run site -- check FILE | preview FILE [HOST] | diff OLD NEW: see docs/white-label.md.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseServerEnv, type ServerEnv } from '#lib/server/config/serverEnv.ts';
@@ -9,15 +9,12 @@ import { parseSiteText, readSiteText } from '#lib/server/site/readSiteFile.ts';
 import { isObject } from '#lib/server/site/settingTypes.ts';
 import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
 import type { Site, Sites } from '#lib/server/site/site.ts';
-import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
 import { print, readSettings, runCommand } from './commandLine.ts';
 import { previewVariables } from './site/previewVariables.ts';
 
 const usage = `npm run site -- check FILE            whether the file is valid, and its sites
 npm run site -- diff OLD NEW          what the new file changes
-npm run site -- preview FILE [HOST]   a site of the file on http://localhost:3100 (PREVIEW_PORT)
-npm run site -- restore               the kept versions of SITE_FILE
-npm run site -- restore N             brings back version N`;
+npm run site -- preview FILE [HOST]   a site of the file on http://localhost:3100 (PREVIEW_PORT)`;
 
 /** What a check of the file reads of the portal's configuration. Faults of other variables do not stop a command. */
 function serverFor(siteFile: string): ServerEnv {
@@ -63,22 +60,6 @@ function diff(oldFile: string, newFile: string): void {
   print([...changes, ...removed].join('\n') || 'No site changes.');
 }
 
-function restore(number: string | undefined): void {
-  const siteFile = process.env.SITE_FILE?.trim() ?? '';
-  if (!siteFile) throw new Error('SITE_FILE is not set.');
-  const versions = siteVersions(siteFile);
-  if (number === undefined) {
-    if (versions.length === 0) print('No version is kept yet.');
-    versions.forEach(({ file, takenOverAt }, index) => print(`${String(index + 1).padStart(2)}  ${takenOverAt.toISOString()}  ${file}`));
-    return;
-  }
-  const version = versions[Number(number) - 1];
-  if (!version) throw new Error(`There is no version ${number}. npm run site -- restore lists them.`);
-  sitesIn(version.file);
-  writeWhole(siteFile, readFileSync(version.file, 'utf8'));
-  print(`${siteFile} is version ${number} again. A running portal takes it over within 5 seconds.`);
-}
-
 /** Starts the portal of this build with one site of the file, before the backend of UPSTREAM_URL or, without it, the reference backend. */
 function preview(file: string, host: string | undefined): void {
   const { all } = sitesIn(file);
@@ -122,6 +103,5 @@ await runCommand(() => {
   if (command === 'check' && first) check(first);
   else if (command === 'diff' && first && second) diff(first, second);
   else if (command === 'preview' && first) preview(first, second);
-  else if (command === 'restore') restore(first);
   else throw new Error(usage);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageTag } from '#lib/i18n/locales.ts';
-import { writeWhole } from '#lib/server/site/siteVersions.ts';
+import { writeWhole } from '#tests/support/writeWhole.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { spawnPortal, type Program } from '#tests/support/spawnPortal.ts';

@@ -8,7 +8,6 @@ install -d -m 755 /etc/maru
 adduser --quiet --system --group --home /opt/maru --no-create-home maru
 cd /opt/maru/current
 cp docs/site.example.json /etc/maru/site.json
-install -d -o maru -g maru -m 750 /etc/maru/site.json.versions
 install -g maru -m 640 deploy/maru.env.example /etc/maru/maru.env
 install -d -m 700 /etc/maru/secrets
 for name in nextauth_secret hash_secret; do openssl rand -base64 48 | install -m 600 /dev/stdin /etc/maru/secrets/$name; done

@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { keepVersion } from '#lib/server/site/siteVersions.ts';
 import { runScript } from '#tests/support/runScript.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-command-'));
@@ -56,16 +55,4 @@ it('diff names the changed settings of each site, new sites and removed ones', a
     'one.example theme: "jade" -> "rose"',
   ]);
   expect(await run(['diff', old, old], live)).toEqual({ code: 0, said: ['No site changes.'], complained: [] });
-});
-
-it('restore lists the kept versions, the newest first, and brings one back', async () => {
-  const siteFile = write('site.json', { sites: [one] });
-  ['first', 'second'].forEach((name, index) => {
-    keepVersion(siteFile, JSON.stringify({ sites: [{ ...one, name }] }), new Date(Date.UTC(2026, 10, index + 1)));
-  });
-  const env = { SITE_FILE: siteFile };
-  expect((await run(['restore'], env)).said).toEqual([expect.stringContaining('1  2026-11-02'), expect.stringContaining('2  2026-11-01')]);
-  expect(await run(['restore', '3'], env)).toMatchObject({ code: 1 });
-  expect((await run(['restore', '2'], env)).code).toBe(0);
-  expect(readFileSync(siteFile, 'utf8')).toContain('first');
 });

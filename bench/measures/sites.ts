@@ -2,7 +2,7 @@ import http from 'node:http';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeWhole } from '#lib/server/site/siteVersions.ts';
+import { writeWhole } from '#tests/support/writeWhole.ts';
 import { benchFolder } from '../builds.ts';
 import { freePort, type Program } from '../programs.ts';
 import { compared, plainRow, type Row } from '../results.ts';

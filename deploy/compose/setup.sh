@@ -3,10 +3,8 @@
 # certificate.
 set -eu
 cd /etc/maru
-mkdir -p secrets grafana site/site.json.versions tls
+mkdir -p secrets grafana site tls
 chmod 755 secrets grafana site
-# The portal keeps the last valid versions of the site file.
-chown 10001 site/site.json.versions
 
 # secret FILE USER: makes a random secret that only USER can read. The file gets its name when it is complete.
 secret() {

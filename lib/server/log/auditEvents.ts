@@ -28,7 +28,7 @@ const accessEvents = [
 ] as const;
 
 /** With which configuration the portal runs, and since when. */
-const configurationEvents = ['listening', 'draining', 'configuration', 'sites_changed', 'sites_refused', 'site_version_lost'] as const;
+const configurationEvents = ['listening', 'draining', 'configuration', 'sites_changed', 'sites_refused'] as const;
 
 export type FailureEvent = (typeof failureEvents)[number];
 export type AuditEvent = FailureEvent | (typeof accessEvents | typeof configurationEvents)[number];

@@ -6,8 +6,6 @@ import { siteFileState } from '#lib/server/log/siteFileState.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { replaceSites, sites } from '#lib/server/site/currentSite.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
-import { readSiteText } from '#lib/server/site/readSiteFile.ts';
-import { keepVersion } from '#lib/server/site/siteVersions.ts';
 
 /** Polled, because file systems such as network drives report no changes. */
 const pollMs = 250;
@@ -55,9 +53,8 @@ const fileMark = (file: string): Promise<string> =>
 
 function takeOver(siteFile: string): void {
   try {
-    const text = readSiteText(siteFile);
     const before = sites().all;
-    const after = parseSites(process.env, serverEnv(), before, text);
+    const after = parseSites(process.env, serverEnv(), before);
     const changed = after.all.filter((site) => !before.includes(site)).map(({ host }) => host);
     const removed = before.filter(({ host }) => !after.all.some((site) => site.host === host)).map(({ host }) => host);
     replaceSites(after);
@@ -66,19 +63,10 @@ function takeOver(siteFile: string): void {
       log.info({ event: 'sites_changed', sites: after.all.length, changed, removed });
       for (const warning of jackpotWarnings()) log.warn({ event: 'configuration', ...warning });
     }
-    keep(siteFile, text);
   } catch (fault) {
     const { faults } = fault instanceof ConfigurationError ? fault : { faults: [String((fault as NodeJS.ErrnoException).code)] };
     if (String(faults) === String(siteFileState().faults)) return;
     siteFileState().faults = faults;
     log.error({ event: 'sites_refused', faults });
-  }
-}
-
-function keep(siteFile: string, text: string): void {
-  try {
-    keepVersion(siteFile, text);
-  } catch (fault) {
-    log.warn({ event: 'site_version_lost', code: (fault as NodeJS.ErrnoException).code });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { siteFileState } from '#lib/server/log/siteFileState.ts';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
-import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
 import { watchSites } from '#lib/server/start/watchSites.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { startSitesServer } from '#tests/support/sitesServer.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
+import { writeWhole } from '#tests/support/writeWhole.ts';
 
 const lines = watchLog();
 const folder = mkdtempSync(path.join(tmpdir(), 'watch-sites-'));
@@ -125,31 +125,6 @@ it.each<[string, () => void, string]>([
   change();
   await expect.poll(faultsToldByReadyz).toEqual([expect.stringContaining(fault)]);
   expect((await ask('/')).text).toBe('LUNA true /');
-});
-
-it('the last ten valid versions are kept, the newest first', async () => {
-  for (let version = 1; version <= 12; version += 1) {
-    write({ sites: [{ ...luna, name: `V${version}` }] });
-    await expect.poll(() => nameOf('luna.example')).toBe(`V${version}`);
-  }
-  const kept = siteVersions(file);
-  expect(kept).toHaveLength(10);
-  expect(readdirSync(`${file}.versions`)).toHaveLength(10);
-  stop();
-  writeWhole(file, JSON.stringify({ sites: [{ ...luna, name: 'V3' }] }));
-  stop = watchSites(20);
-  expect(siteVersions(file)).toHaveLength(10);
-});
-
-it('a folder that cannot be written costs the versions only', async () => {
-  rmSync(`${file}.versions`, { recursive: true });
-  writeFileSync(`${file}.versions`, '');
-  write({ sites: [{ ...luna, name: 'NEW' }] });
-  await expect.poll(() => nameOf('luna.example')).toBe('NEW');
-  expect(lines).toContainEqual({ level: 'warn', event: 'site_version_lost', code: expect.any(String) });
-  expect(siteFileState().faults).toEqual([]);
-  rmSync(`${file}.versions`);
-  mkdirSync(`${file}.versions`);
 });
 
 it('no request fails and no page is mixed while the file changes under load', async () => {
