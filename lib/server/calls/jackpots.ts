@@ -22,7 +22,7 @@ export const jackpotsPath = '/api/routes/jackpots';
 
 const cacheSeconds = 10;
 
-/** Answers GET /api/routes/jackpots with the three amounts: those of the feed, or simulated ones. Cached for all visitors like other shared reads. */
+/** Answers GET /api/routes/jackpots with the three amounts of the feed. Cached for all visitors like other shared reads. */
 export async function answerJackpots(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const startedAt = performance.now();
   const requestId = currentRequestId();
@@ -42,11 +42,9 @@ export async function answerJackpots(request: IncomingMessage, response: ServerR
 }
 
 async function readJackpots(requestId: string): Promise<{ status: string }> {
-  const { url, isGrowthSimulated, mega, major, minor } = currentSite().jackpot;
-  if (url && !serverEnv().missingCalls.includes('jackpots')) return withOneRetry(() => readFeed(new URL(url), requestId));
-  if (!isGrowthSimulated) throw new CallFailure('not_found');
-  const [grownMega, grownMajor, grownMinor] = [mega, major, minor].map((base) => simulatedJackpot(base ?? 0, Date.now()));
-  return { status: 'success', mega: grownMega, major: grownMajor, minor: grownMinor } as { status: string };
+  const { url } = currentSite().jackpot;
+  if (!url || serverEnv().missingCalls.includes('jackpots')) throw new CallFailure('not_found');
+  return withOneRetry(() => readFeed(new URL(url), requestId));
 }
 
 /** For all sites: one that changes leaves no connection behind. */
@@ -72,38 +70,6 @@ async function readFeed({ origin, pathname, search }: URL, requestId: string): P
 
 /** What the operator should know about the figures of the strip at start. */
 export function jackpotWarnings(): { variable: string; meaning: string }[] {
-  const shown = sites().all.filter(({ jackpot }) => jackpot.isShown);
-  return [
-    ...(shown.some(({ jackpot }) => jackpot.isGrowthSimulated)
-      ? [{ variable: 'JACKPOT_SIMULATED_GROWTH', meaning: 'true: the jackpot figures are not real, a clock invents them' }]
-      : []),
-    ...(shown.some(({ jackpot: { url, mega } }) => !url && mega === null)
-      ? [{ variable: 'JACKPOT_URL', meaning: 'empty, and no amounts: the jackpot strip shows no figures' }]
-      : []),
-  ];
-}
-
-const tickMs = 3000;
-
-/** The amount doubles in this time and then restarts, as if it had been won. */
-const cycleMs = 60 * 24 * 3600 * 1000;
-
-/**
- * An invented amount of one jackpot tier, in whole won, for operators who turn on `jackpot.isGrowthSimulated`. It depends only on the clock
- * and the configured base, so that all servers show the same. It never decreases within a cycle.
- */
-export function simulatedJackpot(base: number, now: number): number {
-  // Tiers have different phases, so that they do not restart on the same day.
-  const offset = scatter(base) * cycleMs;
-  const elapsed = (now + offset) % cycleMs;
-  const tick = Math.floor(elapsed / tickMs);
-  // Random steps look natural. Less than half a step of jitter keeps the amounts increasing.
-  const uneven = tick + (scatter(tick + base) - 0.5) * 0.9;
-  return Math.floor(base * (1 + (Math.max(0, uneven) * tickMs) / cycleMs));
-}
-
-/** A deterministic pseudo-random number in [0, 1). */
-function scatter(seed: number): number {
-  const mixed = Math.imul((seed ^ (seed >>> 15)) | 1, 0x2c1b3c6d);
-  return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
+  const hasNone = sites().all.some(({ jackpot: { isShown, url, mega } }) => isShown && !url && mega === null);
+  return hasNone ? [{ variable: 'JACKPOT_URL', meaning: 'empty, and no amounts: the jackpot strip shows no figures' }] : [];
 }

@@ -36,8 +36,8 @@ function resolveLanguage(
 ): SiteSettings {
   const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
   const { logo, footer, jackpot, quickAmounts, hasSport, ...settings } = selectLanguage(fields, locale);
-  const { isShown, url, isGrowthSimulated, mega, major, minor } = jackpot;
-  const isLive = (url !== '' && has('jackpots')) || isGrowthSimulated;
+  const { isShown, url, mega, major, minor } = jackpot;
+  const isLive = url !== '' && has('jackpots');
   const amountRule = <Rule extends typeof settings.withdraw>(rule: Rule) => ({
     ...rule,
     quickAmounts: rule.quickAmounts ?? quickAmounts.filter((amount) => amount % rule.unit === 0),

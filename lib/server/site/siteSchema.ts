@@ -146,12 +146,6 @@ export const siteSchema = group({
     mega: setting(optionalAmount, null, 'Your fixed amount of the mega jackpot, in won; none = no figure is shown', 'JACKPOT_MEGA'),
     major: setting(optionalAmount, null, 'Your fixed amount of the major jackpot', 'JACKPOT_MAJOR'),
     minor: setting(optionalAmount, null, 'Your fixed amount of the minor jackpot', 'JACKPOT_MINOR'),
-    isGrowthSimulated: setting(
-      boolean(),
-      false,
-      'Whether a clock raises the amounts above. The figures are then invented: players see jackpots that nobody can win',
-      'JACKPOT_SIMULATED_GROWTH',
-    ),
   }),
   hasBoards: setting(
     boolean(),
@@ -229,11 +223,10 @@ export const siteSchema = group({
   }),
 }).superRefine((site, context) => {
   for (const { path, message } of ownColorFaults(site.colors)) context.addIssue({ code: 'custom', path, message });
-  const { url, isGrowthSimulated, mega, major, minor } = site.jackpot;
+  const { mega, major, minor } = site.jackpot;
   const missing = Object.entries({ mega, major, minor }).flatMap(([tier, won]) => (won === null ? [tier] : []));
-  const refuseJackpot = (key: string, message: string) => context.addIssue({ code: 'custom', path: ['jackpot', key], message });
-  if (missing.length % 3 !== 0) refuseJackpot(missing[0]!, 'is missing: set all three amounts or none');
-  if (isGrowthSimulated && (url || missing.length > 0)) refuseJackpot('isGrowthSimulated', 'needs the three amounts and no jackpot.url');
+  if (missing.length % 3 !== 0)
+    context.addIssue({ code: 'custom', path: ['jackpot', missing[0]!], message: 'is missing: set all three amounts or none' });
   for (const kind of ['deposit', 'withdraw', 'comp'] as const) {
     const { unit, minimum, maximum, quickAmounts } = site[kind];
     const refuse = (key: string, message: string, ...index: number[]) =>

@@ -23,7 +23,7 @@ export function watchSites(everyMs = pollMs): () => void {
   }
   let seen: string | undefined;
   let isAsking = false;
-  const read = () => takeOver(siteFile);
+  const read = takeOver;
   const check = async () => {
     if (isAsking) return; // a slow drive
     isAsking = true;
@@ -51,7 +51,7 @@ const fileMark = (file: string): Promise<string> =>
     (fault: NodeJS.ErrnoException) => String(fault.code),
   );
 
-function takeOver(siteFile: string): void {
+function takeOver(): void {
   try {
     const before = sites().all;
     const after = parseSites(process.env, serverEnv(), before);

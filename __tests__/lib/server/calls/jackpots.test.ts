@@ -7,7 +7,7 @@ import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
 
-const none = { isShown: true, url: '', isGrowthSimulated: false, mega: null, major: null, minor: null };
+const none = { isShown: true, url: '', mega: null, major: null, minor: null };
 type Jackpot = Omit<typeof none, 'mega' | 'major' | 'minor'> & Record<'mega' | 'major' | 'minor', number | null>;
 const setJackpot = (jackpot: Jackpot) => Object.assign(currentSite(), { jackpot });
 const fixed = { ...none, mega: 1_000_000_000, major: 50_000_000, minor: 1_000_000 };
@@ -161,26 +161,12 @@ describe('without a feed', () => {
     expect(await read()).toMatchObject({ status: 404, json: { error: { code: 'not_found' } } });
   });
 
-  it('a clock raises the amounts only if the operator has turned it on', async () => {
-    setJackpot({ ...fixed, isGrowthSimulated: true });
-    const { mega, major, minor } = (await read()).json as typeof amounts;
-    for (const [shown, base] of [
-      [mega, fixed.mega],
-      [major, fixed.major],
-      [minor, fixed.minor],
-    ] as const) {
-      expect(shown).toBeGreaterThan(base);
-      expect(shown).toBeLessThan(base * 2);
-    }
-  });
-
   it('a POST is an unknown call', async () => {
     expect((await portal.send('jackpots')).status).toBe(404);
   });
 });
 
 it.each([
-  ['invented figures', { ...fixed, isGrowthSimulated: true }, ['JACKPOT_SIMULATED_GROWTH']],
   ['a strip without figures', none, ['JACKPOT_URL']],
   ['nothing for a feed', { ...none, url: 'https://feed.example/' }, []],
   ['nothing for fixed amounts', fixed, []],

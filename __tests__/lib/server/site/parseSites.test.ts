@@ -123,7 +123,6 @@ describe('site settings', () => {
     ['JACKPOT_URL', 'https://user:word@feed.example/'],
     ['JACKPOT_URL', 'file:///etc/passwd'],
     ['JACKPOT_URL', '/jackpots'],
-    ['JACKPOT_SIMULATED_GROWTH', 'yes'],
     ['BANNER_SOURCE', 'elsewhere'],
     ['BANNER_TYPE', 'x'.repeat(65)],
     ['BOARDS', 'yes'],

@@ -92,7 +92,6 @@ describe('SITE_FILE', () => {
   it.each([
     ['a feed', { url: 'http://feed.internal:8080/jackpots' }],
     ['a feed beside amounts', { url: 'https://feed.example/jackpots', ...amounts }],
-    ['growth that the operator has turned on', { isGrowthSimulated: true, ...amounts }],
   ])('has %s read by the portal: pages contain neither its address nor an amount', (_case, jackpot) => {
     const { ko } = parse({ jackpot });
     expect(ko.jackpot).toEqual({ isShown: true, isLive: true, amounts: null });
@@ -159,8 +158,6 @@ describe('SITE_FILE', () => {
     ['logo.icon', { logo: { icon: 'https://img.example/icon.svg' } }],
     ['jackpot.minor is missing', { jackpot: { mega: 1_234_000_000, major: 43_210_000 } }],
     ['jackpot.url', { jackpot: { url: 'http://feed.example/jackpots' } }],
-    ['jackpot.isGrowthSimulated needs', { jackpot: { isGrowthSimulated: true } }],
-    ['jackpot.isGrowthSimulated needs', { jackpot: { ...amounts, url: 'https://feed.example/', isGrowthSimulated: true } }],
     ['banner.fit', { banner: { fit: 'stretch-it' } }],
   ])('is refused with an error at %s: %j', (place, content) => {
     let message = '';
