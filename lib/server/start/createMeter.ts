@@ -2,7 +2,7 @@ import type { Gauge as PromGauge, Histogram, Registry } from 'prom-client';
 import { calls, type CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
-import { siteFileState } from '#lib/server/log/siteFileState.ts';
+import { siteFileFaults } from '#lib/server/site/watchSites.ts';
 import type { VitalName } from '#lib/vitals/vitals.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
@@ -98,7 +98,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
   const redisHelp = '1 while Redis accepts commands, 0 while it does not and money calls are refused.';
   if (redis) gauge('shared_state_up', redisHelp, () => Number(redis.isWritable()));
   const siteFileHelp = '1 while SITE_FILE is in use as it is on disk, 0 while it is refused.';
-  gauge('site_file_valid', siteFileHelp, () => Number(siteFileState().faults.length === 0));
+  gauge('site_file_valid', siteFileHelp, () => Number(siteFileFaults().length === 0));
   const labelNames = ['version', 'build'];
   new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames, registers }).labels(info.version, info.build).set(1);
 

@@ -8,7 +8,7 @@ import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
 import { meter } from '#lib/server/log/meter.ts';
-import { siteFileState } from '#lib/server/log/siteFileState.ts';
+import { siteFileFaults } from '#lib/server/site/watchSites.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { isAmbiguousPath, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
@@ -78,7 +78,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
   /** Ready without Redis, too: otherwise a Redis outage would remove all instances. The body has the details. */
   const answerReadiness = (response: ServerResponse) => {
     const state = drain.isDraining ? 'draining' : 'ready';
-    const { faults } = siteFileState();
+    const faults = siteFileFaults();
     const siteFaults = faults.length > 0 ? faults : undefined;
     const body = JSON.stringify({ state, sharedState: sharedState(), waitingRevocations: waitingRevocations() || undefined, siteFaults });
     answerProbe(response, drain.isDraining ? 503 : 200, body, { 'content-type': 'application/json; charset=utf-8' });

@@ -7,9 +7,19 @@ import { log } from '#lib/server/log/requestLog.ts';
 import { editDistance } from '#contract/nearestName.ts';
 import { secretVariables } from '#lib/server/config/secretFiles.ts';
 import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
+import type { watchSites } from '#lib/server/site/watchSites.ts';
 
 /** The start itself needs all processors. */
 const pictureProbeMs = 5_000;
+
+/** Logs what the watch of SITE_FILE has taken over or refused. */
+export const siteFileReports: Parameters<typeof watchSites>[0] = {
+  changed: (change) => {
+    log.info({ event: 'sites_changed', ...change });
+    for (const warning of jackpotWarnings()) log.warn({ event: 'configuration', ...warning });
+  },
+  refused: (faults) => log.error({ event: 'sites_refused', faults }),
+};
 
 /** Logs what may be wrong in the configuration, and later whether pictures can be made. */
 export function reportConfiguration(pictures: { probe: () => Promise<unknown> }): void {

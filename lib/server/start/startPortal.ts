@@ -5,9 +5,9 @@ import vm from 'node:vm';
 import next from 'next';
 import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#lib/server/http/drain.ts';
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
-import { reportConfiguration } from './reportConfiguration.ts';
+import { reportConfiguration, siteFileReports } from './reportConfiguration.ts';
 import { startMetricsServer } from './metricsServer.ts';
-import { watchSites } from './watchSites.ts';
+import { watchSites } from '#lib/server/site/watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
 import { createTracer } from './createTracer.ts';
 import { handleUncaughtFaults } from './uncaughtFaults.ts';
@@ -101,7 +101,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     isDevelopment,
     sharedState,
   });
-  watchSites();
+  watchSites(siteFileReports);
   reportConfiguration(pictures);
   // `on`, not `once`: npm often sends a signal twice, and the second one would kill the process.
   process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { siteFileState } from '#lib/server/log/siteFileState.ts';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
-import { watchSites } from '#lib/server/start/watchSites.ts';
+import { siteFileFaults, watchSites } from '#lib/server/site/watchSites.ts';
+import { siteFileReports } from '#lib/server/start/reportConfiguration.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { startSitesServer } from '#tests/support/sitesServer.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
@@ -41,7 +41,7 @@ afterAll(() => {
 });
 beforeEach(async () => {
   write({ sites: [luna] });
-  stop = watchSites(20);
+  stop = watchSites(siteFileReports, 20);
   // The last test may have left another name.
   await vi.waitUntil(() => nameOf('luna.example') === 'LUNA', { timeout: 20_000 });
 });
@@ -81,7 +81,7 @@ it('a file below a link to a folder is read when the link changes, as in a volum
   symlinkSync('..data/site.json', path.join(volume, 'site.json'));
   configure({ NEXTAUTH_URL: '', SITE_FILE: path.join(volume, 'site.json') });
   stop();
-  stop = watchSites(20);
+  stop = watchSites(siteFileReports, 20);
   await expect.poll(() => nameOf('luna.example')).toBe('ONE');
   publish('..2', 'TWO');
   await expect.poll(() => nameOf('luna.example')).toBe('TWO');
@@ -114,7 +114,7 @@ it('an invalid file changes nothing and is told once, by its places, until it is
   expect((await ask('/')).text).toBe('LUNA true /');
   write({ sites: [luna, sola] });
   await expect.poll(faultsToldByReadyz).toBeUndefined();
-  expect(siteFileState().faults).toEqual([]);
+  expect(siteFileFaults()).toEqual([]);
 });
 
 it.each<[string, () => void, string]>([
@@ -125,6 +125,15 @@ it.each<[string, () => void, string]>([
   change();
   await expect.poll(faultsToldByReadyz).toEqual([expect.stringContaining(fault)]);
   expect((await ask('/')).text).toBe('LUNA true /');
+});
+
+it('a watch that has ended takes nothing over, also not what it was just looking at', async () => {
+  stop();
+  stop = watchSites(siteFileReports, 20);
+  stop();
+  write({ sites: [{ ...luna, name: 'NEW' }] });
+  await wait(100);
+  expect(nameOf('luna.example')).toBe('LUNA');
 });
 
 it('no request fails and no page is mixed while the file changes under load', async () => {
