@@ -1,4 +1,4 @@
-import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 
 const maxDefaultLength = 60;
 

@@ -1,5 +1,5 @@
 import { secretVariables } from '#lib/server/config/secretFiles.ts';
-import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 
 /**
  * The variables of a preview: those of the live portal, without what would join its state or mix with its log and traces, and without the

@@ -6,7 +6,7 @@ import { SWRConfig, unstable_serialize } from 'swr';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RegisterForm } from '#components/register/RegisterForm.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
-import { koreanBanks } from '#lib/server/site/koreanBanks.ts';
+import { koreanBanks } from '#lib/server/site/siteSchema.ts';
 import { answer, answerEverything, field, fill, fillForm, showForm, submit } from '#tests/support/registerForm.tsx';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
 

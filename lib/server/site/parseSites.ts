@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { defaultLocale, locales } from '#lib/i18n/locales.ts';
+import { parseConfigJson, readConfigText } from '#lib/server/config/configFile.ts';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { isSecureOrLoopback, parseOrigin } from '#lib/server/config/originOfHost.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
-import { applyVariables, overDefaults, parseSiteText, readSiteText } from './readSiteFile.ts';
-import { checkSettings, settingName, type Issue } from './checkSettings.ts';
-import { createSite } from './createSite.ts';
-import { isObject } from './settingTypes.ts';
-import { indexSites, type Site, type Sites } from './site.ts';
+import { isBuiltIn, isObject } from './settingTypes.ts';
+import { createSite, indexSites, type Site, type Sites } from './site.ts';
+import { settingsByPath, siteSchema, type SiteFields } from './siteSchema.ts';
 
 type Environment = Record<string, string | undefined>;
 type Group = Record<string, unknown>;
@@ -111,4 +113,99 @@ function readSite(content: Group, { hosts, redirects }: Origins, server: ServerE
   const [origin, ...aliases] = hosts;
   const site = fields && origin ? [createSite(fields, { origin, aliases, redirects, source }, server)] : [];
   return { site, faults };
+}
+
+/** The text of SITE_FILE; an empty object without a file. @throws {ConfigurationError} */
+export const readSiteText = (file: string): string => (file ? readConfigText('SITE_FILE', file) : '{}');
+
+/** The object in the text. @throws {ConfigurationError} */
+export function parseSiteText(text: string): Group {
+  const content = parseConfigJson('SITE_FILE', text);
+  if (!isObject(content)) throw new ConfigurationError([{ variable: 'SITE_FILE', rule: 'must hold one object' }]);
+  return content;
+}
+
+/** Writes the variables that are set into `group`; returns the variable of each overridden path. */
+function applyVariables(group: Group, env: Environment): Map<string, string> {
+  const overridden = new Map<string, string>();
+  for (const [settingPath, { variable, parse }] of settingsByPath) {
+    const value = variable && env[variable]?.trim();
+    if (!value) continue;
+    const keys = settingPath.split('.');
+    const last = keys.pop() as string;
+    let parent = group;
+    for (const key of keys) {
+      // A group that is not an object is refused by the schema later.
+      const inner = (parent[key] ??= {});
+      parent = isObject(inner) ? inner : {};
+    }
+    parent[last] = parse(value);
+    overridden.set(settingPath, variable);
+  }
+  return overridden;
+}
+
+/** The settings of a site over the defaults. Groups are merged; a setting is replaced as a whole. */
+function overDefaults(defaults: Group, own: Group, start = ''): Group {
+  const merged = { ...defaults };
+  for (const [key, value] of Object.entries(own)) {
+    const inner = merged[key];
+    const isGroup = !settingsByPath.has(start + key) && isObject(value) && isObject(inner);
+    merged[key] = isGroup ? overDefaults(inner, value, `${start}${key}.`) : value;
+  }
+  return merged;
+}
+
+interface Issue {
+  /** A path in the file, such as `banner.slides[1].link`, or a variable. */
+  variable: string;
+  rule: string;
+}
+
+/** The settings of one site, or what is wrong with them. */
+function checkSettings(content: object, { imageHosts }: ServerEnv): { fields?: SiteFields; faults: Issue[] } {
+  const result = siteSchema.safeParse(content);
+  if (result.success) return { fields: result.data, faults: pictureIssues(result.data, imageHosts) };
+  const faults = result.error.issues.flatMap(({ message, path: at, ...issue }): Issue[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ variable: pathInFile([...at, key], content), rule: 'is not known' }))
+      : [{ variable: pathInFile(at, content), rule: message }],
+  );
+  return { faults };
+}
+
+/** The path of an issue in the file. Omits the language that `perLanguage` adds to a value for all languages. */
+function pathInFile(at: readonly PropertyKey[], file: unknown): string {
+  let value = file;
+  let pathSoFar = '';
+  for (const key of at) {
+    if (key === defaultLocale && !isObject(value)) continue;
+    pathSoFar += typeof key === 'number' ? `[${key}]` : `${pathSoFar && '.'}${String(key)}`;
+    value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
+  }
+  return pathSoFar;
+}
+
+/** The variable that set the value at a path, else the path in the file. */
+function settingName(issuePath: string, overridden: ReadonlyMap<string, string>): string {
+  const [, variable] =
+    [...overridden].find(([start]) => issuePath === start || issuePath.startsWith(`${start}.`) || issuePath.startsWith(`${start}[`)) ?? [];
+  return variable ?? `SITE_FILE: ${issuePath}`;
+}
+
+/** Reports pictures that pages cannot show: missing files and hosts outside IMAGE_HOSTS. */
+function pictureIssues({ logo, banner }: SiteFields, imageHosts: readonly string[]): Issue[] {
+  const pictures = [
+    ['logo.picture', logo.picture],
+    ['logo.icon', logo.icon],
+    // Once per picture: most slides have one picture for all languages.
+    ...banner.slides.flatMap(({ picture }, at) =>
+      [...new Set(locales.map(({ code }) => picture[code]))].map((own) => [`banner.slides[${at}].picture`, own] as const),
+    ),
+  ] as const;
+  return pictures.flatMap(([variable, picture]): Issue[] => {
+    if (!picture || isBuiltIn(picture)) return [];
+    if (picture.startsWith('/')) return existsSync(path.join('public', picture)) ? [] : [{ variable, rule: 'is not a file below public' }];
+    return imageHosts.includes(new URL(picture).host) ? [] : [{ variable, rule: 'must be on a host of IMAGE_HOSTS' }];
+  });
 }

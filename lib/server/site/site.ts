@@ -1,6 +1,11 @@
-import type { LocaleCode } from '#lib/i18n/locales.ts';
-import type { SiteSettings } from '#lib/site/siteSettings.ts';
-import type { Look } from '#lib/server/colors/look.ts';
+import { hash } from 'node:crypto';
+import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import type { Capability } from '#contract/backendMap.ts';
+import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
+import type { SiteSettings, SiteLogo } from '#lib/site/siteSettings.ts';
+import { createLook, type Look } from '#lib/server/colors/look.ts';
+import { isObject, type PerLanguage } from './settingTypes.ts';
+import { whatIsMissing } from './screenCalls.ts';
 import type { SiteFields } from './siteSchema.ts';
 
 /** One site. Never changes: a changed file makes a new object, and with it empty caches. */
@@ -63,4 +68,95 @@ export function indexSites(all: readonly Site[]): Sites {
     for (const old of site.redirects) add(site, old, site.origin, true);
   }
   return { all, byHost };
+}
+
+type Operation = Pick<ServerEnv, 'imageHosts' | 'missingCalls' | 'vitalsShare'>;
+
+export function createSite(
+  { colors, ...fields }: SiteFields,
+  own: Pick<Site, 'origin' | 'aliases' | 'redirects' | 'source'>,
+  operation: Operation,
+): Site {
+  const look = createLook(fields.theme, colors);
+  const settings = new Map<LocaleCode, SiteSettings>();
+  const settingsIn = (locale: LocaleCode) => {
+    let found = settings.get(locale);
+    if (!found) settings.set(locale, (found = resolveLanguage(locale, fields, look, own.origin, operation)));
+    return found;
+  };
+  const id = hash('sha256', own.source, 'base64url').slice(0, 16);
+  return { ...own, id, host: own.origin.host, settingsIn, look, languages: fields.languages, jackpot: fields.jackpot, cache: new Map() };
+}
+
+function resolveLanguage(
+  locale: LocaleCode,
+  fields: Omit<SiteFields, 'colors'>,
+  look: Look,
+  { origin }: URL,
+  { imageHosts, missingCalls, vitalsShare }: Operation,
+): SiteSettings {
+  const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
+  const { logo, footer, jackpot, quickAmounts, hasSport, ...settings } = selectLanguage(fields, locale);
+  const { isShown, url, mega, major, minor } = jackpot;
+  const isLive = url !== '' && has('jackpots');
+  const amountRule = <Rule extends typeof settings.withdraw>(rule: Rule) => ({
+    ...rule,
+    quickAmounts: rule.quickAmounts ?? quickAmounts.filter((amount) => amount % rule.unit === 0),
+  });
+  return {
+    ...settings,
+    deposit: amountRule(settings.deposit),
+    withdraw: amountRule(settings.withdraw),
+    comp: amountRule(settings.comp),
+    theme: look.theme,
+    ground: look.ground,
+    publicOrigin: origin,
+    imageHosts,
+    vitalsShare,
+    ...whatIsMissing(hasSport ? missingCalls : [...missingCalls, 'get-sport-setting']),
+    hasBoards: settings.hasBoards && has('get-deposit-board', 'get-withdraw-board'),
+    isVaultOpen: settings.isVaultOpen && has('money-to-point', 'point-to-money'),
+    isGameMoneyRecallable: settings.isGameMoneyRecallable && has('game-withdraw'),
+    isCompAmountEntered: settings.isCompAmountEntered ? has('roll-to-balance') : !has('change-to-point'),
+    banner: { ...settings.banner, source: has('get-advertisement') ? settings.banner.source : 'drawn' },
+    logo: siteLogo(logo, look),
+    jackpot: { isShown, isLive, amounts: isLive || mega === null || major === null || minor === null ? null : { mega, major, minor } },
+    footer: { ...footer, copyright: footer.copyright || `© ${settings.name}` },
+  };
+}
+
+type WithoutLanguages<T> =
+  T extends PerLanguage<infer Value>
+    ? Value
+    : T extends (infer Item)[]
+      ? WithoutLanguages<Item>[]
+      : T extends object
+        ? { [Key in keyof T]: WithoutLanguages<T[Key]> }
+        : T;
+
+function selectLanguage<T>(value: T, locale: LocaleCode): WithoutLanguages<T>;
+function selectLanguage(value: unknown, locale: LocaleCode): unknown {
+  if (Array.isArray(value)) return value.map((item) => selectLanguage(item, locale));
+  if (!isObject(value)) return value;
+  if (locales.every(({ code }) => code in value)) return value[locale];
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, selectLanguage(inner, locale)]));
+}
+
+type LogoChoice = Omit<SiteLogo, 'src'> & { letter: string; picture: string };
+
+const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** The hexagon logo as SVG, with the operator's letters in place of its M. */
+function monogram(drawing: string, letter: string): string {
+  const escaped = letter.replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? '');
+  const size = [...letter].length > 1 ? 13 : 18;
+  const text = `<text x="20" y="20.6" fill="url(#metal)" font-family="system-ui, sans-serif" font-size="${size}" font-weight="700" text-anchor="middle" dominant-baseline="central">${escaped}</text>`;
+  return drawing.replace(/<path id="letter"[^>]*\/>/, () => text);
+}
+
+/** The logo of the pages: the operator's picture, the hexagon in the site's colors, or the hexagon with `letter` as a data URL. */
+function siteLogo({ letter, picture, width, height, isNameShown, icon }: LogoChoice, { theme, drawing }: Look): SiteLogo {
+  if (picture) return { src: picture, width, height, isNameShown, icon };
+  const src = letter ? `data:image/svg+xml,${encodeURIComponent(monogram(drawing('logo.svg'), letter))}` : `/images/${theme}/logo.svg`;
+  return { src, width: 40, height: 40, isNameShown, icon };
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { locales } from '#lib/i18n/locales.ts';
 import { barEntryNames } from '#lib/site/barEntryNames.ts';
-import { koreanBanks } from './koreanBanks.ts';
 import { ownColorFaults } from '#lib/server/colors/ownColors.ts';
-import { builtInPictures, slides } from './slides.ts';
 import {
   amount,
   amountList,
   bankAccount,
   barEntryList,
   boolean,
+  builtInPictures,
   color,
   integer,
+  isObject,
   languageList,
   lengthRange,
   linkList,
@@ -24,10 +24,22 @@ import {
   readUrl,
   sentenceList,
   setting,
+  settings,
+  slides,
   text,
   translatedText,
   url,
+  type Setting,
 } from './settingTypes.ts';
+
+/** Default list of banks: the most used ones, then the others, then securities firms. */
+export const koreanBanks = `
+국민은행 신한은행 우리은행 하나은행 농협은행 기업은행 카카오뱅크 토스뱅크 케이뱅크 새마을금고 우체국 신협 수협은행 SC제일은행
+한국씨티은행 iM뱅크(대구) 부산은행 경남은행 광주은행 전북은행 제주은행 산업은행 저축은행 산림조합 미래에셋증권 한국투자증권
+NH투자증권 삼성증권 KB증권 신한투자증권 키움증권 대신증권 하나증권 토스증권 카카오페이증권
+`
+  .trim()
+  .split(/\s+/);
 
 /** The metals a site can be made of; each is a block of styles/tokens/_themes.scss and a folder of public/images. */
 export const themes = ['gold', 'rose', 'silver', 'jade'] as const;
@@ -241,3 +253,14 @@ export const siteSchema = group({
 
 /** The settings of a site in all languages. */
 export type SiteFields = z.output<typeof siteSchema>;
+
+/** Every setting by its path in the file, such as `footer.license`. */
+export const settingsByPath: ReadonlyMap<string, Setting> = new Map(pathsOf(siteSchema, ''));
+
+function pathsOf(schema: z.ZodType, path: string): [string, Setting][] {
+  const declared = settings.get(schema);
+  if (declared) return [[path, declared]];
+  const shape: unknown = schema instanceof z.ZodPrefault ? (schema.unwrap() as z.ZodObject).shape : undefined;
+  if (!isObject(shape)) throw new Error(`${path} is neither a setting nor a group of them`);
+  return Object.entries(shape).flatMap(([key, inner]) => pathsOf(inner as z.ZodType, path ? `${path}.${key}` : key));
+}

@@ -6,7 +6,7 @@ import { serverEnv, type ServerEnv, serverVariables } from '#lib/server/config/s
 import { log } from '#lib/server/log/requestLog.ts';
 import { editDistance } from '#contract/nearestName.ts';
 import { secretVariables } from '#lib/server/config/secretFiles.ts';
-import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import type { watchSites } from '#lib/server/site/watchSites.ts';
 
 /** The start itself needs all processors. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseServerEnv, serverVariables } from '#lib/server/config/serverEnv.ts';
-import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
 
 // Optional variables are commented out and show their default.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import { settingTable } from '#scripts/docs/settingTable.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
