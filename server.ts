@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { ConfigurationError } from '#lib/server/config/configuration.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 
 const isDevelopment = process.argv.includes('--dev');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { ConfigurationError } from '#lib/server/config/configuration.ts';
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { secretVariables } from '#lib/server/config/secretFiles.ts';
+import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { sigtermTimings } from '#lib/server/http/drain.ts';
 import { networksOf, readCompose } from '#tests/support/readCompose.ts';

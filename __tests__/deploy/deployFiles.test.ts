@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
 import { sigtermTimings } from '#lib/server/http/drain.ts';
-import { secretVariables } from '#lib/server/config/secretFiles.ts';
+import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');

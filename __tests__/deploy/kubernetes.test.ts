@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { secretVariables } from '#lib/server/config/secretFiles.ts';
+import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { sigtermTimings } from '#lib/server/http/drain.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';

@@ -1,4 +1,4 @@
-import { secretVariables } from '#lib/server/config/secretFiles.ts';
+import { secretVariables } from '#lib/server/config/configuration.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 
 /** A fixed-window limit: at most `max` counts in `seconds`. A window starts with its first count. */
@@ -80,6 +81,11 @@ export type LimitName = keyof typeof limits;
 
 /** Members of whom a process remembers sessions, windows of the limits by member, and hashes: about 2 KB each. Above it, the least recently active cost more. */
 export const maxMembersInMemory = 100_000;
+
+/** A cache by member or session, which forgets the least recently used one first, or an entry older than `ttl` ms (0 = never). */
+export const createMemberCache = <Value extends string | number | boolean | object>(ttl = 0) =>
+  // `maxSize` reserves no memory, unlike `max`.
+  new LRUCache<string, Value>({ maxSize: maxMembersInMemory, sizeCalculation: () => 1, ttl });
 
 /** Those that count new submissions, stored beside the submission. */
 export const newSubmissionLimits = ['moneyPause', 'money', 'moneyDay'] as const satisfies LimitName[];

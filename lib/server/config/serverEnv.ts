@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { tracingFaults, tracingOf, tracingVariables } from './tracingVariables.ts';
-import { ConfigurationError } from './configurationError.ts';
+import { ConfigurationError, parseConfigJson, readConfigText, withSecretFiles } from './configuration.ts';
 import { isHost, isPrivateHost, isSecureOrLoopback, originOfHost, parseOrigin } from './originOfHost.ts';
 import { processSingleton } from './processSingleton.ts';
-import { withSecretFiles } from './secretFiles.ts';
 import { parseBackendMap, type Capability, type ParsedBackendMap } from '#contract/backendMap.ts';
-import { parseConfigJson, readConfigText } from './configFile.ts';
 
 const origin = z
   .string('is required')
@@ -59,6 +56,69 @@ const share = z
 
 /** Whether passwords and tokens would cross a public network unencrypted. */
 const isPlainAndPublic = (url: string | URL) => /^(http|redis):/.test(String(url)) && !isPrivateHost(new URL(url).hostname);
+
+/** Those of the specification of OpenTelemetry. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+const text = z.string().default('');
+
+const collector = text.refine(
+  (value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+  'must be an http or https address',
+);
+
+/** Variables of OpenTelemetry. Its packages read the others themselves. */
+const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_PROTOCOL: text,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: text,
+  OTEL_SDK_DISABLED: text,
+  OTEL_TRACES_EXPORTER: text,
+  OTEL_TRACES_SAMPLER: text,
+  OTEL_TRACES_SAMPLER_ARG: text,
+};
+
+type TracingValues = Record<keyof typeof tracingVariables, string>;
+
+const isTracing = (values: TracingValues) =>
+  (values.OTEL_EXPORTER_OTLP_ENDPOINT || values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== '' &&
+  values.OTEL_SDK_DISABLED.toLowerCase() !== 'true' &&
+  values.OTEL_TRACES_EXPORTER !== 'none';
+
+const tracingSettings = z.object({
+  OTEL_TRACES_EXPORTER: z.enum(['', 'otlp'], 'must be otlp or none'),
+  // That of the exporter that is installed (docs/decisions/0026).
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['', 'http/protobuf'], 'must be http/protobuf'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `must be one of ${samplers.join(', ')}`),
+  OTEL_TRACES_SAMPLER_ARG: z.string().regex(/^(0?\.\d+|[01](\.0*)?)$/, 'must be a number from 0 to 1'),
+});
+
+/** The settings while tracing is on, with the faults of them; undefined = off. Other programs of the host may need other ones. */
+const readTracing = (values: TracingValues) =>
+  isTracing(values)
+    ? tracingSettings.safeParse({
+        ...values,
+        OTEL_EXPORTER_OTLP_PROTOCOL: values.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || values.OTEL_EXPORTER_OTLP_PROTOCOL,
+        OTEL_TRACES_SAMPLER: values.OTEL_TRACES_SAMPLER || 'parentbased_always_on',
+        OTEL_TRACES_SAMPLER_ARG: values.OTEL_TRACES_SAMPLER.endsWith('ratio') ? values.OTEL_TRACES_SAMPLER_ARG || '1' : '1',
+      })
+    : undefined;
+
+const tracingFaults = (values: TracingValues) => readTracing(values)?.error?.issues ?? [];
+
+/** How requests are sampled for OpenTelemetry; null = off. */
+function tracingOf(values: TracingValues) {
+  const found = readTracing(values)?.data;
+  return found ? { sampler: found.OTEL_TRACES_SAMPLER, ratio: Number(found.OTEL_TRACES_SAMPLER_ARG) } : null;
+}
 
 const variables = z.object({
   PORT: wholeNumber(3000, 0, 65_535),

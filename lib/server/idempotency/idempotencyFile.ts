@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { ConfigurationError } from '#lib/server/config/configuration.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';

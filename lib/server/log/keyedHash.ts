@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createMemberCache } from '#lib/server/config/memberCache.ts';
+import { createMemberCache } from '#lib/server/config/limits.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** A hash that reveals nothing without the secret. With HASH_SECRET it survives a rotation of NEXTAUTH_SECRET. */

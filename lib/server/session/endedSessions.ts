@@ -16,7 +16,7 @@
  * 8. Marks and numbers are kept longer than a session and a login can last together.
  */
 import { createHash, createHmac } from 'node:crypto';
-import { createMemberCache } from '#lib/server/config/memberCache.ts';
+import { createMemberCache } from '#lib/server/config/limits.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';

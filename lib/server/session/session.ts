@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { cookieName, cookieValue } from '#lib/server/http/authCookies.ts';
 import { isSignedOutInBrowser } from './signedOutCookie.ts';
 import { unsealSession, type Session } from './sealedSession.ts';
-import { createMemberCache } from '#lib/server/config/memberCache.ts';
+import { createMemberCache } from '#lib/server/config/limits.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { endedSessions } from './endedSessions.ts';

@@ -192,7 +192,7 @@ export const barEntryList = {
 export type PerLanguage<Value> = Record<LocaleCode, Value>;
 
 /** One value for all languages, or an object with one per language. A missing language falls back to English, then to Korean. */
-export function perLanguage<Schema extends z.ZodType>(schema: Schema) {
+function perLanguage<Schema extends z.ZodType>(schema: Schema) {
   const { ko, ...others } = Object.fromEntries(locales.map(({ code }) => [code, code === 'ko' ? schema : schema.optional()]));
   const shape = { ko, ...others } as unknown as { ko: Schema } & Record<Exclude<LocaleCode, 'ko'>, z.ZodOptional<Schema>>;
   return z

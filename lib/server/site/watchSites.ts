@@ -1,5 +1,5 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { ConfigurationError } from '#lib/server/config/configuration.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { replaceSites, sites } from './currentSite.ts';
 import { parseSites } from './parseSites.ts';

@@ -5,7 +5,7 @@ import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { serverEnv, type ServerEnv, serverVariables } from '#lib/server/config/serverEnv.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { editDistance } from '#contract/nearestName.ts';
-import { secretVariables } from '#lib/server/config/secretFiles.ts';
+import { secretVariables } from '#lib/server/config/configuration.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import type { watchSites } from '#lib/server/site/watchSites.ts';
 

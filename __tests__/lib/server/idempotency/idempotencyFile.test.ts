@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { ConfigurationError } from '#lib/server/config/configuration.ts';
 import { answerReply } from '#lib/server/http/callReply.ts';
 import { createFileStore, openFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createSubmissions } from '#lib/server/idempotency/submissions.ts';

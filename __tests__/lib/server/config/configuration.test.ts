@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigurationError } from '#lib/server/config/configurationError.ts';
-import { secretVariables } from '#lib/server/config/secretFiles.ts';
+import { ConfigurationError, secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-secrets-'));

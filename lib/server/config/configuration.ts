@@ -1,0 +1,68 @@
+import { readFileSync, statSync } from 'node:fs';
+
+/** An invalid configuration. The message lists each variable with the rule it breaks, one per line, and no value but the folder of STATE_DIR. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+  /** Each variable or place with its rule. */
+  readonly faults: readonly string[];
+
+  constructor(faults: ReadonlyArray<{ variable: string; rule: string }>) {
+    const told = faults.map(({ variable, rule }) => `${variable} ${rule}`);
+    super(['The portal cannot start with this configuration:', ...told].join('\n  '));
+    this.faults = told;
+  }
+}
+
+/** Why a file cannot be read: missing (ENOENT), another user's (EACCES), a folder (EISDIR). */
+const unreadableRule = (error: unknown) => `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`;
+
+/** The text of the file that a variable names. @throws {ConfigurationError} */
+export function readConfigText(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, ''); // some editors write a byte order mark
+  } catch (error) {
+    throw new ConfigurationError([{ variable, rule: unreadableRule(error) }]);
+  }
+}
+
+/** @throws {ConfigurationError} with the position only: the rest of the message quotes the file */
+export function parseConfigJson(variable: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const position = / \(line \d+ column \d+\)/.exec(String(error))?.[0] ?? '';
+    throw new ConfigurationError([{ variable, rule: `is not valid JSON${position}` }]);
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Variables that hold a secret. Each can be read from the file that its name with `_FILE` names, which keeps it out of the environment. */
+export const secretVariables = ['NEXTAUTH_SECRET', 'HASH_SECRET', 'REDIS_URL'] as const;
+
+/** The variables with the contents of the secrets' files. @throws {ConfigurationError} with every invalid file variable. */
+export function withSecretFiles(env: Environment): Environment {
+  const read: Environment = {};
+  const faults: { variable: string; rule: string }[] = [];
+  for (const name of secretVariables) {
+    const variable = `${name}_FILE`;
+    const file = env[variable]?.trim();
+    if (!file) continue;
+    const { secret, rule } = env[name]?.trim() ? { rule: `must not be set beside ${name}` } : readSecret(file);
+    if (rule) faults.push({ variable, rule });
+    else read[name] = secret;
+  }
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return { ...env, ...read };
+}
+
+function readSecret(file: string): { secret?: string; rule?: string } {
+  try {
+    const secret = readFileSync(file, 'utf8');
+    if (secret.trim() === '') return { rule: 'names an empty file' };
+    if (statSync(file).mode & 0o004) return { rule: 'names a file that every user can read (chmod 640)' };
+    return { secret };
+  } catch (error) {
+    return { rule: unreadableRule(error) };
+  }
+}
