@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
@@ -5,8 +6,13 @@ import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
 import { listen } from './listen.ts';
 import { callsTo, startProxy } from './proxyServer.ts';
 
-/** The portal's server with all its calls and empty pages. */
-export async function startCallPortal(upstreamUrl: string, variables: Record<string, string> = {}, rule?: Partial<BreakerOptions>) {
+/** The portal's server with all its calls, and pages that are empty unless `endPage` writes them. */
+export async function startCallPortal(
+  upstreamUrl: string,
+  variables: Record<string, string> = {},
+  rule?: Partial<BreakerOptions>,
+  endPage: (response: ServerResponse) => void = (response) => response.end(),
+) {
   const proxy = await startProxy(upstreamUrl, variables, rule);
   // Imported late, because the log is created with its module.
   const { createPortalServer } = await import('#lib/server/start/portalServer.ts');
@@ -23,10 +29,9 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
     files: createStaticFiles(new Map()),
     built: {
       addresses: pageAddresses(['/', '/login'], 'build'),
-      pages: { reply: async ({ route }, _request, response) => void response.writeHead(route === '404' ? 404 : 200).end() },
+      pages: { reply: async ({ route }, _request, response) => endPage(response.writeHead(route === '404' ? 404 : 200)) },
     },
   });
-  server.on('upgrade', (_request, socket) => socket.destroy());
   const listening = await listen(server);
   const close = async () => {
     await listening.close();

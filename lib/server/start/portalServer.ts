@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { findCall } from '#contract/calls.ts';
 import { answerJackpots, jackpotsPath } from '#lib/server/calls/jackpots.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { answerClientError } from '#lib/server/http/answerClientError.ts';
+import { answerClientError, oneAtATime } from '#lib/server/http/clientConnections.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
@@ -219,7 +219,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
       keepAliveTimeout: 75_000,
       connectionsCheckingInterval: 2_000,
     },
-    (request, response) => {
+    oneAtATime((request, response) => {
       const host = requestHost(request);
       const address = host === null ? undefined : sites().byHost.get(host);
       const [pathname = ''] = (request.url ?? '').split('?', 1);
@@ -228,6 +228,10 @@ export function createPortalServer(options: PortalServerOptions): Server {
         if (pathname === '/readyz') return answerReadiness(response);
       }
       return runInTrace(beginRequestTrace(request, trustedHops), () => {
+        // Node passes it here because nothing listens to `upgrade`, except Next in development.
+        if (request.headers.upgrade !== undefined) {
+          return refuse(request, response, 426, 'Upgrade Required', { connection: 'close', upgrade: 'HTTP/1.1' });
+        }
         if (address && !isAmbiguousPath(pathname) && !address.isRedirect)
           return runAtAddress(address, () => answerRequest(pathname, request, response));
         meterRequest('[none]', request, response);
@@ -240,8 +244,10 @@ export function createPortalServer(options: PortalServerOptions): Server {
           refuse(request, response, 308, '', { location: address.origin.origin + (request.url ?? '') });
         });
       });
-    },
+    }),
   );
+  // Of a connection with a request, without a byte in either direction: the portal answers each within 20 s. A slow reader takes some.
+  server.timeout = 30_000;
   server.on('clientError', (error, socket) => runInTrace(newRequestTrace(), () => answerClientError(error, socket as Socket)));
   server.on('checkExpectation', (request, response) =>
     runInTrace(newRequestTrace(), () => refuse(request, response, 417, 'Expectation Failed')),

@@ -73,7 +73,6 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
       : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer }) },
   });
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
-  else server.on('upgrade', (_request, socket) => socket.destroy());
   collectGarbage();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
 

@@ -142,9 +142,7 @@ it(
       const lines = odd.map(([each, text]) => `${each}: ${text}`);
       const all = isBefore ? [...lines, ...usualHeaders()] : [...usualHeaders(), ...lines];
       const { statuses, heard } = await send(name, Buffer.from(JSON.stringify(validBodies[name])), all);
-      // A request with Upgrade gets no reply.
-      const isUpgrade = odd.some(([each]) => each.trim().toLowerCase() === 'upgrade');
-      expect(statuses.length > 0 || isUpgrade).toBe(true);
+      expect(statuses.length).toBeGreaterThan(0);
       // The rest of a broken line may parse as another request; only the first one may reach the backend.
       const isHeard = heard.length > 0;
       expect(heard.map(({ path, body }) => [path, JSON.parse(body), statuses[0]])).toEqual(

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { logRequest } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
@@ -25,4 +27,33 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   ];
   socket.end(`HTTP/1.1 ${status}\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
   logRequest({ event: 'broken_request', route: '[none]', status: Number.parseInt(status, 10), ms: 0, requestId }, 'warn');
+}
+
+/** Browsers and nginx never send a second request before they have the first answer. */
+const maxWaitingRequests = 16;
+
+/**
+ * Answers the requests of a connection one after the other, each when the answer before it is written: Node reads ahead and would answer all
+ * of them at once, into memory if the client reads nothing. A connection with too many waiting requests is closed.
+ */
+export function oneAtATime(answer: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (request, response) => {
+    // Node gives a response its socket when its turn has come.
+    if (response.socket) return answer(request, response);
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > maxWaitingRequests) {
+      if (socket.destroyed) return;
+      socket.destroy();
+      return logRequest({ event: 'broken_request', route: '[none]', status: 400, ms: 0, requestId: currentRequestId() }, 'warn');
+    }
+    waiting.set(socket, count);
+    // Without the context of the answer before it, whose end is this turn.
+    const begin = AsyncResource.bind(() => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      if (!socket.destroyed) answer(request, response);
+    });
+    response.once('socket', () => setImmediate(begin));
+  };
 }
