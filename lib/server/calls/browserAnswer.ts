@@ -2,6 +2,7 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { User } from '#contract/records/user.ts';
 import { maskAccount } from '#lib/format/maskAccount.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { sites } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
 
@@ -29,13 +30,14 @@ const masked = (user: User): User => ({ ...user, phone: maskAccount(user.phone),
 /** An internationalized label, which can look like a host that the member trusts (homograph). */
 const punycodeLabel = /(^|\.)xn--/;
 
-/** Whether a game may open at this URL: https (loopback: http), no user, a host of GAME_HOSTS (`*` = all without a punycode label). */
+/** Whether a game may open at this URL: https (loopback: http), no user, a host of GAME_HOSTS (`*` = all without a punycode label, except those of the portal). */
 export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]): boolean {
   if (!URL.canParse(gameUrl)) return false;
   const { protocol, host, username, password } = new URL(gameUrl);
   if (username || password) return false;
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackHost(host))) return false;
-  return gameHosts.includes('*') ? !punycodeLabel.test(host) : gameHosts.includes(host);
+  // On the portal's own host an address of the backend's choice would open with the member's session.
+  return gameHosts.includes('*') ? !punycodeLabel.test(host) && !sites().byHost.has(host) : gameHosts.includes(host);
 }
 
 /** Checks the game URL of an answer of open-game. @throws {UpstreamError} `upstream_invalid` */

@@ -72,6 +72,7 @@ describe('the URL of a game', () => {
     ['https://xn--gams-nxe.example/', false],
     ['https://www.xn--gams-nxe.example/', false],
     ['javascript:alert(1)', false],
+    ['http://localhost:3000/api/auth/signout', false], // the portal itself
   ])('with * instead of a list: %s → %s', (url, isAllowed) => {
     expect(isGameUrlAllowed(url, ['*'])).toBe(isAllowed);
   });
