@@ -38,6 +38,9 @@ export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
 /** The portal's refusal of another body under a key. */
 const mismatch = { code: 'idempotency_mismatch', httpStatus: 422, outcome: 'not_sent' } as const;
 
+/** So long after a submission of unknown outcome, the backend may still carry it out and show it in the history. */
+const latestRecordMs = 10 * 60_000;
+
 /** The portal answers within `moneySeconds.answer`. The rest is for a slow network. */
 const longestMs = (moneySeconds.answer + 10) * 1000;
 
@@ -128,7 +131,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private async perform(action: SubmissionAction): Promise<void> {
     const state = this.current;
     if (action === 'look') return this.look(state.phase === 'unknown' && state.press !== null);
-    if (action === 'forget') return this.record.writeUnlessReplaced(createSubmissionRecord());
+    if (action === 'forget') return this.record.writeUnlessReplaced(createSubmissionRecord(this.record.current.unclearUntil));
     if (action === 'tell') {
       void checkHealth();
       return this.readOptions().onSettled?.(state as SettledState);
@@ -157,8 +160,9 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const { amount, at, before, repeats, press } = state;
     const previous = this.record.current;
     const isSuperseding = repeats === 'newKey';
-    const record = isSuperseding ? createSubmissionRecord() : previous;
-    const sent: SentSubmission = { amount, at, before, ...(isSuperseding && { unsure: 'records' as const }) };
+    const record = isSuperseding ? createSubmissionRecord(at + latestRecordMs) : previous;
+    const isUnclear = at < (record.unclearUntil ?? 0);
+    const sent: SentSubmission = { amount, at, before, ...(isUnclear && { unsure: 'records' as const }) };
     this.record.write({ ...record, sent });
     const options = {
       idempotencyKey: record.key,

@@ -21,6 +21,8 @@ export interface SubmissionRecord {
   key: string;
   madeAt: number;
   sent: SentSubmission | null;
+  /** Until then the history may show an earlier submission of unknown outcome, after which the member has sent again. */
+  unclearUntil?: number | undefined;
 }
 
 /** How long the portal stores a key (promise M2). */
@@ -33,8 +35,8 @@ export const submissionStore = webStore<SubmissionRecord>(
 
 export const submissionRecordKey = (call: MoneyCallName, userId: string) => `money:${call}:${userId}`;
 
-export function createSubmissionRecord(): SubmissionRecord {
-  return { key: crypto.randomUUID(), madeAt: serverNow(), sent: null };
+export function createSubmissionRecord(unclearUntil?: number): SubmissionRecord {
+  return { key: crypto.randomUUID(), madeAt: serverNow(), sent: null, ...(unclearUntil !== undefined && { unclearUntil }) };
 }
 
 /** The record as the last tab wrote it; null if there is none or it has expired. */

@@ -247,6 +247,21 @@ describe('an unknown outcome', () => {
     expect(last()).toMatchObject({ phase: 'unknown', check: 'unreadable' });
   });
 
+  // Seed 119877 of the simulation.
+  test('nor a third one, after the second was not sent', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValue(failure('unknown', { isReplayed: true }));
+    await submit();
+    await vi.advanceTimersByTimeAsync(holdMs);
+    wire.exchange.mockRejectedValueOnce(failure('unknown', { isReplayed: true })).mockRejectedValueOnce(failure('not_sent'));
+    await submit(undefined, true);
+    expect(last()).toMatchObject({ phase: 'notSent' });
+    await submit();
+    find.mockResolvedValue('found');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(last()).toMatchObject({ phase: 'unknown', check: 'unreadable' });
+  });
+
   test.each(['upstream_unavailable', 'overloaded', 'rate_limited', 'invalid_request', 'internal'] as const)(
     'becomes not sent if the portal has stored that, with the code %s',
     async (code) => {
