@@ -5,7 +5,7 @@ import { setShared } from './process.ts';
 // Must precede the imports of the product, because the log is created with its module.
 let trace: (line: string) => void = () => {};
 const logLine = (fields: object) => trace(`log ${JSON.stringify(fields)}`);
-setShared('log', { info: logLine, warn: logLine, error: logLine });
+setShared('log', { info: logLine, warn: logLine, error: logLine, request: logLine, fault: logLine });
 
 const { prepareEnvironment } = await import('./environment.ts');
 const { simulate } = await import('./world.ts');

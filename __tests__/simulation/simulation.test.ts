@@ -6,7 +6,7 @@ let run: (seed: number, minutes: number, trace?: (line: string) => void) => Prom
 
 beforeAll(async () => {
   // Must precede the imports of the product, because the log is created with its module.
-  setShared('log', { info: silent, warn: silent, error: silent });
+  setShared('log', { info: silent, warn: silent, error: silent, request: silent, fault: silent });
   const { prepareEnvironment } = await import('./environment.ts');
   const { simulate } = await import('./world.ts');
   const cookie = await prepareEnvironment();

@@ -3,11 +3,11 @@ import http from 'node:http';
 import https from 'node:https';
 import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
-import pino from 'pino';
 import type { CallName } from '#contract/calls.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv, serverEnv } from '#lib/server/config/serverEnv.ts';
-import { withTraceId } from '#lib/server/log/requestTrace.ts';
+import { memberHash } from '#lib/server/log/keyedHash.ts';
+import { createLog } from '#lib/server/log/log.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
 import { listen } from './listen.ts';
@@ -108,7 +108,7 @@ export async function startProxy(
   // The site offers all calls.
   processSingleton('sites', () => parseSites({ BOARDS: 'true', ...variables }, serverEnv()));
   const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
-  processSingleton('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }), log: withTraceId } }, lines));
+  processSingleton('log', () => createLog(lines, memberHash));
   // Imported late, because the log is created with its module.
   const { proxyCall } = await import('#lib/server/calls/proxyCall.ts');
   const { createBreaker, defaultBreakerOptions } = await import('#lib/server/upstream/upstreamBreaker.ts');

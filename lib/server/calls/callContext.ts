@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import { toCallFailure, type CallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, type CallOutcome, type CallReply } from '#lib/server/http/callReply.ts';
 import type { AuditEvent } from '#lib/server/log/auditEvents.ts';
-import { logRequest } from '#lib/server/log/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import type { Session } from '#lib/server/session/session.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import type { CallHandler } from './callHandlers.ts';
@@ -42,7 +42,7 @@ export type KnownCall = CallContext & { name: CallName; definition: CallDefiniti
 
 /** The reply for a call that ended with `error`. */
 export function errorReply(error: unknown, call: CallContext): CallReply {
-  const failure = toCallFailure(error, call.requestId);
+  const failure = toCallFailure(error, log, call.requestId);
   return failureReply(failure, outcomeOf(failure, call));
 }
 
@@ -80,7 +80,7 @@ export function logCall(call: CallContext, reply: Omit<CallReply, 'text'>, defau
     (isListRefused && name !== undefined && isNewRefusal(name)) ||
     securityEvent !== undefined ||
     watchedEvents.some((watched) => watched === call.event);
-  logRequest(
+  log.request(
     {
       event: securityEvent ?? call.event ?? defaultEvent,
       route: `/api/routes/${name ?? '[call]'}`,

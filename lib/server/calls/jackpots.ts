@@ -8,7 +8,7 @@ import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { logRequest } from '#lib/server/log/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { currentSite, sites } from '#lib/server/site/currentSite.ts';
 import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
@@ -33,11 +33,11 @@ export async function answerJackpots(request: IncomingMessage, response: ServerR
     const body = currentSite().jackpot; // not sent, but sites with the same settings share the answer
     reply = await readCache().get({ name: 'jackpots', body, seconds: cacheSeconds, ask: () => readJackpots(requestId) });
   } catch (error) {
-    reply = failureReply(toCallFailure(error, requestId));
+    reply = failureReply(toCallFailure(error, log, requestId));
   }
   const { httpStatus: status, code, limit, securityEvent } = reply;
   const record = { route: jackpotsPath, status, ms: performance.now() - startedAt, requestId, address, code, limit };
-  logRequest({ event: securityEvent ?? 'call', ...record }, securityEvent ? 'warn' : 'info');
+  log.request({ event: securityEvent ?? 'call', ...record }, securityEvent ? 'warn' : 'info');
   sendReply(response, reply, requestId);
 }
 

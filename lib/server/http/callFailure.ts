@@ -1,5 +1,5 @@
 import type { FailureEvent } from '#lib/server/log/auditEvents.ts';
-import { logFault } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
 
 /** Every error code of a call and its default HTTP status. */
 export const failureStatuses = {
@@ -51,8 +51,8 @@ export class CallFailure extends Error {
 }
 
 /** The failure to answer with. Anything else that was thrown is a fault of the portal: it is logged, and answered with `internal`. */
-export function toCallFailure(fault: unknown, requestId: string): CallFailure {
+export function toCallFailure(fault: unknown, log: Log, requestId: string): CallFailure {
   if (fault instanceof CallFailure) return fault;
-  logFault(fault, requestId);
+  log.fault(fault, requestId);
   return new CallFailure('internal');
 }

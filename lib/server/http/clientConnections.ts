@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import { logRequest } from '#lib/server/log/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
@@ -26,7 +26,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     ['connection', 'close'],
   ];
   socket.end(`HTTP/1.1 ${status}\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
-  logRequest({ event: 'broken_request', route: '[none]', status: Number.parseInt(status, 10), ms: 0, requestId }, 'warn');
+  log.request({ event: 'broken_request', route: '[none]', status: Number.parseInt(status, 10), ms: 0, requestId }, 'warn');
 }
 
 /** Browsers and nginx never send a second request before they have the first answer. */
@@ -46,7 +46,7 @@ export function oneAtATime(answer: RequestListener): RequestListener {
     if (count > maxWaitingRequests) {
       if (socket.destroyed) return;
       socket.destroy();
-      return logRequest({ event: 'broken_request', route: '[none]', status: 400, ms: 0, requestId: currentRequestId() }, 'warn');
+      return log.request({ event: 'broken_request', route: '[none]', status: 400, ms: 0, requestId: currentRequestId() }, 'warn');
     }
     waiting.set(socket, count);
     // Without the context of the answer before it, whose end is this turn.

@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { createMemberCache } from '#lib/server/config/limits.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** A hash that reveals nothing without the secret. With HASH_SECRET it survives a rotation of NEXTAUTH_SECRET. */
-export function keyedHash(purpose: string, text: string, length: number): string {
-  return createHmac('sha256', `${purpose}|${serverEnv().hashSecret}`).update(text).digest('base64url').slice(0, length);
-}
+export type KeyedHash = (purpose: string, text: string, length: number) => string;
+
+export const createKeyedHash =
+  (secret: string): KeyedHash =>
+  (purpose, text, length) =>
+    createHmac('sha256', `${purpose}|${secret}`).update(text).digest('base64url').slice(0, length);
+
+export const keyedHash: KeyedHash = (...args) => createKeyedHash(serverEnv().hashSecret)(...args);
 
 const maxIdLength = 64;
 
@@ -23,14 +29,17 @@ export const accountOf = (userId: string): string =>
     .trim()
     .slice(0, maxIdLength);
 
-const memberHashes = createMemberCache<string>();
-
 /** Groups the log lines of a member, refused logins included. */
-export function memberHash(userId: string): string {
-  const known = memberHashes.get(userId);
-  if (known !== undefined) return known;
-  const hash = keyedHash('log-member', accountOf(userId), 16);
-  // The id of a refused login is as long as its sender likes.
-  if (userId.length <= maxIdLength) memberHashes.set(userId, hash);
-  return hash;
+export function createMemberHash(keyedHash: KeyedHash): (userId: string) => string {
+  const hashes = createMemberCache<string>();
+  return (userId) => {
+    const known = hashes.get(userId);
+    if (known !== undefined) return known;
+    const hash = keyedHash('log-member', accountOf(userId), 16);
+    // The id of a refused login is as long as its sender likes.
+    if (userId.length <= maxIdLength) hashes.set(userId, hash);
+    return hash;
+  };
 }
+
+export const memberHash = (userId: string): string => processSingleton('memberHash', () => createMemberHash(keyedHash))(userId);

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { replyText } from '#lib/server/http/replyText.ts';
-import { logFault } from '#lib/server/log/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './compressedFiles.ts';
 
@@ -110,7 +110,7 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, { fo
       return file;
     } catch (fault) {
       // Once per path: browsers ask for an icon with every page.
-      if (!retryTimes.has(pathname)) logFault(fault, currentRequestId());
+      if (!retryTimes.has(pathname)) log.fault(fault, currentRequestId());
       retryTimes.set(pathname, performance.now() + retryMs);
       return null;
     }

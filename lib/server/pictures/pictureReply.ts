@@ -8,7 +8,7 @@ import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { failureReply, sendReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
-import { logRequest } from '#lib/server/log/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { createPictureProcess, type Picture, type PictureJob } from './pictureProcess.ts';
@@ -71,13 +71,13 @@ export function createPictureReplies(settings: PictureSettings, count: (address:
         requestId,
       ]);
     } catch (error) {
-      failure = toCallFailure(error, requestId);
+      failure = toCallFailure(error, log, requestId);
       sendReply(response, failureReply(failure), requestId);
     }
     const { code, details } = failure ?? {};
     const record = { route: '/_next/image', status: response.statusCode, ms: performance.now() - startedAt, requestId, address, code };
     const event = details?.securityEvent;
-    logRequest({ event: event ?? 'picture', limit: details?.limit, ...record }, code === 'internal' ? 'error' : event ? 'warn' : 'info');
+    log.request({ event: event ?? 'picture', limit: details?.limit, ...record }, code === 'internal' ? 'error' : event ? 'warn' : 'info');
   }
 
   return { answer, probe, stop };

@@ -9,7 +9,7 @@ import type { LimitName } from '#lib/server/config/limits.ts';
 import { callNextAuth, type NextAuthReply } from './callNextAuth.ts';
 import { knownBrowserCookieLine } from './login.ts';
 import { accountOf } from '#lib/server/log/keyedHash.ts';
-import { log, logRequest } from '#lib/server/log/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
@@ -29,7 +29,7 @@ const knownErrors = ['SessionRequired', 'CredentialsSignin', 'Configuration', 'A
 
 /** Codes and levels that next-auth's browser client may report to `_log`. */
 const knownReports = ['CLIENT_FETCH_ERROR', 'CLIENT_SESSION_ERROR'];
-const knownLevels = ['error', 'warn', 'debug'] as const;
+const knownLevels = ['error', 'warn'];
 
 interface AuthRoute {
   method: string;
@@ -48,9 +48,9 @@ function parseRoute(request: IncomingMessage): AuthRoute {
 }
 
 /** Logs a failed session call that the browser reports; values outside the closed lists are not logged. */
-function logReport({ code = '', level }: AuthBody, requestId: string): NextAuthReply {
-  const known = knownLevels.find((name) => name === level);
-  if (known && knownReports.includes(code)) log[known === 'error' ? 'warn' : known]({ event: 'client_report', code, requestId });
+function logReport({ code = '', level = '' }: AuthBody, requestId: string): NextAuthReply {
+  const isKnown = knownLevels.includes(level) && knownReports.includes(code);
+  if (isKnown) log.warn({ event: 'client_report', code, requestId });
   return { status: 200, body: {}, cookies: [] };
 }
 
@@ -197,7 +197,7 @@ export async function handleAuth(request: IncomingMessage, response: ServerRespo
     action = authRoute.action;
     reply = await answerRequest(request, authRoute, context);
   } catch (fault) {
-    failure = toCallFailure(fault, requestId);
+    failure = toCallFailure(fault, log, requestId);
     reply = failureReply(failure);
   }
   const { status } = reply;
@@ -205,6 +205,6 @@ export async function handleAuth(request: IncomingMessage, response: ServerRespo
   const { code, details } = failure ?? {};
   const record = { event, route: `/api/auth/${action}`, status, code, limit: details?.limit, ms: performance.now() - startedAt, requestId };
   const level = status === 500 ? 'error' : quietEvents.includes(event) ? 'info' : 'warn';
-  logRequest({ ...record, address: client, userId: context.attemptedAs ?? context.session?.userId }, level);
+  log.request({ ...record, address: client, userId: context.attemptedAs ?? context.session?.userId }, level);
   send(response, reply, requestId);
 }

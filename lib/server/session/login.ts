@@ -11,7 +11,7 @@ import { refundNothing } from '#lib/server/limits/limitCounter.ts';
 import { countGuess, limitCounter, refundAll } from '#lib/server/limits/requireUnderLimit.ts';
 import { accountOf } from '#lib/server/log/keyedHash.ts';
 import { meter } from '#lib/server/log/meter.ts';
-import { log, logFault } from '#lib/server/log/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
@@ -32,7 +32,7 @@ export async function signInMember(credentials: Record<string, unknown> | undefi
   } catch (error) {
     if (error instanceof CallFailure && (error.code === 'rate_limited' || !(error instanceof UpstreamError))) throw error;
     if (error instanceof UpstreamError) log.warn({ event: 'login_unavailable', code: error.code, requestId: context.requestId });
-    else logFault(error, context.requestId);
+    else log.fault(error, context.requestId);
     throw new Error(upstreamUnavailable, { cause: error });
   }
 }

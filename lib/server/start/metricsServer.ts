@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createMeter, type BuildInfo } from './createMeter.ts';
 import { setMeter } from '#lib/server/log/meter.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
-import { logFault } from '#lib/server/log/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 
 /** Turns metrics on and serves them at `/metrics` of a separate address, which visitors cannot reach. Loads prom-client on demand. */
@@ -19,7 +19,7 @@ export async function startMetricsServer(host: string, port: number, info: Build
   const server = http.createServer((request, response) => {
     // An error here must not end the process.
     answer(request, response).catch((fault: unknown) => {
-      logFault(fault, currentRequestId());
+      log.fault(fault, currentRequestId());
       replyText(response, 500, 'Internal Server Error');
     });
   });

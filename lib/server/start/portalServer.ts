@@ -12,7 +12,7 @@ import { siteFileFaults } from '#lib/server/site/watchSites.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { isAmbiguousPath, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
-import { logFault, logRequest } from '#lib/server/log/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId, newRequestTrace, requestTrace, runInTrace } from '#lib/server/log/requestTrace.ts';
 import { cspReportPath, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { currentSite, isSecureOrigin, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
@@ -64,9 +64,9 @@ export function createPortalServer(options: PortalServerOptions): Server {
     if (event === 'forbidden_host') {
       // Shows a wrong host or port in the configuration.
       const { all } = sites();
-      return logRequest({ ...record, expectedHost: all.length === 1 ? all[0]?.host : undefined }, 'warn');
+      return log.request({ ...record, expectedHost: all.length === 1 ? all[0]?.host : undefined }, 'warn');
     }
-    logRequest(record);
+    log.request(record);
   };
 
   /** Not logged: load balancers probe every second. */
@@ -97,7 +97,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     try {
       await pages.reply(address, request, response, requestId);
     } catch (fault) {
-      logFault(fault, requestId);
+      log.fault(fault, requestId);
       if (response.headersSent) {
         response.destroy();
       } else {

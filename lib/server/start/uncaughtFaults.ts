@@ -1,5 +1,5 @@
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
-import { logFault } from '#lib/server/log/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 
 /** Where Next keeps its listener of rejections. It adds that again at every rendering, unless it is there. */
 const nextListener = Symbol.for('next.unhandledRejectionListener');
@@ -9,11 +9,11 @@ const nextListener = Symbol.for('next.unhandledRejectionListener');
  * Replaces the listeners of Next, which print the message and continue.
  */
 export function handleUncaughtFaults(stop: () => Promise<void>): void {
-  const rejected = (fault: unknown) => logFault(fault, currentRequestId());
+  const rejected = (fault: unknown) => log.fault(fault, currentRequestId());
   Object.assign(globalThis, { [nextListener]: rejected });
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', rejected);
   process.removeAllListeners('uncaughtException').on('uncaughtException', (fault) => {
-    logFault(fault, currentRequestId());
+    log.fault(fault, currentRequestId());
     process.exitCode = 1;
     stop().catch(() => process.exit());
   });

@@ -13,12 +13,12 @@ import { describe, expect, it, type TestContext } from 'vitest';
 const program = `
   const { spawnSync } = await import('node:child_process');
   const { createServer } = await import('node:http');
-  const { logRequest } = await import('#lib/server/log/requestLog.ts');
+  const { log } = await import('#lib/server/log/requestLog.ts');
   const { createPictureProcess } = await import('#lib/server/pictures/pictureProcess.ts');
   const pictures = createPictureProcess({ folder: process.argv[1], maxBytes: 1 });
   const write = (count, fields) => {
     for (let index = 0; index < count; index += 1) {
-      logRequest({ event: 'call', route: 'x'.repeat(900), status: 200, ms: 1, requestId: 'request', ...fields });
+      log.request({ event: 'call', route: 'x'.repeat(900), status: 200, ms: 1, requestId: 'request', ...fields });
     }
   };
   const answers = {

@@ -3,7 +3,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { logFault, truncateAddress } from '#lib/server/log/requestLog.ts';
+import { truncateAddress } from '#lib/server/log/log.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 
 const logged = watchLog();
@@ -22,7 +23,7 @@ it.each([
   ['a string', 'canary'],
   ['an object', { toString: (): string => 'canary' }],
 ])('a fault that is %s is logged without its text, which may contain member input', (_name, fault) => {
-  logFault(fault, 'request');
+  log.fault(fault, 'request');
   expect(logged).toMatchObject([{ event: 'fault', kind: fault instanceof Error ? 'TypeError' : typeof fault, requestId: 'request' }]);
   expect(JSON.stringify(logged)).not.toContain('canary');
 });
@@ -38,9 +39,9 @@ function writtenBeforeKill(groups: Line[][]): string[][] {
   const file = path.join(folder, 'stdout');
   const code = `
     const { fstatSync } = await import('node:fs');
-    const { logRequest } = await import('#lib/server/log/requestLog.ts');
+    const { log } = await import('#lib/server/log/requestLog.ts');
     const sizes = ${JSON.stringify(groups)}.map((lines) => {
-      for (const line of lines) logRequest(...line);
+      for (const line of lines) log.request(...line);
       return fstatSync(1).size;
     });
     process.stderr.write(JSON.stringify(sizes));

@@ -1,0 +1,115 @@
+import { isIP } from 'node:net';
+import pino from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+import { siteLabel } from '#lib/server/site/currentSite.ts';
+import { auditEvents } from './auditEvents.ts';
+import { withTraceId } from './requestTrace.ts';
+
+/** A line of the log: never a body, a token, a cookie or the message of an error. */
+type LogLine = { event: string } & Record<string, unknown>;
+
+/** The log: one JSON line per event. */
+export interface Log {
+  info: (line: LogLine) => void;
+  /** The operator should look at it. */
+  warn: (line: LogLine) => void;
+  /** A fault of the portal. */
+  error: (line: LogLine) => void;
+  /** One request. */
+  request: (record: RequestRecord, level?: 'info' | 'warn' | 'error') => void;
+  /** An unexpected error: its name and stack frames. Its message is left out, because it may contain member input. */
+  fault: (fault: unknown, requestId: string) => void;
+}
+
+/** @param memberHash groups the lines of a member without naming the member */
+export function createLog(output: DestinationStream, memberHash: (userId: string) => string): Log {
+  let currentSecond = -1;
+  let currentPrefix = '';
+  /** ISO 8601 in UTC. The part up to the second is formatted once per second. */
+  const isoTime = (now: number) => {
+    const milliseconds = now % 1000;
+    if (now - milliseconds !== currentSecond) {
+      currentSecond = now - milliseconds;
+      currentPrefix = new Date(now).toISOString().slice(0, 20);
+    }
+    return `${currentPrefix}${String(milliseconds).padStart(3, '0')}Z`;
+  };
+  const lines: Logger = pino(
+    {
+      base: null,
+      timestamp: () => `,"time":"${isoTime(Date.now())}"`,
+      formatters: { level: (label) => ({ level: label }), log: (line) => withTraceId(withAudit(line)) },
+    },
+    output,
+  );
+  const log: Log = {
+    info: (line) => lines.info(line),
+    warn: (line) => lines.warn(line),
+    error: (line) => lines.error(line),
+    request: (record, level = 'info') => log[level](requestLine(record, memberHash)),
+    fault: (fault, requestId) => {
+      const isError = fault instanceof Error;
+      const frames = isError ? (fault.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line)) : [];
+      const at = frames.slice(0, 6).map((frame) => frame.trim());
+      log.error({ event: 'fault', kind: isError ? fault.name : typeof fault, at, requestId });
+    },
+  };
+  return log;
+}
+
+/** Marks the events of security and configuration. */
+const withAudit = (line: Record<string, unknown>) => (auditEvents.has(String(line.event)) ? { ...line, audit: true } : line);
+
+export interface RequestRecord {
+  /** `call`, `page`, … or the name of a security event. */
+  event: string;
+  /** The route template, never the requested URL. */
+  route: string;
+  status: number;
+  /** Milliseconds from the first byte of the request to the reply. */
+  ms: number;
+  requestId: string;
+  /** Logged truncated (`truncateAddress`). */
+  address?: string | undefined;
+  /** Of the session, or as typed at a login. Logged as a keyed hash. */
+  userId?: string | undefined;
+  code?: string | undefined;
+  /** The limit that was reached. */
+  limit?: string | undefined;
+  /** Business status of the answer to a money call. */
+  answer?: string | undefined;
+  /** `not_sent` or `unknown`, for failed calls that change something. */
+  outcome?: string | undefined;
+  /** The reply is the result of another submission with the same idempotency key. */
+  isReplayed?: boolean | undefined;
+  upstreamKind?: string | undefined;
+  /** The configured host, for requests to another one. */
+  expectedHost?: string | undefined;
+  upstreamMs?: number | undefined;
+}
+
+const requestLine = (record: RequestRecord, memberHash: (userId: string) => string) => ({
+  event: record.event,
+  route: record.route,
+  site: siteLabel(),
+  status: record.status,
+  code: record.code,
+  limit: record.limit,
+  answer: record.answer,
+  outcome: record.outcome,
+  isReplayed: record.isReplayed,
+  expectedHost: record.expectedHost,
+  ms: Math.round(record.ms * 10) / 10,
+  upstreamKind: record.upstreamKind,
+  upstreamMs: record.upstreamMs === undefined ? undefined : Math.round(record.upstreamMs * 10) / 10,
+  requestId: record.requestId,
+  ip: record.address === undefined ? undefined : truncateAddress(record.address),
+  member: record.userId ? memberHash(record.userId) : undefined,
+});
+
+/** The address without the part that identifies a household: /24 of IPv4, /48 of IPv6. */
+export function truncateAddress(address: string): string {
+  if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
+  const groups = address.split('::')[0]?.split(':') ?? [];
+  return `${groups.slice(0, 3).join(':')}::`;
+}
