@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { setMeter } from '#lib/server/log/meter.ts';
+import { setMeter } from '#lib/server/log/current.ts';
 import { startCallPortal } from './callPortal.ts';
 import { httpRequest } from './httpRequest.ts';
 

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import type { CallName } from '#contract/calls.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv, serverEnv } from '#lib/server/config/serverEnv.ts';
-import { memberHash } from '#lib/server/log/keyedHash.ts';
+import { memberHash } from '#lib/server/log/current.ts';
 import { createLog } from '#lib/server/log/log.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';

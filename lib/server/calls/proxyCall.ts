@@ -11,7 +11,7 @@ import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
-import { meter } from '#lib/server/log/meter.ts';
+import { meter } from '#lib/server/log/current.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { endedSessions } from '#lib/server/session/endedSessions.ts';
 import type { Session } from '#lib/server/session/session.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { newRequestTrace, tracer, type ParentContext, type RequestTrace } from '#lib/server/log/requestTrace.ts';
+import { tracer } from '#lib/server/log/current.ts';
+import { newRequestTrace, type ParentContext, type RequestTrace } from '#lib/server/log/requestTrace.ts';
 import { isFromTrustedHop } from './clientAddress.ts';
 
 /** The flags with a meaning: sampled, and in level 2 random. The specification has others sent as 0. */

@@ -1,6 +1,6 @@
 import { maxPerWindow, refundNothing, type LimitCounter } from './limitCounter.ts';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
-import { keyedHash } from '#lib/server/log/keyedHash.ts';
+import { keyedHash } from '#lib/server/log/current.ts';
 import { commandTimeoutMs, type RedisConnection } from '#lib/server/redis/redis.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 

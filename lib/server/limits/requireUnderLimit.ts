@@ -3,7 +3,7 @@ import { addressBlock } from '#lib/server/http/clientAddress.ts';
 import { createMemoryCounter, maxPerWindow, refundNothing, type Count, type LimitCounter } from './limitCounter.ts';
 import { createRedisCounter, windowKey } from './limitCounterRedis.ts';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
-import { meter } from '#lib/server/log/meter.ts';
+import { meter } from '#lib/server/log/current.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';

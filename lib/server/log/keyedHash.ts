@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { createMemberCache } from '#lib/server/config/limits.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** A hash that reveals nothing without the secret. With HASH_SECRET it survives a rotation of NEXTAUTH_SECRET. */
 export type KeyedHash = (purpose: string, text: string, length: number) => string;
@@ -10,8 +8,6 @@ export const createKeyedHash =
   (secret: string): KeyedHash =>
   (purpose, text, length) =>
     createHmac('sha256', `${purpose}|${secret}`).update(text).digest('base64url').slice(0, length);
-
-export const keyedHash: KeyedHash = (...args) => createKeyedHash(serverEnv().hashSecret)(...args);
 
 const maxIdLength = 64;
 
@@ -41,5 +37,3 @@ export function createMemberHash(keyedHash: KeyedHash): (userId: string) => stri
     return hash;
   };
 }
-
-export const memberHash = (userId: string): string => processSingleton('memberHash', () => createMemberHash(keyedHash))(userId);

@@ -2,7 +2,6 @@ import type { CallKind } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import type { DeviceClass, VitalName } from '#lib/vitals/vitals.ts';
-import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
 
 export const upstreamOutcomes = ['answered', 'refused', 'invalid', 'unavailable', 'timeout'] as const;
 
@@ -50,8 +49,3 @@ export interface Meter {
   /** A report of figures that is none. */
   vitalsRefused: () => void;
 }
-
-/** The meter of this process; null if metrics are off. */
-export const meter = () => processSingleton<Meter | null>('meter', () => null);
-
-export const setMeter = (active: Meter | null): void => replaceSingleton('meter', active);

@@ -1,5 +1,5 @@
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { memberHash } from './keyedHash.ts';
+import { memberHash } from './current.ts';
 import { createLog, type Log } from './log.ts';
 import { openStandardOutput } from './standardOutput.ts';
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '#contract/calls.ts';
-import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import type { UpstreamOutcome } from './meter.ts';
 
 /** A span in the terms of W3C Trace Context. */
@@ -51,11 +51,6 @@ export interface Tracer {
   /** Sends the spans that have ended. Resolves in bounded time, never rejects. */
   stop: () => Promise<void>;
 }
-
-/** The tracer of this process; null while OpenTelemetry is off. */
-export const tracer = () => processSingleton<Tracer | null>('tracer', () => null);
-
-export const setTracer = (active: Tracer | null): void => replaceSingleton('tracer', active);
 
 // Next bundles a second copy of this module: both must read the same storage.
 const storage = processSingleton('requestTrace', () => new AsyncLocalStorage<RequestTrace>());

@@ -3,7 +3,8 @@ import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { cspDirectives, meter, type CspDirective } from '#lib/server/log/meter.ts';
+import { meter } from '#lib/server/log/current.ts';
+import { cspDirectives, type CspDirective } from '#lib/server/log/meter.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 
 const maxReports = 20;

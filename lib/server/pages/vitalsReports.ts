@@ -5,7 +5,7 @@ import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { meter } from '#lib/server/log/meter.ts';
+import { meter } from '#lib/server/log/current.ts';
 import { deviceClasses, vitalNames } from '#lib/vitals/vitals.ts';
 
 /** A visit of ten minutes is the longest that says something about the page. */

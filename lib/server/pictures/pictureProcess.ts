@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { meter } from '#lib/server/log/meter.ts';
+import { meter } from '#lib/server/log/current.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import type { PictureFault } from './fetchPicture.ts';
 

@@ -5,7 +5,7 @@ import { isLocaleCode } from '#lib/i18n/locales.ts';
 import { cookieName, cookieOptions } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import type { LoginContext } from './login.ts';
-import { memberHash } from '#lib/server/log/keyedHash.ts';
+import { memberHash } from '#lib/server/log/current.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
 import { sealClaims, sessionClaims, parseSessionClaims, type Session } from './sealedSession.ts';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createMeter, type BuildInfo } from './createMeter.ts';
-import { setMeter } from '#lib/server/log/meter.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
+import { setMeter } from '#lib/server/log/current.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 

@@ -7,11 +7,11 @@ import { answerClientError, oneAtATime } from '#lib/server/http/clientConnection
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
-import { meter } from '#lib/server/log/meter.ts';
 import { siteFileFaults } from '#lib/server/site/watchSites.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { isAmbiguousPath, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
+import { meter } from '#lib/server/log/current.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId, newRequestTrace, requestTrace, runInTrace } from '#lib/server/log/requestTrace.ts';
 import { cspReportPath, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';

@@ -1,4 +1,4 @@
-import { meter } from '#lib/server/log/meter.ts';
+import { meter } from '#lib/server/log/current.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { UpstreamError } from './upstreamError.ts';
 

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
-import { meter } from '#lib/server/log/meter.ts';
+import { meter } from '#lib/server/log/current.ts';
 import { UpstreamError } from './upstreamError.ts';
 
 const megabyte = 1_048_576;

@@ -3,7 +3,8 @@ import { answersRepeat, timeoutSecondsOf, type CallDefinition, type CallKind } f
 import { calls, type CallName, type CallRequest, type CallResponse } from '#contract/calls.ts';
 import { moneySeconds } from '#contract/moneySeconds.ts';
 import { ResponseMemoryBudget } from './responseMemoryBudget.ts';
-import { meter, type UpstreamOutcome } from '#lib/server/log/meter.ts';
+import { meter } from '#lib/server/log/current.ts';
+import type { UpstreamOutcome } from '#lib/server/log/meter.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { requestTrace, traceHeaders, type ClientSpan } from '#lib/server/log/requestTrace.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import { hashedKey } from '#lib/server/limits/limitCounterRedis.ts';
-import { keyedHash } from '#lib/server/log/keyedHash.ts';
+import { keyedHash } from '#lib/server/log/current.ts';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { configure, origin, startUpstream } from '#tests/support/authServer.ts';

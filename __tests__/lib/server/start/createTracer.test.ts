@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { setTracer, tracer } from '#lib/server/log/requestTrace.ts';
+import { setTracer, tracer } from '#lib/server/log/current.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { startFakeCollector, type FakeCollector } from '#tests/support/fakeCollector.ts';
 import { fullAnswer, json, startFakeUpstream, status, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
