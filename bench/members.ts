@@ -21,7 +21,7 @@ export async function loggedInMembers(env: Record<string, string>, logins: reado
   const { portalToken } = await import('#lib/server/session/session.ts');
   const { cookieName } = await import('#lib/server/http/authCookies.ts');
   const { createFileSessionStore } = await import('#lib/server/session/endedSessionStores.ts');
-  const { stateFile } = await import('#lib/server/idempotency/stateLock.ts');
+  const { stateFile } = await import('#lib/server/idempotency/idempotencyFile.ts');
   const { storeId, number } = await createFileSessionStore(new DatabaseSync(stateFile(String(env.STATE_DIR)))).read([]);
   const now = Date.now();
   return Promise.all(

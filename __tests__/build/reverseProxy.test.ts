@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { stateFile } from '#lib/server/idempotency/stateLock.ts';
+import { stateFile } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { ambiguousRequests } from '#tests/support/ambiguousRequests.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';

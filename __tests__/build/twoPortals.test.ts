@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectRedis } from '#lib/server/redis/redis.ts';
 import { submissionId } from '#lib/server/idempotency/submission.ts';
 import { json } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { logInMember, publicOrigin } from '#tests/support/proxyServer.ts';
 import type { Member, ProxyReply, ProxyRequest } from '#tests/support/proxyServer.ts';
-import { hasRedis } from '#tests/support/redisServer.ts';
+import { hasRedis, openRedis } from '#tests/support/redisServer.ts';
 import { startTwoPortals } from '#tests/support/twoPortals.ts';
 import type { Portal, TwoPortals } from '#tests/support/twoPortals.ts';
 
@@ -98,8 +97,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     await portals.other.stop('SIGKILL');
     expect(await cutOff).toBeInstanceOf(Error);
     const third = await portals.startAnother();
-    const redis = connectRedis(portals.redis.url);
-    await redis.connected;
+    const redis = await openRedis(portals.redis.url);
     // Simulates the 21 seconds after which a running instance would have stored its result.
     const name = `portal:submission:${submissionId('demo', route, key)}`;
     expect(await redis.run((client) => client.pExpire(name, 86_400_000 - 21_000))).toBe(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 import { nameOf, panels, portalSeries, queriesOf, read, rules, unknownOf, valueOf, type Series } from './portalSeries.ts';
 

@@ -8,7 +8,7 @@ import { parseAllDocuments } from 'yaml';
 import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { sigtermTimings } from '#lib/server/http/drain.ts';
-import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 import type { Deployment } from 'kubernetes-types/apps/v1';

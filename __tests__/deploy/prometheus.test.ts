@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { log } from '#lib/server/log/requestLog.ts';
-import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 import { freePort, untilOpen } from '#tests/support/freePort.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';

@@ -8,13 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { stateFile } from '#lib/server/idempotency/stateLock.ts';
-import { connectRedis } from '#lib/server/redis/redis.ts';
+import { stateFile } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createFileSessionStore, createRedisSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { processRegistry } from '#tests/support/processRegistry.ts';
 import { callsTo, logInMember, publicOrigin, type Member, type ProxyReply } from '#tests/support/proxyServer.ts';
-import { startRedis } from '#tests/support/redisServer.ts';
+import { openRedis, startRedis } from '#tests/support/redisServer.ts';
 import { keepSessionsInMemory } from '#tests/support/sessionsInMemory.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
 
@@ -49,8 +48,7 @@ async function killPortals(store: 'file' | 'Redis') {
   const upstream = await startFakeUpstream();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-kills-'));
   const server = store === 'Redis' ? await startRedis() : undefined;
-  const redis = server && connectRedis(server.url);
-  await redis?.connected;
+  const redis = server && (await openRedis(server.url));
   const variables = {
     UPSTREAM_URL: upstream.url,
     NEXTAUTH_URL: publicOrigin,

@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
 import { createMemoryCounter } from '#lib/server/limits/limitCounter.ts';
+import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
 import { createEndedSessions } from '#lib/server/session/endedSessions.ts';
 import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import type { Dispatcher } from 'undici';
 import type { Clock } from './clock.ts';
-import { runIn, SimulatedProcess } from './process.ts';
+import { log, runIn, SimulatedProcess } from './process.ts';
 
 /** Every session of a simulation is good. */
 export const noEndedSessions = createEndedSessions(
@@ -102,14 +103,14 @@ export class SimulatedPortal {
   }
 
   private start(): SimulatedProcess {
-    const process = new SimulatedProcess(this.name);
     const { dispatcher } = this;
-    process.singletons.set('upstreamPools', { keepAlive: dispatcher, singleUse: dispatcher });
-    process.singletons.set('redis', null);
-    // Allocating the default sizes takes longer than a simulation.
-    process.singletons.set('limitCounter', createMemoryCounter(1_000));
-    process.singletons.set('moneySubmissions', createSubmissions(this.withFaults(this.openStore())));
-    return process;
+    return new SimulatedProcess(this.name, {
+      upstreamPools: { keepAlive: dispatcher, singleUse: dispatcher },
+      redis: null,
+      // Allocating the default sizes takes longer than a simulation.
+      limitCounter: createMemoryCounter(1_000),
+      moneySubmissions: createSubmissions(this.withFaults(this.openStore()), { log, overLimit: rateLimitFailure }),
+    });
   }
 
   private withFaults(store: IdempotencyStore): IdempotencyStore {

@@ -52,6 +52,7 @@ export class SimulatedRedis {
       run: (command, onLate) => this.withinLimit(command(client), onLate),
       isReachable: () => this.mode !== 'away',
       isWritable: () => this.mode !== 'away',
+      status: () => 'redis',
       isEvicting: () => false,
       persistenceFaults: () => [],
       connected: Promise.resolve(),

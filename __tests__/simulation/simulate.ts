@@ -1,15 +1,9 @@
 /* eslint-disable no-console -- the command's output */
+import './process.ts';
 import { parseArgs } from 'node:util';
-import { setShared } from './process.ts';
-
-// Must precede the imports of the product, because the log is created with its module.
-let trace: (line: string) => void = () => {};
-const logLine = (fields: object) => trace(`log ${JSON.stringify(fields)}`);
-setShared('log', { info: logLine, warn: logLine, error: logLine, request: logLine, fault: logLine });
-
-const { prepareEnvironment } = await import('./environment.ts');
-const { simulate } = await import('./world.ts');
-const { Violation } = await import('./invariants.ts');
+import { prepareEnvironment } from './environment.ts';
+import { Violation } from './invariants.ts';
+import { simulate } from './world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,10 +17,11 @@ const cookie = await prepareEnvironment();
 const first = Number(values.seed);
 let broken = 0;
 const started = process.hrtime.bigint();
+const trace = values.trace ? (line: string) => console.log(line) : () => {};
+const logLine = (line: object) => trace(`log ${JSON.stringify(line)}`);
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
-  if (values.trace) trace = (line) => console.log(line);
   try {
-    await simulate({ seed, minutes: Number(values.minutes), cookie, trace: (line) => trace(line) });
+    await simulate({ seed, minutes: Number(values.minutes), cookie, trace, logLine });
   } catch (error) {
     if (!(error instanceof Violation)) throw error;
     broken += 1;

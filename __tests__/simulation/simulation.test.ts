@@ -1,17 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
-import { setShared } from './process.ts';
+import './process.ts';
+import { expect, test } from 'vitest';
+import { prepareEnvironment } from './environment.ts';
+import { simulate } from './world.ts';
 
-const silent = () => {};
-let run: (seed: number, minutes: number, trace?: (line: string) => void) => Promise<void>;
-
-beforeAll(async () => {
-  // Must precede the imports of the product, because the log is created with its module.
-  setShared('log', { info: silent, warn: silent, error: silent, request: silent, fault: silent });
-  const { prepareEnvironment } = await import('./environment.ts');
-  const { simulate } = await import('./world.ts');
-  const cookie = await prepareEnvironment();
-  run = (seed, minutes, trace) => simulate({ seed, minutes, cookie, ...(trace && { trace }) });
-});
+const cookie = await prepareEnvironment();
+const run = (seed: number, minutes: number, trace: (line: string) => void = () => {}) => simulate({ seed, minutes, cookie, trace });
 
 const seeds = Number(process.env.SIMULATION_SEEDS ?? 20);
 

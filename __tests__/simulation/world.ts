@@ -14,7 +14,7 @@ import { Invariants, Violation } from './invariants.ts';
 import { Network, networks } from './network.ts';
 import { Page, type SimulatedCall } from './page.ts';
 import { SimulatedPortal } from './portal.ts';
-import { currentContext } from './process.ts';
+import { currentContext, log, sendLogTo } from './process.ts';
 import { SimulatedRedis } from './redis.ts';
 import { Upstream } from './upstream.ts';
 
@@ -26,13 +26,15 @@ export interface SimulationOptions {
   cookie: string;
   /** Receives every event, to analyze a failing seed. */
   trace?: (line: string) => void;
+  /** Receives every line of the portals' log. */
+  logLine?: (line: object) => void;
 }
 
 /** The time without faults at the end, after which every form must be usable. */
 const calmMs = 5 * 60_000;
 
 /** Runs one simulation. @throws {Violation} with the seed, if an invariant is violated. */
-export async function simulate({ seed, minutes, cookie, trace: write = () => {} }: SimulationOptions): Promise<void> {
+export async function simulate({ seed, minutes, cookie, trace: write = () => {}, logLine = () => {} }: SimulationOptions): Promise<void> {
   const clock = new Clock();
   const chance = new Chance(seed);
   const trace = (line: string) => write(`${(clock.now / 1000).toFixed(3).padStart(9)} ${line}`);
@@ -40,6 +42,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
   const { localStorage: realStorage, crypto: realCrypto, navigator: realNavigator } = globalThis;
   const stored = new Map<string, string>();
   const databases: DatabaseSync[] = [];
+  sendLogTo(logLine);
   // A folder in memory if the system has one, because a disk would take most of the time.
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'portal-simulation-'));
   try {
@@ -55,7 +58,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
     const openStore = () => {
       if (hasRedis) return createRedisStore(redis.connect());
       databases.push(new DatabaseSync(store === 'file' ? path.join(folder, `${seed}.sqlite`) : ':memory:'));
-      return createFileStore(databases.at(-1) as DatabaseSync);
+      return createFileStore(databases.at(-1) as DatabaseSync, { log });
     };
     const portals = (hasRedis ? ['portal 1', 'portal 2'] : ['portal 1']).map(
       (name) => new SimulatedPortal(name, clock, upstream.dispatcher, openStore, { cookie }),

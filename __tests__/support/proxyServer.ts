@@ -119,7 +119,10 @@ export async function startProxy(
   if (serverEnv().redisUrl === '') {
     const { createFileStore } = await import('#lib/server/idempotency/idempotencyFile.ts');
     const { createSubmissions } = await import('#lib/server/idempotency/submissions.ts');
-    processSingleton('moneySubmissions', () => createSubmissions(createFileStore(new DatabaseSync(':memory:'))));
+    const { rateLimitFailure } = await import('#lib/server/limits/requireUnderLimit.ts');
+    const { log } = await import('#lib/server/log/requestLog.ts');
+    const store = createFileStore(new DatabaseSync(':memory:'), { log });
+    processSingleton('moneySubmissions', () => createSubmissions(store, { log, overLimit: rateLimitFailure }));
   }
 
   const { server, port, close } = await listen(
@@ -133,11 +136,11 @@ export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 /** A logged-in member with the real cookie and token of a new session. */
 export async function logInMember(userId = 'demo', upstreamToken = `canary-upstream-token-of-${userId}`): Promise<Member> {
   const { endedSessions } = await import('#lib/server/session/endedSessions.ts');
-  const { prepareSharedState } = await import('#lib/server/redis/sharedRedis.ts');
+  const { sharedRedis } = await import('#lib/server/redis/current.ts');
   const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
   const { portalToken, readSession } = await import('#lib/server/session/session.ts');
   const { cookieName } = await import('#lib/server/http/authCookies.ts');
-  await prepareSharedState();
+  await sharedRedis()?.connected;
   const sessionId = randomBytes(16).toString('base64url');
   const now = Date.now();
   const claims = {

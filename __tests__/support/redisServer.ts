@@ -2,7 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
 import { freePort, untilOpen } from './freePort.ts';
+import { keptLog } from './keptLog.ts';
 
 /** Tests that need Redis are skipped if it is not installed. scripts/test.mjs reports their number. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
@@ -33,4 +35,11 @@ export async function startRedis(port?: number, more: readonly string[] = []): P
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A connection as the portal makes it. Resolves when it is made. */
+export async function openRedis(url: string, { log } = keptLog()): Promise<RedisConnection> {
+  const redis = createRedis(url, { log });
+  await redis.connected;
+  return redis;
 }

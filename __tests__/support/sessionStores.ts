@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { SessionStore } from '#lib/server/session/endedSessions.ts';
 import { createFileSessionStore, createRedisSessionStore } from '#lib/server/session/endedSessionStores.ts';
-import { hasRedis, startRedis } from './redisServer.ts';
+import { hasRedis, openRedis, startRedis } from './redisServer.ts';
 
 export interface Place {
   /** The store as another process opens it. */
@@ -67,8 +66,7 @@ function inFile(): Place {
 
 async function inRedis(): Promise<Place> {
   const server = await startRedis();
-  const own = connectRedis(server.url);
-  await own.connected;
+  const own = await openRedis(server.url);
   return {
     open: () => createRedisSessionStore(own),
     empty: async () => void (await own.run((client) => client.flushAll())),

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { CallFailure } from '#lib/server/http/callFailure.ts';
 import { answerReply, failureReply } from '#lib/server/http/callReply.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { submissionsIn } from './moneySubmissions.ts';
 
 /** Possible results of an upstream request. */
 const results = {
@@ -69,7 +69,7 @@ export async function checkInterleaving(
 ) {
   const pause = () => scheduler.schedule(Promise.resolve(), 'pause');
   const slow = scheduled(store, scheduler);
-  const instances = [0, 1].map(() => createSubmissions(slow, pause));
+  const instances = [0, 1].map(() => submissionsIn(slow, { pause }));
   const sent: { form: number; body: string; reply: CallReply }[] = [];
   const running = new Set<number>();
   const overlapping: number[] = [];

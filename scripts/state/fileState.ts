@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { stateSchema } from '#lib/server/idempotency/idempotencyFile.ts';
 import { anyBodyHash, submissionTtlMs, unknownReply } from '#lib/server/idempotency/idempotencyStore.ts';
-import { isHeldByAnother, lockStateFolder, stateFile } from '#lib/server/idempotency/stateLock.ts';
+import { isHeldByAnother, lockStateFolder, stateFile, stateSchema } from '#lib/server/idempotency/idempotencyFile.ts';
 import type { OpenBackup } from './backupFile.ts';
 
 interface Restored {

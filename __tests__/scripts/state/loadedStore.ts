@@ -5,21 +5,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { answerReply, failureReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { openFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
-import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
-import { connectRedis } from '#lib/server/redis/redis.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { submissionsIn } from '#tests/support/moneySubmissions.ts';
+import { openRedis } from '#tests/support/redisServer.ts';
 
 const [, , place = '', journal = ''] = process.argv;
 const members = 8;
 
 async function openStore() {
-  if (!place.startsWith('redis:')) return openFileStore(place);
-  const connection = connectRedis(place);
-  await connection.connected;
-  return createRedisStore(connection);
+  if (!place.startsWith('redis:')) return openFileStore(place, keptLog());
+  return createRedisStore(await openRedis(place));
 }
 
-const submissions = createSubmissions(await openStore());
+const submissions = submissionsIn(await openStore());
 const note = (...words: (string | number)[]) => appendFileSync(journal, `${words.join(' ')}\n`);
 const notSent = failureReply(new UpstreamError('upstream_unavailable', false), 'not_sent');
 

@@ -8,9 +8,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { answerReply } from '#lib/server/http/callReply.ts';
 import { openFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
-import { createSubmissions, type Submissions } from '#lib/server/idempotency/submissions.ts';
-import { connectRedis } from '#lib/server/redis/redis.ts';
-import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
+import type { Submissions } from '#lib/server/idempotency/submissions.ts';
+import type { RedisConnection } from '#lib/server/redis/redis.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { submissionsIn } from '#tests/support/moneySubmissions.ts';
+import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';
 import { runState } from './runState.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'state-rehearsal-'));
@@ -32,7 +34,7 @@ async function inFolder(): Promise<Place> {
     address: folder,
     env: { STATE_DIR: folder },
     lose: async () => rmSync(folder, { recursive: true }),
-    open: async () => createSubmissions(openFileStore(folder)),
+    open: async () => submissionsIn(openFileStore(folder, keptLog())),
     close: async () => {},
   };
 }
@@ -40,7 +42,7 @@ async function inFolder(): Promise<Place> {
 async function inRedis(): Promise<Place> {
   let server = await startRedis();
   const { url } = server;
-  let connection: ReturnType<typeof connectRedis> | undefined;
+  let connection: RedisConnection | undefined;
   return {
     address: url,
     env: { REDIS_URL: url },
@@ -49,9 +51,8 @@ async function inRedis(): Promise<Place> {
       server = await startRedis(Number(new URL(url).port));
     },
     open: async () => {
-      connection = connectRedis(url);
-      await connection.connected;
-      return createSubmissions(createRedisStore(connection));
+      connection = await openRedis(url);
+      return submissionsIn(createRedisStore(connection));
     },
     close: async () => {
       await connection?.close();

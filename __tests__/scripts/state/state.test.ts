@@ -4,15 +4,14 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { answerReply, failureReply } from '#lib/server/http/callReply.ts';
-import { createFileStore, openFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
-import { stateFile } from '#lib/server/idempotency/stateLock.ts';
-import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
-import { connectRedis } from '#lib/server/redis/redis.ts';
+import { createFileStore, openFileStore, stateFile } from '#lib/server/idempotency/idempotencyFile.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { readBackup, writeBackup } from '#scripts/state/backupFile.ts';
 import { copyFolder, restoreFolder } from '#scripts/state/fileState.ts';
 import { copyRedis, restoreRedis } from '#scripts/state/redisState.ts';
-import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { submissionsIn } from '#tests/support/moneySubmissions.ts';
+import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';
 import { runState } from './runState.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'state-command-'));
@@ -25,14 +24,14 @@ const claimOf = (id: string) => ({ id, bodyHash: `${id}.1`, requestId: id, limit
 
 /** A portal on a new folder with a submission of each state. */
 async function fill(folder: string): Promise<void> {
-  const store = openFileStore(folder);
+  const store = openFileStore(folder, keptLog());
   for (const id of ['done', 'free', 'running']) await store.claim(claimOf(id));
   await store.saveResult('done', 'done.1', done);
   await store.saveResult('free', 'free.1', notSent);
 }
 
 /** As the next portal, without the lock that this process may hold. */
-const reopen = (folder: string) => createSubmissions(createFileStore(new DatabaseSync(stateFile(folder))));
+const reopen = (folder: string) => submissionsIn(createFileStore(new DatabaseSync(stateFile(folder)), keptLog()));
 
 it('what was done stays done, what ran or was free is unknown for any body, and nothing older is never received', async () => {
   await fill(at('first'));
@@ -53,7 +52,7 @@ it('what was done stays done, what ran or was free is unknown for any body, and 
 it('--force adds a backup to what the folder knows itself', async () => {
   await fill(at('target'));
   const database = new DatabaseSync(at('older.sqlite'));
-  const older = createFileStore(database);
+  const older = createFileStore(database, keptLog());
   for (const id of ['done', 'free', 'gone']) await older.claim(claimOf(id));
   await older.saveResult('free', 'free.1', done);
   await older.saveResult('gone', 'gone.1', done);
@@ -112,8 +111,7 @@ it('the command says what is wrong, and ends with 1', async () => {
 
 it.skipIf(!hasRedis)('Redis: only what must survive is kept, and nothing is restored while a portal is connected', async () => {
   const server = await startRedis();
-  const portal = connectRedis(server.url);
-  await portal.connected;
+  const portal = await openRedis(server.url);
   const keys = ['portal:lock:b', 'portal:limit:moneyDay:c', 'portal:ended:a', 'portal:limit:read:d', 'portal:shared:e'];
   for (const key of keys) await portal.run((client) => client.set(key, '1', { PX: 60_000 }));
   await writeBackup(at('redis'), 'redis', (to) => copyRedis(server.url, to));
@@ -122,8 +120,7 @@ it.skipIf(!hasRedis)('Redis: only what must survive is kept, and nothing is rest
   await portal.run((client) => client.flushDb());
   await portal.close();
   await expect.poll(() => restore().catch(String)).toEqual({ restored: 0, madeUnknown: 0 });
-  const again = connectRedis(server.url);
-  await again.connected;
+  const again = await openRedis(server.url);
   expect((await again.run((client) => client.keys('*'))).sort()).toEqual([...keys.slice(0, 2), 'portal:submissions:birth'].sort());
   await again.close();
   await server.stop();

@@ -9,7 +9,7 @@ import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
-import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
+import { moneySubmissions } from '#lib/server/idempotency/current.ts';
 import { storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
 import { meter } from '#lib/server/log/current.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';

@@ -8,7 +8,7 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
-import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 
 const maxBytes = 32 * 1_048_576;
 

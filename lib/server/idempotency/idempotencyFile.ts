@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '#lib/server/config/configuration.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import {
   clockToleranceMs,
   isClaimable,
@@ -14,7 +13,6 @@ import {
   type IdempotencyStore,
   type StoredSubmission,
 } from './idempotencyStore.ts';
-import { isHeldByAnother, lockStateFolder, stateFile } from './stateLock.ts';
 
 /** Maximum size of the file in pages of 4 KB: 512 MB, about a million submissions. A full file refuses claims. */
 const maxFilePages = 131_072;
@@ -39,24 +37,71 @@ interface Row {
   reply: string | null;
 }
 
-interface FileStore extends IdempotencyStore {
+export interface FileStore extends IdempotencyStore {
   /** Other parts keep tables of their own in it. */
   database: DatabaseSync;
 }
 
-/** The store in STATE_DIR of this process. @throws {ConfigurationError} */
-export const fileStore = (): FileStore => processSingleton('fileStore', () => openFileStore(serverEnv().stateDir));
+/** SQLITE_BUSY */
+const busy = 5;
+
+/** Whether an error of SQLite says that another process holds the lock of a file. */
+export const isHeldByAnother = ({ errcode }: { errcode?: number }): boolean => errcode === busy;
+
+/** Not by `recursive`: Node never returns where the system refuses a folder in an existing one as missing, as /proc does. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** The file of the submissions and ended sessions in STATE_DIR. */
+export const stateFile = (folder: string): string => path.join(folder, 'submissions.sqlite');
+
+/** SQLite gives the files beside a database its mode. Those of a portal that was killed are still there. */
+function makePrivate(database: string): void {
+  // An existing one is not opened: to close it would end the locks that this process has on it.
+  if (!existsSync(database)) closeSync(openSync(database, 'a', 0o600));
+  for (const file of [database, `${database}-wal`, `${database}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
+}
+
+/**
+ * Creates `folder` and takes it for this process alone, until `close` or the end of the process, also by SIGKILL: an exclusive lock of the
+ * kernel on an empty file beside the submissions, which a backup by the same user can still read. No other user can read either file. Keep
+ * the result: SQLite closes what nobody refers to.
+ * @throws if the folder cannot be written, or another process has it (`isHeldByAnother`)
+ */
+export function lockStateFolder(folder: string): DatabaseSync {
+  makeFolder(path.resolve(folder));
+  const lockFile = path.join(folder, 'lock.sqlite');
+  makePrivate(lockFile);
+  const lock = new DatabaseSync(lockFile, { timeout: 1_000 });
+  try {
+    // Never committed: nothing is ever written.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    makePrivate(stateFile(folder));
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+interface FileStoreParts {
+  log: Log;
+  maxPages?: number;
+}
 
 /** SQLite closes what nobody refers to. */
 const heldLocks = new Set<DatabaseSync>();
 
 /** Opens `folder` for this process alone. @throws {ConfigurationError} if it cannot be written, or another process has it */
-export function openFileStore(folder: string): FileStore {
+export function openFileStore(folder: string, parts: { log: Log }): FileStore {
   let lock: DatabaseSync | undefined;
   try {
     lock = lockStateFolder(folder);
     const database = new DatabaseSync(stateFile(folder), { timeout: 1_000 });
-    const store = whileFileExists(stateFile(folder), createFileStore(database));
+    const store = whileFileExists(stateFile(folder), createFileStore(database, parts));
     heldLocks.add(lock);
     return { ...store, database };
   } catch (error) {
@@ -102,7 +147,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
  * Stores submissions in an SQLite file (in tests also in memory). Every claim and result is on the disk when its promise resolves.
  * Submissions that run when the store opens become unknown: the process that ran them has ended.
  */
-export function createFileStore(database: DatabaseSync, maxPages = maxFilePages): IdempotencyStore {
+export function createFileStore(database: DatabaseSync, { log, maxPages = maxFilePages }: FileStoreParts): IdempotencyStore {
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA max_page_count = ${maxPages}`);
   database.exec(stateSchema);
 

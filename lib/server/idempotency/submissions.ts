@@ -2,8 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { moneySeconds } from '#contract/moneySeconds.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
-import { fileStore } from './idempotencyFile.ts';
-import { createRedisStore } from './idempotencyRedis.ts';
 import {
   anyBodyHash,
   isClaimable,
@@ -12,10 +10,8 @@ import {
   type IdempotencyStore,
   type StoredSubmission,
 } from './idempotencyStore.ts';
-import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
-import { log } from '#lib/server/log/requestLog.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import type { LimitName } from '#lib/server/config/limits.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import type { Submission } from './submission.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
@@ -55,15 +51,15 @@ interface Run {
   reply: Promise<CallReply>;
 }
 
-/** The submissions of this process, stored in Redis if REDIS_URL is set, else in STATE_DIR. @throws {ConfigurationError} for STATE_DIR */
-export const moneySubmissions = (): Submissions =>
-  processSingleton('moneySubmissions', () => {
-    const connection = sharedRedis();
-    return createSubmissions(connection ? createRedisStore(connection) : fileStore());
-  });
+interface SubmissionsParts {
+  log: Log;
+  /** The failure of a submission that exceeds a limit. */
+  overLimit: (limit: LimitName, waitMs: number) => CallFailure;
+  /** Waits for the given milliseconds. */
+  pause?: (ms: number) => Promise<unknown>;
+}
 
-/** `pause` waits for the given milliseconds. */
-export function createSubmissions(store: IdempotencyStore, pause: (ms: number) => Promise<unknown> = wait): Submissions {
+export function createSubmissions(store: IdempotencyStore, { log, overLimit, pause = wait }: SubmissionsParts): Submissions {
   const runs = new Map<string, Run>();
   const unsettled = new Set<Promise<void>>();
 
@@ -72,6 +68,12 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
     runs.set(id, run);
     return reply.finally(() => runs.get(id) === run && runs.delete(id));
   }
+
+  /** Redis reports its outages itself. */
+  const refuse = (error: { errstr?: string }): never => {
+    if (error.errstr) log.error({ event: 'state_file_failed', kind: error.errstr });
+    throw new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
+  };
 
   /** Saves a result. If that fails, the member still gets it. */
   async function save({ id, bodyHash, requestId }: Submission, reply: CallReply): Promise<CallReply> {
@@ -120,7 +122,7 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
       const { id, limitMs } = submission;
       const found = runs.get(id) ?? (await store.claim(submission).catch(refuse));
       if (!found) return execute(submission, send, onLate);
-      if ('limit' in found) throw rateLimitFailure(found.limit, found.waitMs);
+      if ('limit' in found) throw overLimit(found.limit, found.waitMs);
       if (found.bodyHash !== anyBodyHash && hashesOf(found).body !== hashesOf(submission).body)
         throw new CallFailure('idempotency_mismatch');
       return replayed(await resultOf(id, found, limitMs));
@@ -155,12 +157,6 @@ function hashesOf({ bodyHash }: { bodyHash: string }) {
 function unknownAfter(ageMs: number, limitMs: number): CallReply {
   const leftMs = limitMs + moneySeconds.grace * 1000 + saveGraceMs - ageMs;
   return unknownReply(leftMs > 0 ? Math.ceil(leftMs / 1000) : undefined);
-}
-
-/** Redis reports its outages itself. */
-function refuse(error: { errstr?: string }): never {
-  if (error.errstr) log.error({ event: 'state_file_failed', kind: error.errstr });
-  throw new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
 }
 
 /** A replay is logged without the warning of the original. */

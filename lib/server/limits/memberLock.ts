@@ -3,7 +3,7 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { refundNothing } from './limitCounter.ts';
 import { hashedKey, refundScript } from './limitCounterRedis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
-import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 
 /** After this number of failed tries in a row the member is locked. Each further lock is twice as long, at most `maxLockMs`. */
 const triesPerLock = 5;

@@ -6,7 +6,7 @@ import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/current.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 
 /** The client whose requests are counted. */
 export interface Requester {

@@ -1,5 +1,5 @@
 import type { RedisClientType } from '@redis/client';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
 
 export const commandTimeoutMs = 1_000;
 
@@ -15,6 +15,8 @@ export interface RedisConnection {
   isReachable: () => boolean;
   /** Whether Redis accepts writes. A full instance or a replica answers reads only. */
   isWritable: () => boolean;
+  /** Whether it accepts writes, and what it may lose. For /readyz. */
+  status: () => string;
   /** Whether Redis may throw away keys before their time, by its policy; read at each connection and every minute. */
   isEvicting: () => boolean;
   /** What Redis may lose by a restart or power cut; empty = nothing, or it does not tell. */
@@ -25,9 +27,9 @@ export interface RedisConnection {
 }
 
 /** Connects to Redis and reconnects on loss. Loads the client package on first use. */
-export function connectRedis(url: string): RedisConnection {
-  const faults = createFaultTracker(() => run((client) => client.set('portal:probe', '1', { PX: 1 })));
-  const policy = createPolicy();
+export function createRedis(url: string, { log }: { log: Log }): RedisConnection {
+  const faults = createFaultTracker(log, () => run((client) => client.set('portal:probe', '1', { PX: 1 })));
+  const policy = createPolicy(log);
   const opened = open(url, faults, policy);
   const run: RedisConnection['run'] = async (command, onLate) => {
     const client = await opened;
@@ -43,6 +45,7 @@ export function connectRedis(url: string): RedisConnection {
     run,
     isReachable: () => faults.now() !== 'redis_unreachable',
     isWritable: () => faults.now() === null,
+    status: () => (faults.now() === null ? ['redis', ...policy.persistenceFaults()].join('; ') : 'redis out of reach'),
     isEvicting: policy.isEvicting,
     persistenceFaults: policy.persistenceFaults,
     connected: opened
@@ -67,7 +70,7 @@ const policyEveryMs = 60_000;
  * What Redis does with keys when its memory is full or its process ends. From INFO, because managed ones refuse CONFIG; only how often the
  * log of appended commands is synced comes from CONFIG, if that is allowed.
  */
-function createPolicy() {
+function createPolicy(log: Log) {
   let isEvicting = false;
   let persistenceFaults: string[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -107,7 +110,7 @@ function createPolicy() {
 type RedisFault = Error & { code?: string };
 
 /** Tracks and logs an outage once per event. It ends when `write` succeeds, tried every second: a full Redis still answers reads. */
-function createFaultTracker(write: () => Promise<unknown>) {
+function createFaultTracker(log: Log, write: () => Promise<unknown>) {
   let current: 'redis_unreachable' | 'redis_refused' | null = null;
   let probing: NodeJS.Timeout | undefined;
   const logged = new Set<string>();

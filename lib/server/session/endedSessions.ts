@@ -20,9 +20,9 @@ import { createMemberCache } from '#lib/server/config/limits.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { fileStore } from '#lib/server/idempotency/idempotencyFile.ts';
+import { fileStore } from '#lib/server/idempotency/current.ts';
 import { log } from '#lib/server/log/requestLog.ts';
-import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 import { createFileSessionStore, createRedisSessionStore } from './endedSessionStores.ts';
 import { createOutbox } from './outbox.ts';
 

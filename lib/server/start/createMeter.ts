@@ -4,7 +4,7 @@ import { limits } from '#lib/server/config/limits.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
 import { siteFileFaults } from '#lib/server/site/watchSites.ts';
 import type { VitalName } from '#lib/vitals/vitals.ts';
-import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
 import { callsWaiting } from '#lib/server/upstream/concurrencyLimit.ts';

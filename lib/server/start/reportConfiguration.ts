@@ -1,6 +1,6 @@
 import net from 'node:net';
 import tls from 'node:tls';
-import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { serverEnv, type ServerEnv, serverVariables } from '#lib/server/config/serverEnv.ts';
 import { log } from '#lib/server/log/requestLog.ts';

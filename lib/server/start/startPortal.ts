@@ -13,7 +13,7 @@ import { createTracer } from './createTracer.ts';
 import { handleUncaughtFaults } from './uncaughtFaults.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
+import { moneySubmissions } from '#lib/server/idempotency/current.ts';
 import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import { setTracer, tracer } from '#lib/server/log/current.ts';
 import { log } from '#lib/server/log/requestLog.ts';
@@ -22,7 +22,7 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
 import { endedSessions } from '#lib/server/session/endedSessions.ts';
-import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
@@ -50,14 +50,17 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   if (metricsPort !== 0) await startMetricsServer(metricsHost, metricsPort, { version, build: buildId });
   if (tracing) setTracer(await createTracer({ tracing, upstreamUrl, version }));
-  const sharedState = await prepareSharedState();
+  const redis = sharedRedis();
+  await redis?.connected;
+  /** Where shared state is stored now, for /readyz, or why money is refused. `file` = in STATE_DIR, with the limits in memory. */
+  const sharedState = () => submissions.fault() ?? redis?.status() ?? 'file';
   const answerByNext = portal.getRequestHandler();
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
   const pictures = createPictureReplies(serverEnv(), (address) => requireUnderLimit('picture', { address }));
   const drain = createDrain();
   const server = createPortalServer({
     trustedHops,
-    sharedState: () => submissions.fault() ?? sharedStateStatus(),
+    sharedState,
     waitingRevocations: sessions.waiting,
     drain,
     answerCall: proxyCall,
@@ -98,7 +101,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     sites: sites().all.length,
     publicOrigin: firstSite?.origin.origin,
     isDevelopment,
-    sharedState,
+    sharedState: sharedState(),
   });
   watchSites(siteFileReports);
   reportConfiguration(pictures);

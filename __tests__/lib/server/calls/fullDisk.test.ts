@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
+import { submissionsIn } from '#tests/support/moneySubmissions.ts';
 import { processRegistry } from '#tests/support/processRegistry.ts';
 import { logLines } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
@@ -13,13 +14,13 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-state-'));
 setUpProxy();
 beforeAll(async () => {
   const { createFileStore } = await import('#lib/server/idempotency/idempotencyFile.ts');
-  const { createSubmissions } = await import('#lib/server/idempotency/submissions.ts');
-  const store = createFileStore(new DatabaseSync(path.join(folder, 'full.sqlite')), 10);
+  const { log } = await import('#lib/server/log/requestLog.ts');
+  const store = createFileStore(new DatabaseSync(path.join(folder, 'full.sqlite')), { log, maxPages: 10 });
   const fill = async () => {
     for (let index = 0; ; index += 1) await store.claim({ id: String(index), bodyHash: 'b'.repeat(43), requestId: '', limits: [] });
   };
   await fill().catch(() => {});
-  processRegistry.set('moneySubmissions', createSubmissions(store));
+  processRegistry.set('moneySubmissions', submissionsIn(store, { log }));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

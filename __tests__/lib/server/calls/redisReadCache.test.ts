@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { createRedisReadCache } from '#lib/server/calls/readCache.ts';
 import { createReadCache } from '#lib/server/calls/readCache.ts';
-import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
+import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 
@@ -21,8 +20,7 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
 
   beforeAll(async () => {
     redis = await startRedis();
-    connections = [connectRedis(redis.url), connectRedis(redis.url)];
-    await Promise.all(connections.map(({ connected }) => connected));
+    connections = [await openRedis(redis.url), await openRedis(redis.url)];
   });
   afterAll(async () => {
     await Promise.all(connections.map(({ close }) => close()));

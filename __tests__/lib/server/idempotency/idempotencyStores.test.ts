@@ -5,17 +5,15 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { limits as allLimits } from '#lib/server/config/limits.ts';
 import { answerReply, failureReply } from '#lib/server/http/callReply.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
 import type { Claim, IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
-import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
-import { storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
-import { connectRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { hasRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { submissionsIn } from '#tests/support/moneySubmissions.ts';
+import { hasRedis, openRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
 import { checkInterleaving, interleavings } from '#tests/support/submissionInterleavings.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-state-'));
@@ -37,7 +35,7 @@ function inSqlite(file: string): OpenStore {
   const advance = async (ms: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   };
-  return { store: createFileStore(new DatabaseSync(file)), advance, setBack: (ms) => advance(-ms) };
+  return { store: createFileStore(new DatabaseSync(file), keptLog()), advance, setBack: (ms) => advance(-ms) };
 }
 
 /** Redis has no clock that a test could move: every TTL gets shorter instead. */
@@ -49,8 +47,7 @@ end`;
 
 async function inRedis(): Promise<OpenStore> {
   const server: RedisServer = await startRedis();
-  const redis: RedisConnection = connectRedis(server.url);
-  await redis.connected;
+  const redis = await openRedis(server.url);
   return {
     store: createRedisStore(redis),
     advance: async (ms) => void (await redis.run((client) => client.eval(advanceScript, { arguments: [String(ms)] }))),
@@ -82,8 +79,6 @@ describe.each(stores)('submissions $where', ({ open, runs }) => {
   let opened: OpenStore;
   let store: IdempotencyStore;
   beforeAll(async () => {
-    const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
-    processSingleton('serverEnv', () => parseServerEnv(required));
     opened = await open();
     store = opened.store;
   });
@@ -126,7 +121,7 @@ describe.each(stores)('submissions $where', ({ open, runs }) => {
   it('that are older than the data of the store may have been lost, so they are not reported as never received', async () => {
     await store.claim(claimOf(randomUUID()));
     await opened.advance(minute);
-    const { replay } = createSubmissions(store);
+    const { replay } = submissionsIn(store);
     expect(await replay(randomUUID(), 20_000, { ageMs: minute / 2 })).toBeNull();
     await expect(replay(randomUUID(), 20_000, { ageMs: 1e12 })).rejects.toMatchObject({ code: 'overloaded' });
   });
@@ -164,10 +159,13 @@ describe.each(stores)('submissions $where', ({ open, runs }) => {
   });
 
   it('of a member who floods the portal for a day do not stop another member', async () => {
-    const submissions = createSubmissions(store);
+    const submissions = submissionsIn(store);
     let sent = 0;
     const submit = (userId: string) => {
-      const limits = storedLimits(['money', 'moneyDay'], { userId });
+      const limits = (['money', 'moneyDay'] as const).map((name) => {
+        const { max, seconds } = allLimits[name];
+        return { name, key: `portal:limit:${name}:${userId}`, max, windowMs: seconds * 1_000 };
+      });
       const submission = { id: randomUUID(), bodyHash: 'b'.repeat(43), requestId: randomUUID(), limitMs: 20_000, limits };
       return submissions.submit(submission, async () => answerReply({ status: (sent += 1) % 2 ? 'success' : 'wait' }));
     };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryCounter, type LimitCounter } from '#lib/server/limits/limitCounter.ts';
 import { createRedisCounter, windowKey } from '#lib/server/limits/limitCounterRedis.ts';
-import { connectRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
+import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { configure } from '#tests/support/authServer.ts';
-import { hasRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
+import { hasRedis, openRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
 
 describe.skipIf(!hasRedis)('counting in Redis', () => {
   let server: RedisServer;
@@ -13,8 +13,7 @@ describe.skipIf(!hasRedis)('counting in Redis', () => {
 
   beforeAll(async () => {
     server = await startRedis();
-    redis = connectRedis(server.url);
-    await redis.connected;
+    redis = await openRedis(server.url);
   });
   afterAll(async () => {
     await redis.close();

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryLock, createRedisLock, type MemberLock } from '#lib/server/limits/memberLock.ts';
-import { connectRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
+import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { configure } from '#tests/support/authServer.ts';
-import { hasRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
+import { hasRedis, openRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
 
 const minute = 60_000;
 
@@ -40,8 +40,7 @@ describe.each(['memory', 'redis'] as const)('a lock in %s', (place) => {
     locks = [memory, memory];
     if (place === 'memory' || isSkipped) return;
     redis = await startRedis();
-    connection = connectRedis(redis.url);
-    await connection.connected;
+    connection = await openRedis(redis.url);
     // Two instances.
     locks = [createRedisLock(connection, createMemoryLock()), createRedisLock(connection, createMemoryLock())];
   });
@@ -105,8 +104,7 @@ describe.each(['memory', 'redis'] as const)('a lock in %s', (place) => {
 
 it.skipIf(!hasRedis)('while Redis is unreachable, each instance locks separately', async () => {
   const redis = await startRedis();
-  const connection = connectRedis(redis.url);
-  await connection.connected;
+  const connection = await openRedis(redis.url);
   const attempt = createRedisLock(connection, createMemoryLock());
   await redis.stop();
   expect(await failUntilLocked(attempt, 'm')).toBe(15 * minute);

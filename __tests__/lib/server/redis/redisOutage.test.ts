@@ -1,179 +1,203 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { answerReply } from '#lib/server/http/callReply.ts';
+import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
+import type { Submissions } from '#lib/server/idempotency/submissions.ts';
+import { createRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
 import { json } from '#tests/support/fakeUpstream.ts';
-import type { Behavior } from '#tests/support/fakeUpstream.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
-import type { RedisServer } from '#tests/support/redisServer.ts';
-import { logLines } from '#tests/support/proxyServer.ts';
-import type { ProxyReply } from '#tests/support/proxyServer.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { submissionsIn } from '#tests/support/moneySubmissions.ts';
+import { logLines, type ProxyReply } from '#tests/support/proxyServer.ts';
+import { hasRedis, openRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 import { stallProcess } from '#tests/support/stallProcess.ts';
 
-const redisPort = await freePort();
+const done = answerReply({ status: 'success' });
+const refused = { code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } };
 
-describe.skipIf(!hasRedis)('a portal with Redis', () => {
-  let redis: RedisServer | undefined;
+describe.skipIf(!hasRedis)('submissions in Redis', () => {
+  let server: RedisServer | undefined;
+  let port: number;
+  let redis: RedisConnection;
+  let submissions: Submissions;
+  let lines: Record<string, unknown>[];
+  const send = vi.fn(async () => done);
 
-  setUpProxy({ REDIS_URL: `redis://127.0.0.1:${redisPort}` });
-  beforeEach(() => void (upstream.behavior = json({ data: { status: 'success', deposits: [] } })));
+  beforeEach(async () => {
+    port = await freePort();
+    const kept = keptLog();
+    lines = kept.lines;
+    redis = createRedis(`redis://127.0.0.1:${port}`, kept);
+    submissions = submissionsIn(createRedisStore(redis), kept);
+    await vi.waitUntil(() => lines.length > 0); // redis_unreachable
+    send.mockReset().mockResolvedValue(done);
+  });
   afterEach(async () => {
-    await redis?.stop();
-    redis = undefined;
+    await redis.close();
+    await server?.stop();
+    server = undefined;
   });
 
-  const submit = (key: string = randomUUID()) => proxy.call('apply-user-withdraw', member, { headers: { 'idempotency-key': key } });
-  const repeat = (key: string) =>
-    proxy.call('apply-user-withdraw', member, { headers: { 'idempotency-key': key, 'idempotency-first-try': undefined } });
-  const refusal = ({ status, headers, json: body }: ProxyReply) => [status, headers['retry-after'], body.error];
-  const notSent = [503, '2', { code: 'overloaded', outcome: 'not_sent' }];
-  const unknown = [503, '2', { code: 'overloaded', outcome: 'unknown' }];
-  const events = () => logLines.map(({ event }) => event).filter((event) => String(event).startsWith('redis_'));
-  const isBack = () => vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 5_000, interval: 50 });
-
-  it('refuses money calls at once and sends nothing while Redis is unreachable; other calls work', async () => {
-    const { prepareSharedState } = await import('#lib/server/redis/sharedRedis.ts');
-    expect(await prepareSharedState()).toBe('redis out of reach');
+  const start = async (...options: string[]) => {
+    server = await startRedis(port, options);
+    await vi.waitFor(() => expect([redis.isWritable(), redis.status()]).toEqual([true, expect.stringMatching(/^redis;/)]), {
+      timeout: 5_000,
+      interval: 50,
+    });
+    return server;
+  };
+  const submit = (id: string = randomUUID()) =>
+    submissions.submit({ id, bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] }, send);
+  const elapsed = async (work: Promise<unknown>) => {
     const before = performance.now();
-    for (let round = 0; round < 5; round += 1) expect(refusal(await submit())).toEqual(notSent);
-    expect(performance.now() - before, 'none waits for the timeout of a second').toBeLessThan(900);
-    expect(upstream.journal).toEqual([]);
-    expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
-    const refused = { level: 'warn', event: 'shared_state_away', status: 503, code: 'overloaded', outcome: 'not_sent' };
-    expect(logLines.filter(({ event }) => event === 'shared_state_away')).toEqual(Array(5).fill(expect.objectContaining(refused)));
+    await work;
+    return performance.now() - before;
+  };
+  const isRefused = (id?: string) => expect(submit(id)).rejects.toMatchObject(refused);
+  const events = () => lines.map(({ event }) => event);
+
+  it('are refused at once while Redis is unreachable, none waits for the timeout of a second', async () => {
+    await redis.connected;
+    expect(redis.status()).toBe('redis out of reach');
+    for (let round = 0; round < 5; round += 1) expect(await elapsed(isRefused())).toBeLessThan(500);
+    expect(send).not.toHaveBeenCalled();
   });
 
-  it('reconnects when Redis is back, and logs each change once', async () => {
-    redis = await startRedis(redisPort);
-    await isBack();
-    await redis.stop();
-    await vi.waitFor(async () => expect(refusal(await submit())).toEqual(notSent));
-    redis = await startRedis(redisPort);
-    await isBack();
-    await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
+  it('go on when Redis is back, and each change is logged once', async () => {
+    await (await start()).stop();
+    await vi.waitFor(() => isRefused());
+    await start();
+    expect(await submit()).toBe(done);
+    expect(events()).toEqual(['redis_unreachable', 'redis_reachable', 'redis_unreachable', 'redis_reachable']);
   });
 
-  it('leaves a form that was carried out unknown if it is sent again while Redis is away or hangs', async () => {
-    redis = await startRedis(redisPort);
-    await isBack();
-    const key = randomUUID();
-    expect((await submit(key)).status).toBe(200);
-    upstream.journal.length = 0;
-    redis.freeze();
-    expect(refusal(await repeat(key))).toEqual(unknown);
-    redis.thaw();
-    await isBack();
-    expect((await repeat(key)).headers['idempotency-replayed']).toBe('true');
-    await redis.stop();
-    await vi.waitFor(async () => expect(refusal(await repeat(key))).toEqual(unknown));
-    expect(upstream.journal.filter(({ path }) => path === calls['apply-user-withdraw'].upstreamPath).length).toBeLessThan(2);
-  });
-
-  it('refuses money while the policy of Redis is volatile-ttl: it may evict what was sent', async () => {
+  it('are refused while the policy of Redis is volatile-ttl: it may evict what it was told', async () => {
     const policy = 'volatile-ttl';
-    redis = await startRedis(redisPort, ['--maxmemory', '100mb', '--maxmemory-policy', policy]);
-    await vi.waitFor(() => expect(logLines).toContainEqual(expect.objectContaining({ event: 'redis_evicts', policy })), { timeout: 5_000 });
-    upstream.journal.length = 0;
-    expect(refusal(await submit())).toEqual(notSent);
-    expect(upstream.journal).toEqual([]);
-    expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
-    const { moneySubmissions } = await import('#lib/server/idempotency/submissions.ts');
-    expect(moneySubmissions().fault()).toBe('Redis may evict what it was told');
+    await start('--maxmemory', '100mb', '--maxmemory-policy', policy);
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'redis_evicts', policy }));
+    await isRefused();
+    expect(send).not.toHaveBeenCalled();
+    expect(submissions.fault()).toBe('Redis may evict what it was told');
   });
 
-  it('reports no outage before the first connection attempt', async () => {
-    redis = await startRedis(redisPort);
-    const { connectRedis } = await import('#lib/server/redis/redis.ts');
-    const own = connectRedis(redis.url);
-    await expect(own.run((client) => client.ping())).rejects.toThrow('offline');
-    await own.connected;
-    expect([own.isWritable(), await own.run((client) => client.ping())]).toEqual([true, 'PONG']);
+  it.each([
+    [['--appendonly', 'yes', '--appendfsync', 'always'], 'redis'],
+    [['--appendonly', 'yes', '--appendfsync', 'everysec'], 'redis; appendfsync is everysec: a power cut loses the last of it'],
+    [['--appendonly', 'no'], 'redis; appendonly is no: a restart loses all of it'],
+  ])('in a Redis with %j: the status is "%s"', async (options, status) => {
+    server = await startRedis(port, options);
+    const own = await openRedis(server.url);
+    expect(own.status()).toBe(status);
     await own.close();
-    expect(logLines.filter(({ kind }) => kind === 'ClientOfflineError')).toEqual([]);
   });
 
-  it('takes an answer that arrived in time while this process was busy', async () => {
-    redis = await startRedis(redisPort);
-    const { connectRedis } = await import('#lib/server/redis/redis.ts');
-    const own = connectRedis(redis.url);
-    await own.connected;
-    const answer = own.run((client) => client.blPop('empty', 0.5));
+  it('are no outage before the first connection attempt', async () => {
+    server = await startRedis();
+    const { log, lines: own } = keptLog();
+    const connecting = createRedis(server.url, { log });
+    await expect(connecting.run((client) => client.ping())).rejects.toThrow('offline');
+    await connecting.connected;
+    expect([connecting.isWritable(), await connecting.run((client) => client.ping()), own]).toEqual([true, 'PONG', []]);
+    await connecting.close();
+  });
+
+  it('take an answer that arrived in time while this process was busy', async () => {
+    await start();
+    const answer = redis.run((client) => client.blPop('empty', 0.5));
     // The client writes a command in the next turn.
     await new Promise((resolve) => setImmediate(resolve));
     await stallProcess(1_100);
-    expect([await answer, own.isReachable()]).toEqual([null, true]);
-    await own.close();
+    expect([await answer, redis.isReachable()]).toEqual([null, true]);
   });
 
-  it('refuses money calls after a second while Redis hangs, and releases a claim that Redis makes later', async () => {
-    redis = await startRedis(redisPort);
-    await isBack();
-    upstream.journal.length = 0;
+  it('are refused after a second while Redis hangs, and a claim that Redis makes later is released', async () => {
+    const { freeze, thaw } = await start();
     const key = randomUUID();
-    redis.freeze();
-    const before = performance.now();
-    expect(refusal(await submit(key))).toEqual(notSent);
-    expect(performance.now() - before).toBeGreaterThan(900);
-    expect(performance.now() - before).toBeLessThan(2_000);
-    const known = performance.now();
-    expect(refusal(await submit())).toEqual(notSent);
-    expect(performance.now() - known, 'later calls do not wait').toBeLessThan(900);
-    expect(upstream.journal).toEqual([]);
-    redis.thaw();
-    await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
-    await isBack();
-    const again = await submit(key);
-    expect([again.json, again.headers['idempotency-replayed']]).toEqual([{ status: 'success' }, undefined]);
+    freeze();
+    const first = await elapsed(isRefused(key));
+    expect([first > 900, first < 2_000]).toEqual([true, true]);
+    expect(await elapsed(isRefused()), 'later ones do not wait').toBeLessThan(900);
+    expect(send).not.toHaveBeenCalled();
+    thaw();
+    await vi.waitFor(() => expect(events().slice(2)).toEqual(['redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
+    expect(await submit(key)).toBe(done);
+    expect((await submit(key)).isReplayed).toBe(true);
   });
 
-  it('returns the result if Redis is lost during the upstream request', async () => {
-    redis = await startRedis(redisPort);
-    await isBack();
-    const { behavior } = upstream;
-    const afterTheEnd: Behavior = (response) => void redis?.stop().then(() => behavior(response));
-    upstream.behavior = afterTheEnd;
-    expect((await submit()).json).toEqual({ status: 'success' });
-    expect(logLines).toContainEqual(expect.objectContaining({ event: 'submission_not_kept', level: 'error' }));
+  it('keep their result for the member if Redis is lost during the upstream request', async () => {
+    const { stop } = await start();
+    send.mockImplementation(async () => {
+      await stop();
+      return done;
+    });
+    expect(await submit()).toBe(done);
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'submission_not_kept', requestId: 'request' }));
   });
 
-  it('refuses money calls while Redis is full, and logs the cause and the recovery once each', async () => {
-    const { sharedStateStatus } = await import('#lib/server/redis/sharedRedis.ts');
-    redis = await startRedis(redisPort);
-    await isBack();
-    await vi.waitFor(() => expect(events()).toEqual(['redis_reachable']), { timeout: 5_000 });
-    upstream.journal.length = 0;
-    const { connectRedis } = await import('#lib/server/redis/redis.ts');
-    const own = connectRedis(redis.url);
-    await own.connected;
+  it('are refused while Redis is full; the cause and the recovery are logged once each', async () => {
+    const { url } = await start();
+    const own = await openRedis(url);
     await own.run((client) => client.configSet('maxmemory', '1'));
-    for (let round = 0; round < 3; round += 1) expect(refusal(await submit())).toEqual(notSent);
+    for (let round = 0; round < 3; round += 1) await isRefused();
     // A full Redis still answers reads; that is not a recovery.
-    expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
-    expect(sharedStateStatus()).toBe('redis out of reach');
-    expect(upstream.journal.map(({ path }) => path)).toEqual([calls['get-deposit-list'].upstreamPath]);
-    expect(logLines).toContainEqual(expect.objectContaining({ event: 'redis_refused', kind: 'OOM', level: 'error' }));
-
+    expect(await submissions.replay('other', 20_000)).toBeNull();
+    expect(redis.status()).toBe('redis out of reach');
+    expect(lines.at(-1)).toMatchObject({ event: 'redis_refused', kind: 'OOM', level: 'error' });
     await own.run((client) => client.configSet('maxmemory', '0'));
     await own.close();
-    await vi.waitFor(() => expect(sharedStateStatus()).toBe('redis'), { timeout: 5_000 });
-    expect(events()).toEqual(['redis_reachable', 'redis_refused', 'redis_reachable']);
-    expect((await submit()).json).toEqual({ status: 'success' });
+    await vi.waitFor(() => expect(redis.isWritable()).toBe(true), { timeout: 5_000 });
+    expect(events().slice(2)).toEqual(['redis_refused', 'redis_reachable']);
+    expect(await submit()).toBe(done);
+  });
+});
+
+const portalPort = await freePort();
+
+describe.skipIf(!hasRedis)('a portal with Redis', () => {
+  let server: RedisServer;
+
+  setUpProxy({ REDIS_URL: `redis://127.0.0.1:${portalPort}` });
+  beforeEach(() => void (upstream.behavior = json({ data: { status: 'success', deposits: [] } })));
+
+  const submit = (key: string = randomUUID(), isFirst = true) =>
+    proxy.call('apply-user-withdraw', member, {
+      headers: { 'idempotency-key': key, 'idempotency-first-try': isFirst ? 'true' : undefined },
+    });
+  const refusal = ({ status, headers, json: body }: ProxyReply) => [status, headers['retry-after'], body.error];
+  const isBack = () => vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 5_000, interval: 50 });
+
+  it('refuses money calls while Redis is away and sends nothing; a repeat is unknown, other calls work', async () => {
+    const notSent = [503, '2', { code: 'overloaded', outcome: 'not_sent' }];
+    expect(refusal(await submit())).toEqual(notSent);
+    expect(upstream.journal).toEqual([]);
+    expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
+    const line = { level: 'warn', event: 'shared_state_away', status: 503, code: 'overloaded', outcome: 'not_sent' };
+    expect(logLines.filter(({ event }) => event === 'shared_state_away')).toEqual([expect.objectContaining(line)]);
+
+    server = await startRedis(portalPort);
+    await isBack();
+    const key = randomUUID();
+    expect((await submit(key)).status).toBe(200);
+    expect((await submit(key, false)).headers['idempotency-replayed']).toBe('true');
+    upstream.journal.length = 0;
+    await server.stop();
+    const unknown = [503, '2', { code: 'overloaded', outcome: 'unknown' }];
+    await vi.waitFor(async () => expect(refusal(await submit(key, false))).toEqual(unknown));
+    expect(upstream.journal).toEqual([]);
   });
 
   it('stores no member, key, body or token in Redis, and nothing but the age of the data for longer than a day', async () => {
-    redis = await startRedis(redisPort);
+    server = await startRedis(portalPort);
     await isBack();
-    const key = randomUUID();
-    await submit(key);
-    const { connectRedis } = await import('#lib/server/redis/redis.ts');
-    const own = connectRedis(redis.url);
-    await own.connected;
+    await submit();
+    const own = await openRedis(server.url);
     const kept = await own.run(async (client) => {
       const names = await client.keys('*');
       return Promise.all(names.sort().map(async (name) => ({ name, value: await client.get(name), life: await client.pTTL(name) })));
     });
     await own.close();
+    await server.stop();
     const birth = expect.objectContaining({ name: 'portal:submissions:birth', value: expect.stringMatching(/^\d{10}$/) });
     const latest = expect.objectContaining({ name: 'portal:submissions:latest', value: expect.stringMatching(/^\d{10}$/) });
     expect(kept).toEqual([expect.anything(), expect.anything(), birth, latest]);

@@ -3,30 +3,31 @@ import { createMemoryCounter, maxPerWindow } from '#lib/server/limits/limitCount
 import type { LimitCounter } from '#lib/server/limits/limitCounter.ts';
 import { createRedisCounter } from '#lib/server/limits/limitCounterRedis.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
-import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
-import { prepareSharedState, sharedRedis, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
+import { sharedRedis } from '#lib/server/redis/current.ts';
 import { attemptLogin } from '#lib/server/session/login.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
+import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
 
 describe.skipIf(!hasRedis)('instances that share a Redis', () => {
   let port: number;
   let redis: RedisServer;
+  let one: RedisConnection;
   let other: RedisConnection;
 
   beforeAll(async () => {
     port = await freePort();
     configure({ RATE_LIMIT_FACTOR: '1', REDIS_URL: `redis://127.0.0.1:${port}` });
     redis = await startRedis(port);
-    other = connectRedis(redis.url);
-    await Promise.all([prepareSharedState(), other.connected]);
+    other = await openRedis(redis.url);
+    one = await openRedis(redis.url);
+    // Of the test that signs in.
+    await sharedRedis()?.connected;
   });
   afterAll(async () => {
-    await other.close();
-    await sharedRedis()?.close();
+    await Promise.all([one, other, sharedRedis()].map((connection) => connection?.close()));
     await redis.stop();
   });
   beforeEach(() => {
@@ -36,32 +37,29 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     vi.useRealTimers();
   });
 
-  const isReachable = (expected: boolean) => vi.waitFor(() => expect(sharedRedis()?.isReachable()).toBe(expected), { timeout: 8_000 });
+  const isReachable = (expected: boolean) => vi.waitFor(() => expect(one.isReachable()).toBe(expected), { timeout: 8_000 });
   const marksOf = (pattern: string) =>
     other.run(async (client) =>
       Promise.all((await client.keys(pattern)).map(async (key) => ({ key, value: await client.get(key), life: await client.pTTL(key) }))),
     );
 
   it('count each limit together and exactly, under concurrent requests', async () => {
-    const [one, two] = [
-      createRedisCounter(other, createMemoryCounter()),
-      createRedisCounter(sharedRedis() ?? other, createMemoryCounter()),
-    ];
+    const [first, second] = [createRedisCounter(other, createMemoryCounter()), createRedisCounter(one, createMemoryCounter())];
     const wait = async (counter: LimitCounter, name: LimitName, key: string) => (await counter.count(name, key)).waitMs;
-    const waits = await Promise.all(Array.from({ length: 300 }, (_, index) => wait(index % 2 ? one : two, 'read', 'm|together')));
+    const waits = await Promise.all(Array.from({ length: 300 }, (_, index) => wait(index % 2 ? first : second, 'read', 'm|together')));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(120);
     for (const wait of waits.filter((ms) => ms > 0)) expect(wait).toBeLessThanOrEqual(60_000);
-    expect(await wait(one, 'read', 'm|alone')).toBe(0);
+    expect(await wait(first, 'read', 'm|alone')).toBe(0);
 
-    for (let failed = 0; failed < 4; failed += 1) expect(await wait(one, 'loginHere', 'k')).toBe(0);
-    const fifth = await one.count('loginHere', 'k');
+    for (let failed = 0; failed < 4; failed += 1) expect(await wait(first, 'loginHere', 'k')).toBe(0);
+    const fifth = await first.count('loginHere', 'k');
     await fifth.refund();
-    expect(await wait(two, 'loginHere', 'k')).toBe(0);
-    expect(await wait(one, 'loginHere', 'k')).toBeGreaterThan(800_000);
-    await two.reset('loginHere', 'k');
+    expect(await wait(second, 'loginHere', 'k')).toBe(0);
+    expect(await wait(first, 'loginHere', 'k')).toBeGreaterThan(800_000);
+    await second.reset('loginHere', 'k');
     await fifth.refund();
-    for (let failed = 0; failed < 5; failed += 1) expect(await wait(one, 'loginHere', 'k')).toBe(0);
-    expect(await wait(two, 'loginHere', 'k')).toBeGreaterThan(0);
+    for (let failed = 0; failed < 5; failed += 1) expect(await wait(first, 'loginHere', 'k')).toBe(0);
+    expect(await wait(second, 'loginHere', 'k')).toBeGreaterThan(0);
   });
 
   it('store no member id and no address in Redis, and no count beyond its window', async () => {
@@ -86,19 +84,18 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
       });
     for (let round = 0; round < 10; round += 1) {
       const asked = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(round * 100 + index)));
-      askedIn.push(asked.reduce((sum, one) => sum + one, 0));
+      askedIn.push(asked.reduce((sum, count) => sum + count, 0));
       await other.run((client) => client.eval(shorten));
     }
-    const inAnHour = askedIn.map((_, round) => askedIn.slice(round, round + 4).reduce((sum, one) => sum + one, 0));
+    const inAnHour = askedIn.map((_, round) => askedIn.slice(round, round + 4).reduce((sum, count) => sum + count, 0));
     expect([askedIn[0], Math.max(...inAnHour)]).toEqual([30, expect.toSatisfy((most: number) => most <= 60)]);
   });
 
   it('continue with their own counts while Redis is down, without delay', async () => {
-    const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
+    const counter = createRedisCounter(one, createMemoryCounter());
     await redis.stop();
     await counter.count('loginHere', 'outage');
     await isReachable(false);
-    expect(sharedStateStatus()).toBe('redis out of reach');
     const before = performance.now();
     const wait = async () => (await counter.count('loginHere', 'outage')).waitMs;
     for (let failed = 1; failed < maxPerWindow('loginHere'); failed += 1) expect(await wait()).toBe(0);
@@ -107,12 +104,11 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
 
     redis = await startRedis(port);
     await isReachable(true);
-    expect(sharedStateStatus()).toBe('redis');
     expect(await wait()).toBe(0);
   });
 
   it('do not count refused requests', async () => {
-    const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
+    const counter = createRedisCounter(one, createMemoryCounter());
     const most = maxPerWindow('loginAddress');
     const counts = await Promise.all(Array.from({ length: 2 * most }, () => counter.count('loginAddress', 'cafe')));
     const passed = counts.filter(({ waitMs }) => waitMs === 0);
@@ -123,7 +119,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
 
   it('refund a count in the store that counted it, after Redis went down or came back', async () => {
     const memory = createMemoryCounter();
-    const counter = createRedisCounter(sharedRedis() ?? other, memory);
+    const counter = createRedisCounter(one, memory);
     const inRedis = await counter.count('loginHere', 'between');
     await redis.stop();
     await counter.count('read', 'anybody');
@@ -144,7 +140,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
   });
 
   it('wait once for a hanging Redis, not at every call', async () => {
-    const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
+    const counter = createRedisCounter(one, createMemoryCounter());
     expect((await counter.count('read', 'warm')).waitMs).toBe(0);
     redis.freeze();
     await counter.count('read', 'warm');

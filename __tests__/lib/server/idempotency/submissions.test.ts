@@ -1,19 +1,25 @@
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { answerReply } from '#lib/server/http/callReply.ts';
+import { answerReply, failureReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
-import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
-import { log } from '#lib/server/log/requestLog.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { submissionsIn } from '#tests/support/moneySubmissions.ts';
 
 const submission = { id: 'form', bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] };
 const done = answerReply({ status: 'success' });
 const send = vi.fn(async () => done);
 
-const brokenBy = (change: Partial<IdempotencyStore>) => ({ ...createFileStore(new DatabaseSync(':memory:')), ...change });
+const { log, lines } = keptLog();
+const inMemory = () => createFileStore(new DatabaseSync(':memory:'), { log });
+
+/** Submissions in a store of which some methods are replaced. */
+const brokenBy = (change: Partial<IdempotencyStore>, pause?: (ms: number) => Promise<unknown>) =>
+  submissionsIn({ ...inMemory(), ...change }, { log, ...(pause && { pause }) });
 
 /** The failure that a refused submission ends with. */
 async function failureOf(work: Promise<unknown>): Promise<Partial<CallFailure>> {
@@ -24,42 +30,42 @@ async function failureOf(work: Promise<unknown>): Promise<Partial<CallFailure>> 
 
 beforeEach(() => {
   send.mockClear();
-  vi.spyOn(log, 'error').mockReturnValue();
+  lines.length = 0;
 });
 
 it('a claim that cannot be written refuses the submission before it is sent, and says when to try again', async () => {
   const full = Object.assign(new Error(), { errstr: 'database or disk is full' });
-  const failure = await failureOf(createSubmissions(brokenBy({ claim: () => Promise.reject(full) })).submit(submission, send));
+  const failure = await failureOf(brokenBy({ claim: () => Promise.reject(full) }).submit(submission, send));
   expect(failure).toMatchObject({ code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } });
   expect(send).not.toHaveBeenCalled();
-  expect(vi.mocked(log.error).mock.calls).toEqual([[{ event: 'state_file_failed', kind: 'database or disk is full' }]]);
+  expect(lines).toMatchObject([{ level: 'error', event: 'state_file_failed', kind: 'database or disk is full' }]);
 });
 
 it('a fault of Redis is not logged again', async () => {
-  await failureOf(createSubmissions(brokenBy({ claim: () => Promise.reject(new Error('away')) })).submit(submission, send));
-  expect(log.error).not.toHaveBeenCalled();
+  await failureOf(brokenBy({ claim: () => Promise.reject(new Error('away')) }).submit(submission, send));
+  expect(lines).toEqual([]);
 });
 
 it('a result that cannot be saved reaches the member, and the log names its request', async () => {
-  const submissions = createSubmissions(brokenBy({ saveResult: () => Promise.reject(new Error('full')) }));
+  const submissions = brokenBy({ saveResult: () => Promise.reject(new Error('full')) });
   expect(await submissions.submit(submission, send)).toBe(done);
-  expect(vi.mocked(log.error).mock.calls).toEqual([[{ event: 'submission_not_kept', requestId: 'request' }]]);
+  expect(lines).toMatchObject([{ level: 'error', event: 'submission_not_kept', requestId: 'request' }]);
 });
 
 it('an exhausted limit refuses the submission by its name and time', async () => {
-  const submissions = createSubmissions(brokenBy({ claim: async () => ({ limit: 'money', waitMs: 4_200 }) }));
+  const submissions = brokenBy({ claim: async () => ({ limit: 'money', waitMs: 4_200 }) });
   expect(await failureOf(submissions.submit(submission, send))).toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 5 } });
   expect(send).not.toHaveBeenCalled();
 });
 
 it('a store that is as old as the form answers for it; a younger one may have lost it', async () => {
-  const replay = (keptMs: number) => createSubmissions(brokenBy({ keptMs: async () => keptMs })).replay('form', 20_000, { ageMs: 1_000 });
+  const replay = (keptMs: number) => brokenBy({ keptMs: async () => keptMs }).replay('form', 20_000, { ageMs: 1_000 });
   expect(await replay(1_000)).toBeNull();
   expect(await failureOf(replay(999))).toMatchObject({ code: 'overloaded', details: { securityEvent: 'submissions_lost' } });
 });
 
 it('a submission that is older than results are kept may have been carried out', async () => {
-  const replay = (ageMs: number) => createSubmissions(brokenBy({ keptMs: async () => Infinity })).replay('form', 20_000, { ageMs });
+  const replay = (ageMs: number) => brokenBy({ keptMs: async () => Infinity }).replay('form', 20_000, { ageMs });
   expect(await replay(86_399_999)).toBeNull();
   expect(await failureOf(replay(86_400_000))).toMatchObject({ code: 'overloaded', details: { securityEvent: 'submissions_lost' } });
 });
@@ -74,7 +80,7 @@ it('a failed read while another instance runs the submission counts as still run
     return { ...running, reply: done };
   };
   const pauses: number[] = [];
-  const submissions = createSubmissions(brokenBy({ read }), async (ms) => pauses.push(ms));
+  const submissions = brokenBy({ read }, async (ms) => pauses.push(ms));
   expect((await submissions.replay('form', 20_000))?.answer).toBe('success');
   expect(pauses).toEqual([pauses[0], (pauses[0] ?? 0) * 1.5]);
 });
@@ -85,7 +91,7 @@ it.each([
 ])('a submission of another instance is unknown if the store %s', async (_case, later) => {
   let reads = 0;
   const read = async () => ((reads += 1) === 1 ? { bodyHash: 'body', ageMs: 0 } : later);
-  expect(await createSubmissions(brokenBy({ read }), async () => {}).replay('form', 20_000)).toMatchObject({ outcome: 'unknown' });
+  expect(await brokenBy({ read }, async () => {}).replay('form', 20_000)).toMatchObject({ outcome: 'unknown' });
   expect(reads).toBe(2);
 });
 
@@ -101,7 +107,7 @@ it.each([
     vi.advanceTimersByTime(ms);
   };
   try {
-    const reply = await createSubmissions(brokenBy({ read }), pause).replay('form', 20_000);
+    const reply = await brokenBy({ read }, pause).replay('form', 20_000);
     expect([reply?.outcome, reply?.retryAfterSeconds]).toEqual(['unknown', seconds]);
     expect(waited >= 21_000).toBe(seconds !== undefined);
   } finally {
@@ -110,7 +116,7 @@ it.each([
 });
 
 it('a restored submission that may have had any body gives its result to every body', async () => {
-  const submissions = createSubmissions(brokenBy({ claim: async () => ({ bodyHash: '', ageMs: 0, reply: done }) }));
+  const submissions = brokenBy({ claim: async () => ({ bodyHash: '', ageMs: 0, reply: done }) });
   expect(await submissions.submit(submission, send)).toMatchObject({ answer: 'success', isReplayed: true });
 });
 
@@ -120,7 +126,7 @@ it.each([
   ['body.amount', 'amount', 'success'],
   ['body.amount', 'other', 'idempotency_mismatch'],
 ])('the result of %s, asked for with the amount %s: %s', async (bodyHash, amountHash, told) => {
-  const submissions = createSubmissions(brokenBy({ read: async () => ({ bodyHash, ageMs: 0, reply: done }) }));
+  const submissions = brokenBy({ read: async () => ({ bodyHash, ageMs: 0, reply: done }) });
   const asked = amountHash === undefined ? {} : { amountHash };
   const answer = await submissions.replay('form', 20_000, asked).then(
     (reply) => reply?.answer,
@@ -158,4 +164,66 @@ it('Redis out of reach is not asked: the call may have waited for it already', a
   const store = createRedisStore({ ...connection, run: run as RedisConnection['run'], isReachable: () => false });
   await expect(store.claim(submission)).rejects.toThrow('Redis is out of reach');
   expect(run).not.toHaveBeenCalled();
+});
+
+describe('a submission without an answer in time', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Two instances with one store; a form at the first one is not answered within its limit. */
+  async function submitUnanswered() {
+    const store = inMemory();
+    const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    const [ending, other] = [submissionsIn(store, { pause }), submissionsIn(store, { pause })];
+    const answer = Promise.withResolvers<CallReply>();
+    const send = vi.fn(() => answer.promise);
+    const told = ending.submit(submission, send);
+    await vi.advanceTimersByTimeAsync(submission.limitMs);
+    expect(await told).toMatchObject({ outcome: 'unknown', retryAfterSeconds: 61 });
+    const settled = vi.fn();
+    void ending.settled().then(settled);
+    await vi.advanceTimersByTimeAsync(0);
+    return { ending, other, send, settled, answer: answer.resolve };
+  }
+
+  it('an instance waits for a late result before it stops, and the other instance returns it', async () => {
+    const { other, settled, answer } = await submitUnanswered();
+    expect(settled).not.toHaveBeenCalled();
+    answer(answerReply({ status: 'success' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settled).toHaveBeenCalled();
+    expect((await other.replay(submission.id, submission.limitMs))?.answer).toBe('success');
+  });
+
+  it('after an instance stopped before a late result, the form stays unknown and is not sent again', async () => {
+    const { other, send } = await submitUnanswered();
+    for (const again of [await other.submit(submission, send), await other.replay(submission.id, submission.limitMs)]) {
+      expect([again?.outcome, again?.code]).toEqual(['unknown', 'upstream_timeout']);
+    }
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['ending', 'other'] as const)(
+    'a repeat says how long the exchange may still run, until its result is stored (%s instance)',
+    async (asked) => {
+      const { [asked]: instance, answer } = await submitUnanswered();
+      const ask = async () => {
+        const reply = await instance.replay(submission.id, submission.limitMs);
+        return [reply?.outcome, reply?.retryAfterSeconds];
+      };
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(await ask()).toEqual(['unknown', 31]);
+      answer(failureReply(new UpstreamError('upstream_invalid', true), 'unknown'));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(await ask()).toEqual(['unknown', undefined]);
+    },
+  );
+
+  it('a submission of a killed instance counts as running until its exchange must have ended', async () => {
+    const { other } = await submitUnanswered();
+    await vi.advanceTimersByTimeAsync(60_999);
+    expect((await other.replay(submission.id, submission.limitMs))?.retryAfterSeconds).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await other.replay(submission.id, submission.limitMs))?.retryAfterSeconds).toBeUndefined();
+  });
 });

@@ -1,0 +1,12 @@
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
+import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
+import { keptLog } from './keptLog.ts';
+
+/** Submissions in a store, for a test that gives them other parts only if it needs them. */
+export const submissionsIn = (store: IdempotencyStore, parts: Partial<Parameters<typeof createSubmissions>[1]> = {}) =>
+  createSubmissions(store, {
+    log: keptLog().log,
+    overLimit: (limit, waitMs) => new CallFailure('rate_limited', { limit, retryAfterSeconds: Math.ceil(waitMs / 1_000) }),
+    ...parts,
+  });
