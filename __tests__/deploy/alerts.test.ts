@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedRedis } from '#lib/server/redis/current.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { nameOf, panels, portalSeries, queriesOf, read, rules, unknownOf, valueOf, type Series } from './portalSeries.ts';
 
 let series: Series[];
 
-watchLog(); // Redis is unreachable
-
 beforeAll(async () => {
   series = await portalSeries();
 });
-afterAll(() => sharedRedis()?.close());
 
 it('every alarm uses series that exist from the start, because `increase` needs an initial zero', () => {
   expect(rules.length).toBeGreaterThan(15);

@@ -3,14 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import ts from 'typescript';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { sigtermTimings } from '#lib/server/http/drain.ts';
-import { sharedRedis } from '#lib/server/redis/current.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
 import type { Deployment } from 'kubernetes-types/apps/v1';
 import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2';
 import { portalSeries, read } from './portalSeries.ts';
@@ -97,13 +95,11 @@ function refused(all: Manifest[]): string[] {
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
-watchLog(); // Redis is unreachable
 let names: Set<string>;
 
 beforeAll(async () => {
   names = new Set((await portalSeries()).map(({ name }) => name));
 });
-afterAll(() => sharedRedis()?.close());
 
 it('the manifests have the published types of Kubernetes, without an unknown field', () => {
   expect(manifests.map(({ kind }) => kind).toSorted()).toEqual([

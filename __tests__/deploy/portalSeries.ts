@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Registry } from 'prom-client';
 import { expect } from 'vitest';
 import { createMeter } from '#lib/server/start/createMeter.ts';
-import { configure } from '#tests/support/authServer.ts';
-import { freePort } from '#tests/support/freePort.ts';
 
 export const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -39,10 +36,9 @@ export const queriesOf = ({ targets }: Panel, seconds: number) =>
   targets.map(({ expr }) => expr.replaceAll(/\$(instance|site)\b/g, '.*').replaceAll(/\$__(rate_interval|range)\b/g, `${seconds}s`));
 
 /** A registry with all metrics of a portal with Redis (out of reach) before its first request. */
-export async function portalRegistry() {
-  configure({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
-  const registry = new Registry();
-  return { registry, meter: await createMeter(registry, { version: '1.2.3', build: 'build' }) };
+export function portalRegistry() {
+  const state = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true, isRedisWritable: () => false };
+  return createMeter({ version: '1.2.3', build: 'build', ...state });
 }
 
 export interface Series {

@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { log } from '#lib/server/log/requestLog.ts';
-import { sharedRedis } from '#lib/server/redis/current.ts';
 import { freePort, untilOpen } from '#tests/support/freePort.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
@@ -52,7 +50,6 @@ describe.skipIf(!isInstalled)('a real Prometheus', () => {
   }
 
   beforeAll(async () => {
-    vi.spyOn(log, 'error').mockImplementation(() => {}); // Redis is unreachable
     folder = mkdtempSync(path.join(os.tmpdir(), 'portal-prometheus-'));
     const { registry, meter } = await portalRegistry();
     metrics = await listen(async (_, response) => {
@@ -84,7 +81,6 @@ describe.skipIf(!isInstalled)('a real Prometheus', () => {
     prometheus.kill('SIGKILL');
     await ended;
     await metrics.close();
-    sharedRedis()?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

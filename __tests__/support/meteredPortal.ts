@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { setMeter } from '#lib/server/log/current.ts';
+import { createMeter } from '#lib/server/start/createMeter.ts';
 import { startCallPortal } from './callPortal.ts';
 import { httpRequest } from './httpRequest.ts';
 
@@ -10,6 +11,8 @@ export async function startMeteredPortal(upstreamUrl: string, variables: Record<
   const portal = await startCallPortal(upstreamUrl, { RATE_LIMIT_FACTOR: '1', ...variables }, { probeEveryMs: 0 });
   // Imported late, because the log is created with its module.
   const { startMetricsServer } = await import('#lib/server/start/metricsServer.ts');
+  const { callsWaiting } = await import('#lib/server/upstream/concurrencyLimit.ts');
+  const { log } = await import('#lib/server/log/requestLog.ts');
   let metrics: Server;
 
   const stopCounting = () => {
@@ -18,7 +21,10 @@ export async function startMeteredPortal(upstreamUrl: string, variables: Record<
     metrics.close();
   };
   const startCounting = async () => {
-    metrics = await startMetricsServer('127.0.0.1', 0, { version: '1.2.3', build: 'build' });
+    const gauges = { callsWaiting, isBreakerOpen: () => false, isSiteFileValid: () => true };
+    const { meter, registry } = await createMeter({ version: '1.2.3', build: 'build', ...gauges });
+    setMeter(meter);
+    metrics = await startMetricsServer({ host: '127.0.0.1', port: 0, registry, log });
   };
   const askMetrics = (path: string, method = 'GET') =>
     httpRequest((metrics.address() as AddressInfo).port, path, { method, headers: { host: 'anything' } });

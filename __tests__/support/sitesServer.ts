@@ -3,6 +3,7 @@ import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
@@ -25,7 +26,7 @@ export async function startSitesServer(variables: Record<string, string>, bodyOf
     waitingRevocations: () => 0,
     drain: createDrain(),
     answerCall: proxyCall,
-    answerPicture: createPictureReplies(serverEnv(), () => {}).answer,
+    answerPicture: createPictureReplies({ settings: serverEnv(), log, meter: null, count: () => {} }).answer,
     answerAuth: handleAuth,
     files: withSiteFiles(createStaticFiles(new Map())),
     built: {

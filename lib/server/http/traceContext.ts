@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { tracer } from '#lib/server/log/current.ts';
-import { newRequestTrace, type ParentContext, type RequestTrace } from '#lib/server/log/requestTrace.ts';
+import { newRequestTrace, type ParentContext, type RequestTrace, type Tracer } from '#lib/server/log/requestTrace.ts';
 import { isFromTrustedHop } from './clientAddress.ts';
 
 /** The flags with a meaning: sampled, and in level 2 random. The specification has others sent as 0. */
@@ -16,9 +15,9 @@ const memberPattern =
   /^([a-z][\da-z_*/-]{0,255}|[\da-z][\da-z_*/-]{0,240}@[a-z][\da-z_*/-]{0,13})=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
 
 /** Gives a request its identity, and begins its span. It continues the trace of a trusted hop; headers that any client can send begin none. */
-export function beginRequestTrace(request: IncomingMessage, trustedHops: number): RequestTrace {
+export function beginRequestTrace(request: IncomingMessage, trustedHops: number, tracer: Tracer | null): RequestTrace {
   const parent = parentContext(request, trustedHops);
-  return newRequestTrace(parent, tracer()?.beginRequest(request.method ?? '', parent));
+  return newRequestTrace(parent, tracer?.beginRequest(request.method ?? '', parent));
 }
 
 /** The span that a trusted hop names as the parent of a request (https://www.w3.org/TR/trace-context/). */

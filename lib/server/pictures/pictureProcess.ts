@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { meter } from '#lib/server/log/current.ts';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
+import type { Meter } from '#lib/server/log/meter.ts';
 import type { PictureFault } from './fetchPicture.ts';
 
 /** A WebP picture, as the browser gets it. */
@@ -63,6 +63,8 @@ export interface PictureProcess {
 interface PictureProcessOptions {
   folder: string;
   maxBytes: number;
+  log: Log;
+  meter: Meter | null;
   entry?: string;
 }
 
@@ -73,8 +75,8 @@ type PictureResult = Pick<PictureAnswer, 'picture' | 'fault' | 'isHostAway'>;
  * process of the calls (docs/decisions/0006). It starts with the first picture and ends when it is idle.
  */
 export function createPictureProcess(options: PictureProcessOptions): PictureProcess {
-  const { folder, maxBytes, entry = path.join(import.meta.dirname, 'pictureWorker.ts') } = options;
-  const queue = createHostQueue();
+  const { folder, maxBytes, log, meter, entry = path.join(import.meta.dirname, 'pictureWorker.ts') } = options;
+  const queue = createHostQueue(meter);
   const running = new Map<number, (result: PictureResult) => void>();
   let lastId = 0;
   let child: ChildProcess | undefined;
@@ -180,7 +182,7 @@ interface PictureHost {
 }
 
 /** Gives each host places of its own, and refuses the pictures of a host that does not reply. */
-function createHostQueue() {
+function createHostQueue(meter: Meter | null) {
   const hosts = new Map<string, PictureHost>();
   let atWork = 0;
 
@@ -192,7 +194,7 @@ function createHostQueue() {
   const away = ({ awayUntil }: PictureHost) =>
     new CallFailure('upstream_unavailable', { retryAfterSeconds: Math.ceil((awayUntil - performance.now()) / 1_000) });
   const overloaded = () => {
-    meter()?.shed('picture');
+    meter?.shed('picture');
     return new CallFailure('overloaded', { retryAfterSeconds: 5 });
   };
 

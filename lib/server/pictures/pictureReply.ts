@@ -3,12 +3,14 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { imageWidths, optimizedImage } from '#lib/site/optimizedImage.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { failureReply, sendReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
+import type { Meter } from '#lib/server/log/meter.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { createPictureProcess, type Picture, type PictureJob } from './pictureProcess.ts';
@@ -16,21 +18,19 @@ import { createPictureProcess, type Picture, type PictureJob } from './picturePr
 /** How long a picture that could not be made is not tried again, so that a broken picture does not fill the queue. */
 const failureMs = 60_000;
 
-interface PictureSettings {
-  imageHosts: readonly string[];
-  trustedHops: number;
-  pictureCacheDir: string;
-  pictureCacheMegabytes: number;
+interface PictureOptions {
+  settings: Pick<ServerEnv, 'imageHosts' | 'trustedHops' | 'pictureCacheDir' | 'pictureCacheMegabytes'>;
+  log: Log;
+  meter: Meter | null;
+  /** Counts a picture that is not on disk for the address that asks. Throws if that is one too many. */
+  count: (address: string | undefined) => unknown;
 }
 
-/**
- * Answers `/_next/image`.
- * @param count counts a picture that is not on disk for the address that asks. Throws if that is one too many
- */
-export function createPictureReplies(settings: PictureSettings, count: (address: string | undefined) => unknown) {
+/** Answers `/_next/image`. */
+export function createPictureReplies({ settings, log, meter, count }: PictureOptions) {
   const { imageHosts, trustedHops, pictureCacheDir, pictureCacheMegabytes } = settings;
   const folder = path.resolve(pictureCacheDir);
-  const { make, probe, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * 1_048_576 });
+  const { make, probe, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * 1_048_576, log, meter });
   const inProgress = new Map<string, Promise<Picture>>();
   const failures = new LRUCache<string, CallFailure>({ max: 1_000, ttl: failureMs });
 

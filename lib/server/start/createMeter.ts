@@ -2,16 +2,18 @@ import type { Gauge as PromGauge, Histogram, Registry } from 'prom-client';
 import { calls, type CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
-import { siteFileFaults } from '#lib/server/site/watchSites.ts';
 import type { VitalName } from '#lib/vitals/vitals.ts';
-import { sharedRedis } from '#lib/server/redis/current.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
-import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
-import { callsWaiting } from '#lib/server/upstream/concurrencyLimit.ts';
 
-export interface BuildInfo {
+interface MeterOptions {
   version: string;
   build: string;
+  /** What is read when the metrics are asked for. */
+  callsWaiting: () => number;
+  isBreakerOpen: () => boolean;
+  isSiteFileValid: () => boolean;
+  /** Absent without Redis. */
+  isRedisWritable?: (() => boolean) | undefined;
 }
 
 /** Seconds; the buckets of OpenTelemetry's `http.server.request.duration`. */
@@ -39,9 +41,11 @@ const requestLabels: [method: string, route: string, statuses: number[]][] = [
   ['GET', '/_next/image', [200, 304, 503]],
 ];
 
-/** A meter that counts in `registry`, which also gets the process metrics. Children are cached: looking them up by label is slow. */
-export async function createMeter(registry: Registry, info: BuildInfo): Promise<Meter> {
-  const { collectDefaultMetrics, Counter, Gauge, Histogram } = await import('prom-client');
+/** A meter and the registry it counts in, which also has the process metrics. Loads prom-client on demand. */
+export async function createMeter(options: MeterOptions): Promise<{ meter: Meter; registry: Registry }> {
+  const { version, build, callsWaiting, isBreakerOpen, isSiteFileValid, isRedisWritable } = options;
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
@@ -93,14 +97,13 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
   const vitalsRefused = counter('web_vital_reports_refused_total', 'Refused reports of web vitals.');
   gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting);
   const breakerHelp = '1 while nothing is sent to the backend of the operator because it fails, else 0.';
-  gauge('breaker_state', breakerHelp, () => Number(upstreamBreaker().isOpen));
-  const redis = sharedRedis();
+  gauge('breaker_state', breakerHelp, () => Number(isBreakerOpen()));
   const redisHelp = '1 while Redis accepts commands, 0 while it does not and money calls are refused.';
-  if (redis) gauge('shared_state_up', redisHelp, () => Number(redis.isWritable()));
+  if (isRedisWritable) gauge('shared_state_up', redisHelp, () => Number(isRedisWritable()));
   const siteFileHelp = '1 while SITE_FILE is in use as it is on disk, 0 while it is refused.';
-  gauge('site_file_valid', siteFileHelp, () => Number(siteFileFaults().length === 0));
+  gauge('site_file_valid', siteFileHelp, () => Number(isSiteFileValid()));
   const labelNames = ['version', 'build'];
-  new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames, registers }).labels(info.version, info.build).set(1);
+  new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames, registers }).labels(version, build).set(1);
 
   // Start counters at 0: a counter that first appears with 1 shows no increase, and an alert would miss the first event.
   for (const call of Object.keys(calls) as CallName[]) {
@@ -113,12 +116,13 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
   for (const directive of cspDirectives) cspReports.inc({ directive }, 0);
   for (const limit of Object.keys(limits)) limited.inc({ limit }, 0);
 
+  // Children are cached, because looking them up by label is slow.
   const requestKind = requestKinds(requests);
   const siteKind = children((site: string, statusClass: string) => siteRequests.labels(site, statusClass));
   const upstreamKind = children((kind: string, outcome: string) => upstreamSeconds.labels(kind, outcome));
   const upstreamCall = children((call: string, outcome: string) => upstreamRequests.labels(call, outcome));
 
-  return {
+  const meter: Meter = {
     beginRequest(method, route) {
       const startedAt = performance.now();
       const site = siteLabel();
@@ -146,6 +150,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     vital: (name, route, device, value) => vitals[name].observe({ route, device }, value),
     vitalsRefused: () => vitalsRefused.inc(),
   };
+  return { meter, registry };
 }
 
 type Child = Pick<Histogram.Internal<string>, 'observe'>;

@@ -1,13 +1,14 @@
 import type { Context, SpanContext as ApiSpanContext } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import type { ParentContext, Tracer } from '#lib/server/log/requestTrace.ts';
 
 interface TracerOptions {
   tracing: NonNullable<ServerEnv['tracing']>;
   upstreamUrl: URL;
   version: string;
+  log: Log;
 }
 
 /** How long a stopping instance waits for the collector. */
@@ -22,11 +23,11 @@ const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'
  * A tracer that exports to the collector of the OTEL_ variables (docs/decisions/0026). Loads OpenTelemetry on demand, patches and registers
  * nothing: spans are begun by hand with an explicit parent.
  */
-export async function createTracer({ tracing, upstreamUrl, version }: TracerOptions): Promise<Tracer> {
+export async function createTracer({ tracing, upstreamUrl, version, log }: TracerOptions): Promise<Tracer> {
   const { createTraceState, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api');
   const { BatchSpanProcessor, TracerProvider } = await import('@opentelemetry/sdk-trace');
   const resource = await ownResource(version);
-  const spanProcessors = [new BatchSpanProcessor({ exporter: await createExporter() })];
+  const spanProcessors = [new BatchSpanProcessor({ exporter: await createExporter(log) })];
   const provider = new TracerProvider({ resource, sampler: await createSampler(tracing), spanProcessors });
   const tracer = provider.getTracer('maru', version);
   const backend = {
@@ -99,7 +100,7 @@ async function createSampler({ sampler, ratio }: TracerOptions['tracing']) {
 }
 
 /** The exporter, which reads its OTEL_ variables. What it cannot send is dropped, and reported at most once a minute. */
-async function createExporter(): Promise<SpanExporter> {
+async function createExporter(log: Log): Promise<SpanExporter> {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-proto');
   const exporter = new OTLPTraceExporter();
   let reportedAt = -Infinity;

@@ -1,20 +1,23 @@
 import http from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createMeter, type BuildInfo } from './createMeter.ts';
+import type { Registry } from 'prom-client';
 import { replyText } from '#lib/server/http/replyText.ts';
-import { setMeter } from '#lib/server/log/current.ts';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 
-/** Turns metrics on and serves them at `/metrics` of a separate address, which visitors cannot reach. Loads prom-client on demand. */
-export async function startMetricsServer(host: string, port: number, info: BuildInfo): Promise<Server> {
-  const { prometheusContentType, Registry } = await import('prom-client');
-  const registry = new Registry();
-  setMeter(await createMeter(registry, info));
+interface MetricsServerOptions {
+  host: string;
+  port: number;
+  registry: Registry;
+  log: Log;
+}
+
+/** Serves metrics at `/metrics` of a separate address, which visitors cannot reach. */
+export async function startMetricsServer({ host, port, registry, log }: MetricsServerOptions): Promise<Server> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== '/metrics') return replyText(response, 404, 'Not Found');
     if (request.method !== 'GET') return replyText(response, 405, 'Method Not Allowed', { allow: 'GET' });
-    replyText(response, 200, await registry.metrics(), { 'content-type': prometheusContentType });
+    replyText(response, 200, await registry.metrics(), { 'content-type': registry.contentType });
   };
   const server = http.createServer((request, response) => {
     // An error here must not end the process.

@@ -11,7 +11,7 @@ import { siteFileFaults } from '#lib/server/site/watchSites.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { isAmbiguousPath, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
-import { meter } from '#lib/server/log/current.ts';
+import { meter, tracer } from '#lib/server/log/current.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId, newRequestTrace, requestTrace, runInTrace } from '#lib/server/log/requestTrace.ts';
 import { cspReportPath, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
@@ -227,7 +227,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
         if (pathname === '/livez') return answerProbe(response, 200, 'ok');
         if (pathname === '/readyz') return answerReadiness(response);
       }
-      return runInTrace(beginRequestTrace(request, trustedHops), () => {
+      return runInTrace(beginRequestTrace(request, trustedHops, tracer()), () => {
         // Node passes it here because nothing listens to `upgrade`, except Next in development.
         if (request.headers.upgrade !== undefined) {
           return refuse(request, response, 426, 'Upgrade Required', { connection: 'close', upgrade: 'HTTP/1.1' });

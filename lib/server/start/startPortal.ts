@@ -7,15 +7,18 @@ import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { reportConfiguration, siteFileReports } from './reportConfiguration.ts';
 import { startMetricsServer } from './metricsServer.ts';
-import { watchSites } from '#lib/server/site/watchSites.ts';
+import { siteFileFaults, watchSites } from '#lib/server/site/watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
+import { createMeter } from './createMeter.ts';
 import { createTracer } from './createTracer.ts';
+import { callsWaiting } from '#lib/server/upstream/concurrencyLimit.ts';
+import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
 import { handleUncaughtFaults } from './uncaughtFaults.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { moneySubmissions } from '#lib/server/idempotency/current.ts';
 import { proxyCall } from '#lib/server/calls/proxyCall.ts';
-import { setTracer, tracer } from '#lib/server/log/current.ts';
+import { meter, setMeter, setTracer, tracer } from '#lib/server/log/current.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { missingScreens } from '#lib/server/site/screenCalls.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
@@ -48,15 +51,31 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   await portal.prepare();
   const buildId = isDevelopment ? 'development' : readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  if (metricsPort !== 0) await startMetricsServer(metricsHost, metricsPort, { version, build: buildId });
-  if (tracing) setTracer(await createTracer({ tracing, upstreamUrl, version }));
   const redis = sharedRedis();
+  if (metricsPort !== 0) {
+    const metrics = await createMeter({
+      version,
+      build: buildId,
+      callsWaiting,
+      isBreakerOpen: () => upstreamBreaker().isOpen,
+      isSiteFileValid: () => siteFileFaults().length === 0,
+      isRedisWritable: redis?.isWritable,
+    });
+    setMeter(metrics.meter);
+    await startMetricsServer({ host: metricsHost, port: metricsPort, registry: metrics.registry, log });
+  }
+  if (tracing) setTracer(await createTracer({ tracing, upstreamUrl, version, log }));
   await redis?.connected;
   /** Where shared state is stored now, for /readyz, or why money is refused. `file` = in STATE_DIR, with the limits in memory. */
   const sharedState = () => submissions.fault() ?? redis?.status() ?? 'file';
   const answerByNext = portal.getRequestHandler();
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
-  const pictures = createPictureReplies(serverEnv(), (address) => requireUnderLimit('picture', { address }));
+  const pictures = createPictureReplies({
+    settings: serverEnv(),
+    log,
+    meter: meter(),
+    count: (address) => requireUnderLimit('picture', { address }),
+  });
   const drain = createDrain();
   const server = createPortalServer({
     trustedHops,

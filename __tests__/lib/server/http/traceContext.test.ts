@@ -8,7 +8,7 @@ const parent = `00-${traceId}-${spanId}-01`;
 const trusted = { 'x-forwarded-for': '192.0.2.1' };
 
 const begin = (headers: Record<string, string>, trustedHops = 1) =>
-  beginRequestTrace({ method: 'GET', headers, socket: { remoteAddress: '192.0.2.9' } } as unknown as IncomingMessage, trustedHops);
+  beginRequestTrace({ method: 'GET', headers, socket: { remoteAddress: '192.0.2.9' } } as unknown as IncomingMessage, trustedHops, null);
 
 describe('traceparent', () => {
   it.each([

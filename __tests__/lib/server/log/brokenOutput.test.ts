@@ -15,7 +15,7 @@ const program = `
   const { createServer } = await import('node:http');
   const { log } = await import('#lib/server/log/requestLog.ts');
   const { createPictureProcess } = await import('#lib/server/pictures/pictureProcess.ts');
-  const pictures = createPictureProcess({ folder: process.argv[1], maxBytes: 1 });
+  const pictures = createPictureProcess({ folder: process.argv[1], maxBytes: 1, log, meter: null });
   const write = (count, fields) => {
     for (let index = 0; index < count; index += 1) {
       log.request({ event: 'call', route: 'x'.repeat(900), status: 200, ms: 1, requestId: 'request', ...fields });

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import type { Meter } from '#lib/server/log/meter.ts';
 import { createPictureProcess, type PictureAnswer, type PictureProcess } from '#lib/server/pictures/pictureProcess.ts';
 import { listen } from '#tests/support/listen.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 
-const lines = watchLog();
+const { log, lines } = keptLog();
+const shed = vi.fn();
+const meter = { shed } as Partial<Meter> as Meter;
 const folder = mkdtempSync(path.join(tmpdir(), 'picture-process-'));
 const entry = path.join(folder, 'worker.mjs');
 /** A process that dies, hangs, finds no host or answers with its process id and environment, by the path of the picture's URL. */
@@ -31,7 +34,7 @@ writeFileSync(
 );
 
 let pictures: PictureProcess;
-const start = () => (pictures = createPictureProcess({ folder, maxBytes: 1, entry }));
+const start = () => (pictures = createPictureProcess({ folder, maxBytes: 1, entry, log, meter }));
 const make = async (picture: string, host = 'one.example') => {
   const { bytes } = await pictures.make({ url: `https://${host}/${picture}`, width: 640, name: 'a' });
   return JSON.parse(Buffer.from(bytes).toString()) as { pid: number; env: Record<string, string> };
@@ -40,6 +43,7 @@ const make = async (picture: string, host = 'one.example') => {
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 
 afterEach(() => {
+  lines.length = 0;
   vi.useRealTimers();
   vi.unstubAllEnvs();
   pictures.stop();
@@ -76,14 +80,14 @@ it('a process that takes 20 seconds for a picture is replaced', async () => {
 
 it('a probe makes a picture that is not kept, and warns if the library does not load', async () => {
   const own = mkdtempSync(path.join(folder, 'own-'));
-  pictures = createPictureProcess({ folder: own, maxBytes: 1 });
+  pictures = createPictureProcess({ folder: own, maxBytes: 1, log, meter });
   await pictures.probe();
   expect([readdirSync(own), lines]).toEqual([[], []]);
   pictures.stop();
 
   const broken = path.join(folder, 'broken.mjs');
   writeFileSync(broken, `throw new Error('Could not load the "sharp" module')`);
-  pictures = createPictureProcess({ folder, maxBytes: 1, entry: broken });
+  pictures = createPictureProcess({ folder, maxBytes: 1, entry: broken, log, meter });
   await pictures.probe();
   expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'configuration', variable: 'sharp' }));
 });
@@ -103,6 +107,7 @@ it('two pictures of a host are made at a time; what waits for five seconds, and 
   const results = await made;
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array.from({ length: 108 }, () => 'rejected')]);
   expect(results.at(-1)).toMatchObject({ reason: { code: 'overloaded', details: { retryAfterSeconds: 5 } } });
+  expect(shed.mock.calls).toEqual(Array(108).fill(['picture']));
   await make('b');
 });
 

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { setTracer, tracer } from '#lib/server/log/current.ts';
+import { setTracer } from '#lib/server/log/current.ts';
+import type { Tracer } from '#lib/server/log/requestTrace.ts';
+import { createTracer } from '#lib/server/start/createTracer.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { startFakeCollector, type FakeCollector } from '#tests/support/fakeCollector.ts';
 import { fullAnswer, json, startFakeUpstream, status, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { httpRequest } from '#tests/support/httpRequest.ts';
+import { httpRequest, rawRequest } from '#tests/support/httpRequest.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { listen } from '#tests/support/listen.ts';
 import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
 
@@ -21,6 +24,8 @@ const basic = { UPSTREAM_URL: 'http://localhost:1', NEXTAUTH_URL: publicOrigin, 
 let upstream: FakeUpstream;
 let portal: CallPortal;
 let collector: FakeCollector;
+let tracer: Tracer | null = null;
+const { log, lines } = keptLog();
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
@@ -46,17 +51,58 @@ async function turnOn(endpoint = collector.url, variables: Record<string, string
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'casino', ...variables };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const { tracing } = parseServerEnv({ ...basic, ...env });
-  // Imported late, because the log is created with its module.
-  const { createTracer } = await import('#lib/server/start/createTracer.ts');
-  if (tracing) setTracer(await createTracer({ tracing, upstreamUrl: new URL(upstream.url), version: '1.2.3' }));
+  tracer = tracing && (await createTracer({ tracing, upstreamUrl: new URL(upstream.url), version: '1.2.3', log }));
+  setTracer(tracer);
 }
 
 /** The spans of all requests so far. */
 async function sentSpans() {
-  await tracer()?.stop();
+  await tracer?.stop();
   const { spans } = collector;
   return { server: spans.filter(({ kind }) => kind === 'server'), client: spans.filter(({ kind }) => kind === 'client') };
 }
+
+describe('the trace of a request', () => {
+  it('goes on from the trusted hop to the upstream and into the log, with a span of the portal between', async () => {
+    const reply = await portal.call('get-deposit-list', await logInMember(), { headers: through('01') });
+    const { headers: sent } = upstream.journal[0] ?? {};
+    const spanId = String(reply.headers['x-request-id']).replaceAll('-', '').slice(16);
+    expect(sent).toMatchObject({ 'x-request-id': reply.headers['x-request-id'], tracestate: 'a=1' });
+    expect(sent?.traceparent).toBe(`00-${traceId}-${spanId}-01`);
+    expect(logLines).toEqual([expect.objectContaining({ event: 'call', requestId: reply.headers['x-request-id'], traceId })]);
+  });
+
+  it('goes with a money call and with both tries of a read', async () => {
+    const member = await logInMember();
+    await portal.call('apply-user-deposit', member, { headers: through('01') });
+    processSingleton('retryBudget', () => ({ saved: 0 })).saved = 1;
+    let tries = 0;
+    upstream.behavior = (response) => ((tries += 1) === 1 ? response.socket?.resetAndDestroy() : json({ data: fullAnswer })(response));
+    await portal.call('get-withdraw-list', member, { headers: through('01') });
+    expect(upstream.journal.map(({ headers: sent }) => sent.traceparent?.slice(3, 35))).toEqual([traceId, traceId, traceId]);
+  });
+
+  it('begins here without a trusted hop, for the log alone', async () => {
+    const reply = await portal.call('check-user-id', undefined, { headers: { ...through('01'), 'x-forwarded-for': undefined } });
+    const own = String(reply.headers['x-request-id']).replaceAll('-', '');
+    expect(Object.keys(upstream.journal[0]?.headers ?? {}).filter((name) => name.startsWith('trace'))).toEqual([]);
+    expect(logLines.filter(({ event }) => event === 'call')).toEqual([expect.objectContaining({ traceId: own })]);
+  });
+
+  it.each([
+    ['a page', () => httpRequest(portal.port, '/login', { headers: { host: 'localhost:3000', ...through('01') } })],
+    ['what is refused', () => httpRequest(portal.port, '/a/../b', { headers: { host: 'localhost:3000', ...through('01') } })],
+    ['another host', () => httpRequest(portal.port, '/', { headers: { host: 'evil.example', ...through('01') } })],
+  ])('is in the line of %s', async (_name, ask) => {
+    await ask();
+    expect(logLines).toEqual([expect.objectContaining({ requestId: expect.any(String), traceId })]);
+  });
+
+  it('is in the line of a request that is not HTTP', async () => {
+    await rawRequest(portal.port, 'EHLO portal\r\n\r\n');
+    expect(logLines).toEqual([expect.objectContaining({ event: 'broken_request', traceId: expect.stringMatching(/^[\da-f]{32}$/) })]);
+  });
+});
 
 describe('with OpenTelemetry', () => {
   it('a request is a span below that of the proxy, and its upstream request one below that', async () => {
@@ -144,22 +190,22 @@ describe('with OpenTelemetry', () => {
     const away = await startFakeCollector();
     await away.close();
     await turnOn(away.url, { OTEL_EXPORTER_OTLP_TIMEOUT: '50' });
-    const reports = () => logLines.filter(({ event }) => event === 'trace_export_failed');
+    const reports = () => lines.filter(({ event }) => event === 'trace_export_failed');
     // A full batch is exported at once.
-    for (let count = 0; count < 512; count += 1) tracer()?.beginRequest('GET', undefined).end(200);
+    for (let count = 0; count < 512; count += 1) tracer?.beginRequest('GET', undefined).end(200);
     await expect.poll(reports).toHaveLength(1);
     expect((await portal.call('check-user-id')).status).toBe(200);
     await sentSpans();
-    expect(reports()).toEqual([{ level: 'warn', time: expect.any(Number), event: 'trace_export_failed', code: 'ECONNREFUSED' }]);
+    expect(reports()).toMatchObject([{ level: 'warn', code: 'ECONNREFUSED' }]);
   });
 
   it('a collector that never answers delays a stop by two seconds', async () => {
     const silent = await listen(() => {});
     await turnOn(silent.url);
-    tracer()?.beginRequest('GET', undefined).end(200);
+    tracer?.beginRequest('GET', undefined).end(200);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const isOver = vi.fn();
-    void tracer()?.stop().then(isOver);
+    void tracer?.stop().then(isOver);
     await vi.advanceTimersByTimeAsync(1_999);
     expect(isOver).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);

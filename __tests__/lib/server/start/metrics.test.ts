@@ -1,16 +1,24 @@
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
-import { meter, setMeter } from '#lib/server/log/current.ts';
+import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
+import { setMeter } from '#lib/server/log/current.ts';
 import { moneyOutcomes, trafficClasses, upstreamOutcomes } from '#lib/server/log/meter.ts';
+import { createMeter } from '#lib/server/start/createMeter.ts';
+import { startMetricsServer } from '#lib/server/start/metricsServer.ts';
 import { faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { startMeteredPortal } from '#tests/support/meteredPortal.ts';
 import type { MeteredPortal } from '#tests/support/meteredPortal.ts';
-import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
+import { submissionsIn } from '#tests/support/moneySubmissions.ts';
+import { processRegistry } from '#tests/support/processRegistry.ts';
+import { logInMember, publicOrigin } from '#tests/support/proxyServer.ts';
 import type { Member } from '#tests/support/proxyServer.ts';
 
 const { host } = new URL(publicOrigin);
@@ -39,7 +47,7 @@ afterEach(() => portal.stopCounting());
 const requestsOf = (method: string, route: string, code: number) =>
   `http_server_request_duration_seconds_count{http_request_method="${method}",http_route="${route}",http_response_status_code="${code}"}`;
 
-describe('/metrics', () => {
+describe('the metrics of a portal', () => {
   it('contains the duration of requests by method, route and status', async () => {
     await httpRequest(portal.port, '/login?id=secret', { headers: { host } });
     await httpRequest(portal.port, '/nobody/knows', { headers: { host } });
@@ -103,9 +111,15 @@ describe('/metrics', () => {
     const ofDeposit = (outcome: string) => `money_outcome_total{call="apply-user-deposit",outcome="${outcome}"}`;
     expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
     expect(await portal.counted('rate_limited_total{limit="moneyPause"}')).toEqual([1]);
-    // A rate-limited call is no submission.
+    // Neither is a call over a limit a submission, nor one that only asks for a result.
     await portal.call('apply-user-deposit');
-    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
+    const submissions = processRegistry.get('moneySubmissions');
+    const away = { ...createFileStore(new DatabaseSync(':memory:'), keptLog()), claim: () => Promise.reject(new Error('away')) };
+    processRegistry.set('moneySubmissions', submissionsIn({ ...away, read: away.claim }));
+    await portal.call('apply-user-deposit', await logInMember(`fourth${count}`));
+    await portal.call('apply-user-deposit', member, { headers: { 'idempotency-replay-only': 'true' } });
+    processRegistry.set('moneySubmissions', submissions);
+    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 2, 1, 1]);
   });
 
   it('contains refused logins and shed calls', async () => {
@@ -131,53 +145,6 @@ describe('/metrics', () => {
     const ofCall = (outcome: string) => `upstream_requests_total{call="get-help-list",outcome="${outcome}"}`;
     expect(await portal.counted('shed_total{claim="long"}', ofCall('answered'), ofCall('refused'))).toEqual([1, 1, 0]);
   });
-
-  it('contains the state of the breaker', async () => {
-    expect(await portal.counted('breaker_state')).toEqual([0]);
-    upstream.behavior = faults.reset;
-    for (let failed = 0; failed < 40; failed += 1) await portal.call('del-note', member);
-    expect(await portal.counted('breaker_state')).toEqual([1]);
-    upstream.behavior = json({ data: fullAnswer });
-    await portal.call('del-note', member);
-    expect(await portal.counted('breaker_state')).toEqual([0]);
-  });
-
-  it('contains nothing about Redis without Redis', async () => {
-    expect((await portal.series()).has('shared_state_up')).toBe(false);
-  });
-
-  it('contains build and process metrics', async () => {
-    const all = await portal.series();
-    expect(all.get('portal_build_info{version="1.2.3",build="build"}')).toBe(1);
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_open_fds']) {
-      expect(all.get(name)).toBeGreaterThan(0);
-    }
-  });
-
-  it('has the format of Prometheus; other paths are 404', async () => {
-    const ask = portal.askMetrics;
-    expect((await ask('/metrics')).headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect([(await ask('/')).status, (await ask('/metrics/x')).status, (await ask('/metrics', 'POST')).status]).toEqual([404, 404, 405]);
-  });
-});
-
-it('an error of a metric affects one reply only', async () => {
-  const { Registry } = await import('prom-client');
-  vi.spyOn(Registry.prototype, 'metrics').mockRejectedValueOnce(new Error('no such file: /proc/self/fd'));
-  const failed = await portal.askMetrics('/metrics');
-  expect([failed.status, failed.text]).toEqual([500, 'Internal Server Error']);
-  expect(logLines.at(-1)).toMatchObject({ event: 'fault', kind: 'Error' });
-  expect((await portal.askMetrics('/metrics')).status).toBe(200);
-});
-
-it.each([
-  ['HEAD', 500],
-  ['GET', 499],
-] as const)('a page requested with %s that ended with %i counts as a page', async (method, code) => {
-  const name = requestsOf('GET', '/[page]', code);
-  const before = (await portal.series()).get(name) ?? -1;
-  meter()?.beginRequest(method, '/[page]')(code);
-  expect((await portal.series()).get(name)).toBe(before + 1);
 });
 
 describe('the number of series', () => {
@@ -204,26 +171,6 @@ describe('the number of series', () => {
     expect(withoutGc(after)).toEqual(withoutGc(before));
     for (const tail of tails) expect(after.join('\n')).not.toContain(tail);
   }, 30_000);
-
-  it('stays below 1,000', async () => {
-    const counting = meter();
-    for (const name of Object.keys(calls) as CallName[]) {
-      for (const outcome of upstreamOutcomes) counting?.upstreamRequest(name, calls[name].kind, outcome, 1);
-      if (calls[name].kind === 'money') for (const outcome of moneyOutcomes) counting?.moneyOutcome(name, outcome);
-    }
-    for (const name of Object.keys(limits) as LimitName[]) counting?.rateLimited(name);
-    for (const claim of trafficClasses) counting?.shed(claim);
-    for (const method of ['GET', 'HEAD', 'POST', 'BREW']) {
-      for (const route of ['/[page]', '/[file]', '/api/routes/[call]', '[none]']) {
-        for (let code = 200; code < 600; code += 1) counting?.beginRequest(method, route)(code);
-      }
-    }
-    const all = await portal.series();
-    // Node has four kinds of garbage collection with ten series each; not all of them occur in a test.
-    const others = [...all.keys()].filter((name) => !name.startsWith('nodejs_gc')).length;
-    expect(others + 40).toBeLessThanOrEqual(1_000);
-    expect(all.get(requestsOf('_OTHER', '[other]', 0))).toBeGreaterThan(1_000);
-  });
 });
 
 it('without METRICS_PORT nothing is counted, and the portal works', async () => {
@@ -240,4 +187,86 @@ it('no route of the public server serves metrics', async () => {
       expect(text).not.toContain('http_server');
     }
   }
+});
+
+describe('a meter', () => {
+  const gauges = { callsWaiting: () => 7, isBreakerOpen: () => true, isSiteFileValid: () => false };
+  const build = { version: '1.2.3', build: 'build' };
+
+  async function seriesOf({ registry }: Awaited<ReturnType<typeof createMeter>>) {
+    const lines = (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
+  }
+
+  it.each([
+    [undefined, [undefined, 7, 1, 0]],
+    [false, [0, 7, 1, 0]],
+    [true, [1, 7, 1, 0]],
+  ])('reads the state of other parts; that of Redis, %s, only if there is one', async (isWritable, expected) => {
+    const all = await seriesOf(
+      await createMeter({ ...build, ...gauges, isRedisWritable: isWritable === undefined ? undefined : () => isWritable }),
+    );
+    const names = ['shared_state_up', 'upstream_active_requests', 'breaker_state', 'site_file_valid'];
+    expect(names.map((name) => all.get(name))).toEqual(expected);
+  });
+
+  it('has build and process metrics', async () => {
+    const all = await seriesOf(await createMeter({ ...build, ...gauges }));
+    expect(all.get('portal_build_info{version="1.2.3",build="build"}')).toBe(1);
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_open_fds']) {
+      expect(all.get(name)).toBeGreaterThan(0);
+    }
+  });
+
+  it.each([
+    ['HEAD', 500],
+    ['GET', 499],
+  ] as const)('counts a page requested with %s that ended with %i as a page', async (method, code) => {
+    const made = await createMeter({ ...build, ...gauges });
+    made.meter.beginRequest(method, '/[page]')(code);
+    expect((await seriesOf(made)).get(requestsOf('GET', '/[page]', code))).toBe(1);
+  });
+
+  it('has fewer than 1,000 series', async () => {
+    const made = await createMeter({ ...build, ...gauges, isRedisWritable: () => true });
+    for (const name of Object.keys(calls) as CallName[]) {
+      for (const outcome of upstreamOutcomes) made.meter.upstreamRequest(name, calls[name].kind, outcome, 1);
+      if (calls[name].kind === 'money') for (const outcome of moneyOutcomes) made.meter.moneyOutcome(name, outcome);
+    }
+    for (const name of Object.keys(limits) as LimitName[]) made.meter.rateLimited(name);
+    for (const claim of trafficClasses) made.meter.shed(claim);
+    for (const method of ['GET', 'HEAD', 'POST', 'BREW']) {
+      for (const route of ['/[page]', '/[file]', '/api/routes/[call]', '[none]']) {
+        for (let code = 200; code < 600; code += 1) made.meter.beginRequest(method, route)(code);
+      }
+    }
+    const all = await seriesOf(made);
+    // Node has four kinds of garbage collection with ten series each; not all of them occur in a test.
+    const others = [...all.keys()].filter((name) => !name.startsWith('nodejs_gc')).length;
+    expect(others + 40).toBeLessThanOrEqual(1_000);
+    expect(all.get(requestsOf('_OTHER', '[other]', 0))).toBeGreaterThan(1_000);
+  });
+});
+
+it('an error of a metric affects one reply only; the format is that of Prometheus, and other paths are 404', async () => {
+  const { log, lines } = keptLog();
+  const { registry } = await createMeter({
+    version: '1',
+    build: '1',
+    callsWaiting: () => 0,
+    isBreakerOpen: () => false,
+    isSiteFileValid: () => true,
+  });
+  vi.spyOn(registry, 'metrics').mockRejectedValueOnce(new Error('no such file: /proc/self/fd'));
+  const server = await startMetricsServer({ host: '127.0.0.1', port: 0, registry, log });
+  const ask = (path: string, method = 'GET') =>
+    httpRequest((server.address() as AddressInfo).port, path, { method, headers: { host: 'anything' } });
+  const failed = await ask('/metrics');
+  expect([failed.status, failed.text]).toEqual([500, 'Internal Server Error']);
+  expect(lines).toMatchObject([{ event: 'fault', kind: 'Error' }]);
+  const { status: told, headers } = await ask('/metrics');
+  expect([told, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  expect([(await ask('/')).status, (await ask('/metrics/x')).status, (await ask('/metrics', 'POST')).status]).toEqual([404, 404, 405]);
+  server.closeAllConnections();
+  server.close();
 });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
 import { setMeter } from '#lib/server/log/current.ts';
@@ -196,8 +195,9 @@ describe('a request', () => {
   });
 
   it('counts for its site in the metrics', async () => {
-    const registry = new Registry();
-    setMeter(await createMeter(registry, { version: '1', build: 'build' }));
+    const gauges = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true };
+    const { meter, registry } = await createMeter({ version: '1', build: 'build', ...gauges });
+    setMeter(meter);
     const { cookieHeader, token = '' } = members[origins[1]!]!;
     await call(origins[1]!, 'apply-user-deposit', cookieHeader, token, { 'idempotency-key': crypto.randomUUID() });
     await ask(origins[2]!, '/');
