@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { createMeter } from '#lib/server/start/createMeter.ts';
+import { createMeter } from '#lib/server/start/metrics.ts';
 
 export const read = (file: string) => readFileSync(file, 'utf8');
 

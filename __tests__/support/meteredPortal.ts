@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { setMeter } from '#lib/server/log/current.ts';
-import { createMeter } from '#lib/server/start/createMeter.ts';
+import { createMeter, startMetricsServer } from '#lib/server/start/metrics.ts';
 import { startCallPortal } from './callPortal.ts';
 import { httpRequest } from './httpRequest.ts';
 
@@ -10,7 +10,6 @@ import { httpRequest } from './httpRequest.ts';
 export async function startMeteredPortal(upstreamUrl: string, variables: Record<string, string> = {}) {
   const portal = await startCallPortal(upstreamUrl, { RATE_LIMIT_FACTOR: '1', ...variables }, { probeEveryMs: 0 });
   // Imported late, because the log is created with its module.
-  const { startMetricsServer } = await import('#lib/server/start/metricsServer.ts');
   const { callsWaiting } = await import('#lib/server/upstream/concurrencyLimit.ts');
   const { log } = await import('#lib/server/log/requestLog.ts');
   let metrics: Server;

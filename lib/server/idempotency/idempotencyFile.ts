@@ -101,7 +101,7 @@ export function openFileStore(folder: string, parts: { log: Log }): FileStore {
   try {
     lock = lockStateFolder(folder);
     const database = new DatabaseSync(stateFile(folder), { timeout: 1_000 });
-    const store = whileFileExists(stateFile(folder), createFileStore(database, parts));
+    const store = createFileStore(database, parts);
     heldLocks.add(lock);
     return { ...store, database };
   } catch (error) {
@@ -112,22 +112,6 @@ export function openFileStore(folder: string, parts: { log: Log }): FileStore {
       : `must be a folder that the portal can write: ${folder} (${errstr ?? code ?? String(error)})`;
     throw new ConfigurationError([{ variable: 'STATE_DIR', rule }]);
   }
-}
-
-/** Refuses money once the file was deleted or replaced: the process would go on writing to it, and a restart would find none of that. */
-function whileFileExists(file: string, store: IdempotencyStore): IdempotencyStore {
-  const { ino } = statSync(file);
-  const fault = () => (statSync(file, { throwIfNoEntry: false })?.ino === ino ? null : 'the file of STATE_DIR is gone');
-  return {
-    ...store,
-    fault,
-    claim: async (claim) => {
-      const gone = fault();
-      if (gone) throw Object.assign(new Error(gone), { errstr: gone });
-      return store.claim(claim);
-    },
-    keptMs: async () => (fault() ? 0 : store.keptMs()),
-  };
 }
 
 /** Durable when it returns; an error undoes all of it. */
@@ -176,6 +160,12 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
 
   const transaction = <Result>(work: () => Result) => inTransaction(database, work);
 
+  const file = database.location(); // null in memory
+  const inode = () => (file === null ? undefined : statSync(file, { throwIfNoEntry: false })?.ino);
+  const openedInode = inode();
+  /** Once the file was deleted or replaced, the process would go on writing to it, and a restart would find none of that. */
+  const fault = () => (inode() === openedInode ? null : 'the file of STATE_DIR is gone');
+
   const read = (id: string): (StoredSubmission & { isFree: boolean }) | null => {
     const row = find.get(id, Date.now()) as Row | undefined;
     if (!row) return null;
@@ -193,8 +183,10 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
   });
 
   return {
-    claim: async ({ id, bodyHash, requestId, limits }) =>
-      transaction(() => {
+    claim: async ({ id, bodyHash, requestId, limits }) => {
+      const gone = fault();
+      if (gone) throw Object.assign(new Error(gone), { errstr: gone });
+      return transaction(() => {
         const known = read(id);
         if (known && !known.isFree) return known;
         const now = Date.now();
@@ -216,10 +208,11 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
         for (const { key, count, endsAt } of counted) setCount.run(key, count + 1, endsAt);
         insert.run({ id, bodyHash, requestId, since: now, expiresAt: now + submissionTtlMs });
         return null;
-      }),
+      });
+    },
     read: async (id) => read(id),
-    fault: () => null,
-    keptMs: async () => (isSetBack(Date.now()) ? 0 : Math.max(0, Date.now() - timeOf('birth'))),
+    fault,
+    keptMs: async () => (fault() || isSetBack(Date.now()) ? 0 : Math.max(0, Date.now() - timeOf('birth'))),
     saveResult: async (id, bodyHash, reply) => {
       const now = Date.now();
       save.run({ id, bodyHash, now, expiresAt: now + ttlOf(reply), isFree: isClaimable(reply) ? 1 : 0, reply: JSON.stringify(reply) });

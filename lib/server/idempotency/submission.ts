@@ -25,38 +25,34 @@ export function submissionBodyHash(idempotencyKey: string, body: object): string
   return hashUnderKey(idempotencyKey, JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-/** Hash of the amount from the header `Idempotency-Amount`, which requests without the body have, too. Empty if it cannot be read. */
-export const submissionAmountHash = (idempotencyKey: string, header: string | string[] | undefined): string =>
-  /^\d{1,15}$/.test(String(header)) ? hashUnderKey(idempotencyKey, String(header)) : '';
-
 const hashUnderKey = (idempotencyKey: string, text: string) =>
   createHmac('sha256', idempotencyKey.toLowerCase()).update(text).digest('base64url');
-
-/** Milliseconds since the browser sent a submission, from the header `Idempotency-Age`. Infinite if it cannot be read or is negative. */
-export const submissionAgeMs = (header: string | string[] = '0'): number => (/^\d{1,15}$/.test(String(header)) ? Number(header) : Infinity);
 
 /** What the headers of a money call say of its submission. */
 interface SubmissionHeaders {
   key: string;
-  /** Hash of the amount; empty if the browser names none. */
+  /** Hash of the amount, which requests without the body name, too. Empty if it cannot be read. */
   amountHash: string;
+  /** Milliseconds since the browser sent the submission. Infinite if the header cannot be read or is negative. */
   ageMs: number;
   /** The member sends although an earlier submission may still be carried out. */
   isSuperseding: boolean;
 }
 
+const wholeNumber = /^\d{1,15}$/;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** @throws {CallFailure} `invalid_request` if the key, or that of the earlier submission, is not a UUID */
 export function readSubmissionHeaders(headers: IncomingHttpHeaders): SubmissionHeaders {
-  const { 'idempotency-key': key, 'idempotency-supersedes': superseded } = headers;
+  const { 'idempotency-key': key, 'idempotency-supersedes': superseded, 'idempotency-age': age = '0' } = headers;
+  const amount = String(headers['idempotency-amount']);
   if (typeof key !== 'string' || !uuid.test(key)) throw new CallFailure('invalid_request', { field: 'Idempotency-Key' });
   if (superseded !== undefined && !uuid.test(String(superseded)))
     throw new CallFailure('invalid_request', { field: 'Idempotency-Supersedes' });
   return {
     key,
-    amountHash: submissionAmountHash(key, headers['idempotency-amount']),
-    ageMs: submissionAgeMs(headers['idempotency-age']),
+    amountHash: wholeNumber.test(amount) ? hashUnderKey(key, amount) : '',
+    ageMs: wholeNumber.test(String(age)) ? Number(age) : Infinity,
     isSuperseding: superseded !== undefined,
   };
 }

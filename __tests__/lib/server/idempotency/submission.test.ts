@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { submissionAgeMs, submissionAmountHash, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
+import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 
 beforeAll(() => {
   const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
@@ -53,7 +53,7 @@ it.each([
   ['', Infinity],
   [['5', '7'], Infinity],
 ])('the age %j of a submission is %s ms: one that cannot be read counts as older than any store', (header, ms) => {
-  expect(submissionAgeMs(header)).toBe(ms);
+  expect(readSubmissionHeaders({ 'idempotency-key': randomUUID(), 'idempotency-age': header }).ageMs).toBe(ms);
 });
 
 it.each([
@@ -66,5 +66,7 @@ it.each([
   ['', false],
   [undefined, false],
 ])('the amount %j is hashed: %s', (header, isHashed) => {
-  expect(submissionAmountHash(randomUUID(), header)).toMatch(isHashed ? /^[\w-]{43}$/ : /^$/);
+  expect(readSubmissionHeaders({ 'idempotency-key': randomUUID(), 'idempotency-amount': header }).amountHash).toMatch(
+    isHashed ? /^[\w-]{43}$/ : /^$/,
+  );
 });

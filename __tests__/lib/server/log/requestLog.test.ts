@@ -3,11 +3,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { auditEvents } from '#lib/server/log/auditEvents.ts';
 import { truncateAddress } from '#lib/server/log/log.ts';
-import { log } from '#lib/server/log/requestLog.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
-
-const logged = watchLog();
+import { keptLog } from '#tests/support/keptLog.ts';
 
 it.each([
   ['192.0.2.123', '192.0.2.0'],
@@ -23,9 +21,10 @@ it.each([
   ['a string', 'canary'],
   ['an object', { toString: (): string => 'canary' }],
 ])('a fault that is %s is logged without its text, which may contain member input', (_name, fault) => {
+  const { log, lines } = keptLog();
   log.fault(fault, 'request');
-  expect(logged).toMatchObject([{ event: 'fault', kind: fault instanceof Error ? 'TypeError' : typeof fault, requestId: 'request' }]);
-  expect(JSON.stringify(logged)).not.toContain('canary');
+  expect(lines).toMatchObject([{ event: 'fault', kind: fault instanceof Error ? 'TypeError' : typeof fault, requestId: 'request' }]);
+  expect(JSON.stringify(lines)).not.toContain('canary');
 });
 
 const request = { event: 'call', route: '/api/routes/x', status: 200, ms: 1, requestId: 'request' };
@@ -79,4 +78,9 @@ it('lines of money calls, late answers and security events are written although 
   ]);
   const lines = written.flat().map((line) => JSON.parse(line) as { event: string; audit?: true });
   expect(lines.filter(({ audit }) => audit).map(({ event }) => event)).toEqual(['token_mismatch', 'login']);
+});
+
+it('docs/operating.md lists all events of audit lines', () => {
+  const [, list = ''] = /\*\*Audit lines\.\*\*.*?These are the events: (.*?)\. /s.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+  expect([...list.matchAll(/`(\w+)`/g)].map(([, event]) => event).toSorted()).toEqual([...auditEvents].toSorted());
 });

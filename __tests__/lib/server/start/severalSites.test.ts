@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
 import { setMeter } from '#lib/server/log/current.ts';
-import { createMeter } from '#lib/server/start/createMeter.ts';
+import { createMeter } from '#lib/server/start/metrics.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { startUpstream } from '#tests/support/authServer.ts';
 import { startSitesServer } from '#tests/support/sitesServer.ts';

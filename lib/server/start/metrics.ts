@@ -1,8 +1,12 @@
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Gauge as PromGauge, Histogram, Registry } from 'prom-client';
 import { calls, type CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
+import { replyText } from '#lib/server/http/replyText.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
 import type { VitalName } from '#lib/vitals/vitals.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 
 interface MeterOptions {
@@ -179,4 +183,29 @@ function children<Made>(create: (first: string, second: string) => Made): (first
     if (child === undefined) cache.set(key, (child = create(first, second)));
     return child;
   };
+}
+
+interface MetricsServerOptions {
+  host: string;
+  port: number;
+  registry: Registry;
+  log: Log;
+}
+
+/** Serves metrics at `/metrics` of a separate address, which visitors cannot reach. */
+export async function startMetricsServer({ host, port, registry, log }: MetricsServerOptions): Promise<Server> {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url !== '/metrics') return replyText(response, 404, 'Not Found');
+    if (request.method !== 'GET') return replyText(response, 405, 'Method Not Allowed', { allow: 'GET' });
+    replyText(response, 200, await registry.metrics(), { 'content-type': registry.contentType });
+  };
+  const server = http.createServer((request, response) => {
+    // An error here must not end the process.
+    answer(request, response).catch((fault: unknown) => {
+      log.fault(fault, currentRequestId());
+      replyText(response, 500, 'Internal Server Error');
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return server;
 }
