@@ -70,7 +70,7 @@ async function measureServers(): Promise<Row[]> {
   if (isRun('size')) rows.push(...(await benchSize(portal, bareApp)));
   if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, pace(3))));
   if (isRun('calls')) {
-    // The portal sheds calls while 200 are waiting (lib/server/upstream/concurrencyLimit.ts).
+    // The portal sheds calls while 200 are waiting (lib/server/upstream/budgets.ts).
     const connections = isQuick ? [32] : [1, 32, 192];
     rows.push(...(await benchCalls(portal, upstream, { ...pace(2), connections })));
   }

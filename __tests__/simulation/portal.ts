@@ -6,7 +6,9 @@ import { createMemoryCounter } from '#lib/server/limits/limitCounter.ts';
 import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
 import { createEndedSessions } from '#lib/server/session/endedSessions.ts';
 import { proxyCall } from '#lib/server/calls/proxyCall.ts';
-import type { Dispatcher } from 'undici';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import type { Dispatch } from '#lib/server/upstream/send.ts';
+import { createUpstream } from '#lib/server/upstream/upstream.ts';
 import type { Clock } from './clock.ts';
 import { log, runIn, SimulatedProcess } from './process.ts';
 
@@ -35,14 +37,14 @@ export class SimulatedPortal {
 
   readonly name: string;
   private readonly clock: Clock;
-  private readonly dispatcher: Dispatcher;
+  private readonly dispatch: Dispatch;
   private readonly openStore: () => IdempotencyStore;
   private readonly credentials: { cookie: string };
 
-  constructor(name: string, clock: Clock, dispatcher: Dispatcher, openStore: () => IdempotencyStore, credentials: { cookie: string }) {
+  constructor(name: string, clock: Clock, dispatch: Dispatch, openStore: () => IdempotencyStore, credentials: { cookie: string }) {
     this.name = name;
     this.clock = clock;
-    this.dispatcher = dispatcher;
+    this.dispatch = dispatch;
     this.openStore = openStore;
     this.credentials = credentials;
     this.process = this.start();
@@ -103,9 +105,14 @@ export class SimulatedPortal {
   }
 
   private start(): SimulatedProcess {
-    const { dispatcher } = this;
+    const { dispatch } = this;
     return new SimulatedProcess(this.name, {
-      upstreamPools: { keepAlive: dispatcher, singleUse: dispatcher },
+      upstream: createUpstream({
+        ...serverEnv(),
+        log,
+        meter: null,
+        connections: { pooled: dispatch, alone: dispatch, elsewhere: dispatch },
+      }),
       redis: null,
       // Allocating the default sizes takes longer than a simulation.
       limitCounter: createMemoryCounter(1_000),

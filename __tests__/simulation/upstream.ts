@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { MoneyCallName } from '#contract/calls.ts';
+import type { Dispatch, WireRequest } from '#lib/server/upstream/send.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import { currentContext, runIn } from './process.ts';
@@ -49,10 +50,8 @@ export class Upstream {
     this.trace = trace;
   }
 
-  /** A fake connection pool for `sendUpstreamRequest`. */
-  readonly dispatcher = {
-    dispatch: (options: { path: string; body: string }, handler: Dispatcher.DispatchHandler) => this.receive(options, handler),
-  } as unknown as Dispatcher;
+  /** In place of the connections of a portal. */
+  readonly dispatch: Dispatch = (request, handler) => this.receive(request, handler);
 
   private get refusal() {
     return this.call === 'roll-to-balance' ? 'low_point' : 'pass';
@@ -68,7 +67,7 @@ export class Upstream {
     for (const application of this.applications) application.status = 'already';
   }
 
-  private receive({ path, body }: { path: string; body: string }, handler: Dispatcher.DispatchHandler): void {
+  private receive({ path, body }: WireRequest, handler: Dispatcher.DispatchHandler): void {
     const { process: portal, press = 0 } = currentContext() ?? {};
     if (!portal) throw new Error('The upstream was asked outside of a portal');
     const isMoney = !/health_check|list/.test(path);
@@ -112,8 +111,8 @@ export class Upstream {
     });
   }
 
-  private execute(press: number, body: string): string {
-    const { balance: amount } = JSON.parse(body) as { balance: number };
+  private execute(press: number, body: string | null): string {
+    const { balance: amount } = JSON.parse(body ?? '') as { balance: number };
     const isApplication = this.call !== 'roll-to-balance';
     if (isApplication && this.traits.hasPendingRule && this.applications.some((application) => application.status === 'wait'))
       return 'wait';

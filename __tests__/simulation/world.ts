@@ -61,7 +61,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {},
       return createFileStore(databases.at(-1) as DatabaseSync, { log });
     };
     const portals = (hasRedis ? ['portal 1', 'portal 2'] : ['portal 1']).map(
-      (name) => new SimulatedPortal(name, clock, upstream.dispatcher, openStore, { cookie }),
+      (name) => new SimulatedPortal(name, clock, upstream.dispatch, openStore, { cookie }),
     );
     const network = new Network(clock, chance, portals);
     const invariants = new Invariants(upstream.executions);

@@ -3,6 +3,7 @@ import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { replaceSites } from '#lib/server/site/currentSite.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
+import { processRegistry } from './processRegistry.ts';
 import { keepSessionsInMemory } from './sessionsInMemory.ts';
 import { listen } from './listen.ts';
 import type { Listening } from './listen.ts';
@@ -22,6 +23,7 @@ export function configure(variables: Record<string, string> = {}): ServerEnv {
   const env = parseServerEnv(all);
   replaceSites(parseSites(variables, env));
   if (env.redisUrl === '') keepSessionsInMemory();
+  processRegistry.delete('upstream');
   return Object.assign(
     processSingleton('serverEnv', () => env),
     env,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
-import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
+import type { BreakerRule } from '#lib/server/upstream/breaker.ts';
 import { listen } from './listen.ts';
 import { callsTo, startProxy } from './proxyServer.ts';
 
@@ -10,7 +10,7 @@ import { callsTo, startProxy } from './proxyServer.ts';
 export async function startCallPortal(
   upstreamUrl: string,
   variables: Record<string, string> = {},
-  rule?: Partial<BreakerOptions>,
+  rule?: Partial<BreakerRule>,
   endPage: (response: ServerResponse) => void = (response) => response.end(),
 ) {
   const proxy = await startProxy(upstreamUrl, variables, rule);

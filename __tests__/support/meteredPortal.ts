@@ -5,12 +5,12 @@ import { setMeter } from '#lib/server/log/current.ts';
 import { createMeter, startMetricsServer } from '#lib/server/start/metrics.ts';
 import { startCallPortal } from './callPortal.ts';
 import { httpRequest } from './httpRequest.ts';
+import { setUpstream } from './proxyServer.ts';
 
 /** The portal's server with all calls, empty pages, and a meter that the test can reset. */
 export async function startMeteredPortal(upstreamUrl: string, variables: Record<string, string> = {}) {
-  const portal = await startCallPortal(upstreamUrl, { RATE_LIMIT_FACTOR: '1', ...variables }, { probeEveryMs: 0 });
+  const portal = await startCallPortal(upstreamUrl, { RATE_LIMIT_FACTOR: '1', ...variables });
   // Imported late, because the log is created with its module.
-  const { callsWaiting } = await import('#lib/server/upstream/concurrencyLimit.ts');
   const { log } = await import('#lib/server/log/requestLog.ts');
   let metrics: Server;
 
@@ -20,10 +20,11 @@ export async function startMeteredPortal(upstreamUrl: string, variables: Record<
     metrics.close();
   };
   const startCounting = async () => {
-    const gauges = { callsWaiting, isBreakerOpen: () => false, isSiteFileValid: () => true };
+    const gauges = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true };
     const { meter, registry } = await createMeter({ version: '1.2.3', build: 'build', ...gauges });
     setMeter(meter);
     metrics = await startMetricsServer({ host: '127.0.0.1', port: 0, registry, log });
+    await setUpstream({ probeEveryMs: 0 });
   };
   const askMetrics = (path: string, method = 'GET') =>
     httpRequest((metrics.address() as AddressInfo).port, path, { method, headers: { host: 'anything' } });

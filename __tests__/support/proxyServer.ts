@@ -4,12 +4,13 @@ import https from 'node:https';
 import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import type { CallName } from '#contract/calls.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv, serverEnv } from '#lib/server/config/serverEnv.ts';
 import { memberHash } from '#lib/server/log/current.ts';
 import { createLog } from '#lib/server/log/log.ts';
+import { meter } from '#lib/server/log/current.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
-import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
+import type { BreakerRule } from '#lib/server/upstream/breaker.ts';
 import { listen } from './listen.ts';
 import { validBodies } from './validBodies.ts';
 
@@ -94,7 +95,7 @@ export function callsTo(port: number, origin = publicOrigin) {
 export async function startProxy(
   upstreamUrl: string,
   variables: Record<string, string> = {},
-  rule: Partial<BreakerOptions> = { minCalls: Infinity },
+  breakerRule: Partial<BreakerRule> = { minCalls: Infinity },
 ) {
   const env = {
     UPSTREAM_URL: upstreamUrl,
@@ -111,8 +112,7 @@ export async function startProxy(
   processSingleton('log', () => createLog(lines, memberHash));
   // Imported late, because the log is created with its module.
   const { proxyCall } = await import('#lib/server/calls/proxyCall.ts');
-  const { createBreaker, defaultBreakerOptions } = await import('#lib/server/upstream/upstreamBreaker.ts');
-  processSingleton('upstreamBreaker', () => createBreaker({ ...defaultBreakerOptions, ...rule }));
+  await setUpstream(breakerRule);
 
   const { keepSessionsInMemory } = await import('./sessionsInMemory.ts');
   keepSessionsInMemory();
@@ -129,6 +129,13 @@ export async function startProxy(
     (request, response) => void proxyCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
   );
   return { port, ...callsTo(port), dropConnections: () => server.closeAllConnections(), close };
+}
+
+/** Puts a new upstream in place, which counts with the present meter. */
+export async function setUpstream(breakerRule: Partial<BreakerRule>): Promise<void> {
+  const { log } = await import('#lib/server/log/requestLog.ts');
+  const { createUpstream } = await import('#lib/server/upstream/upstream.ts');
+  replaceSingleton('upstream', createUpstream({ ...serverEnv(), log, meter: meter(), breakerRule }));
 }
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;

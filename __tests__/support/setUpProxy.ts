@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
+import type { BreakerRule } from '#lib/server/upstream/breaker.ts';
 import { fullAnswer, json, startFakeUpstream } from './fakeUpstream.ts';
 import type { FakeUpstream } from './fakeUpstream.ts';
 import { logInMember, logLines, startProxy } from './proxyServer.ts';
@@ -16,7 +16,7 @@ export let member: Member;
 export let address = '';
 
 /** Starts the proxy in front of a scripted upstream for the tests of this file or block. Each test starts with an empty journal and log. */
-export function setUpProxy(variables: Record<string, string> = {}, breaker?: Partial<BreakerOptions>): void {
+export function setUpProxy(variables: Record<string, string> = {}, breaker?: Partial<BreakerRule>): void {
   let tests = 0;
   beforeAll(async () => {
     upstream = await startFakeUpstream();

@@ -154,37 +154,33 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     return row;
   };
 
-  try {
-    const login = await logIn(client, newState, options, options.authScheme);
-    if (login.answer) answers.set('user-do-login', login.answer);
-    isLoginFound = login.row.verdict !== 'missing';
-    const report: RowReport[] = [login.row];
-    options.onRow?.(login.row);
-    for (const name of [...reads, ...writeOrder]) {
-      const row = login.isAway ? notAsked(name, 'no reply to the login') : await (calls[name].kind === 'read' ? ask(name) : write(name));
-      report.push(row);
-      options.onRow?.(row);
-    }
-    const { scheme } = login;
-    const refusedSchemes = `not known: the token is refused, alone and after ${knownSchemes.filter(Boolean).join(', ')}; give --auth-scheme`;
-    const noScheme = login.answer ? refusedSchemes : 'not known without a login';
-    const authentication = scheme === undefined ? noScheme : scheme ? `UPSTREAM_AUTH_SCHEME=${scheme}` : 'the raw token';
-    const users = [...answers.values()].map(({ user }) => user as { balance?: number } | undefined);
-    const isBalanceFound = users.some((user) => user !== undefined && Math.trunc(user.balance ?? 0) === options.balance);
-    const isBalanceRead = users.some((user) => user?.balance);
-    const balanceUnit = isBalanceFound
-      ? String(draft.get('amounts', 'unit') ?? 'won')
-      : `not known: ${isBalanceRead ? 'no balance of the account is that of --balance' : 'map `balance` of the user first'}`;
-    const unit = options.balance === undefined ? 'not checked: give --balance' : balanceUnit;
-    const korea = report.some(({ name, ms }) => name === 'user-write-help' && ms) ? 'Korea' : 'not checked: --write';
-    const areNumbers = timeForms.size > 0 && !timeForms.has('text');
-    const zone = draft.get('times', 'zone') ?? (areNumbers ? `not needed: ${[...timeForms].join(' and ')} since 1970` : korea);
-    const general = backendFacts(options.url, client.exchanges);
-    const facts = { authentication, ...general, 'unit of amounts': unit, 'zone of times': String(zone) };
-    const rows = names.map((name) => report.find((row) => row.name === name)!);
-    const settings = scheme === undefined ? {} : seenSettings(origin, scheme, [...answers.values()]);
-    return { rows, facts, map: draft.map, left: leftBehind(answers), settings };
-  } finally {
-    await sender.close();
+  const login = await logIn(client, newState, options, options.authScheme);
+  if (login.answer) answers.set('user-do-login', login.answer);
+  isLoginFound = login.row.verdict !== 'missing';
+  const report: RowReport[] = [login.row];
+  options.onRow?.(login.row);
+  for (const name of [...reads, ...writeOrder]) {
+    const row = login.isAway ? notAsked(name, 'no reply to the login') : await (calls[name].kind === 'read' ? ask(name) : write(name));
+    report.push(row);
+    options.onRow?.(row);
   }
+  const { scheme } = login;
+  const refusedSchemes = `not known: the token is refused, alone and after ${knownSchemes.filter(Boolean).join(', ')}; give --auth-scheme`;
+  const noScheme = login.answer ? refusedSchemes : 'not known without a login';
+  const authentication = scheme === undefined ? noScheme : scheme ? `UPSTREAM_AUTH_SCHEME=${scheme}` : 'the raw token';
+  const users = [...answers.values()].map(({ user }) => user as { balance?: number } | undefined);
+  const isBalanceFound = users.some((user) => user !== undefined && Math.trunc(user.balance ?? 0) === options.balance);
+  const isBalanceRead = users.some((user) => user?.balance);
+  const balanceUnit = isBalanceFound
+    ? String(draft.get('amounts', 'unit') ?? 'won')
+    : `not known: ${isBalanceRead ? 'no balance of the account is that of --balance' : 'map `balance` of the user first'}`;
+  const unit = options.balance === undefined ? 'not checked: give --balance' : balanceUnit;
+  const korea = report.some(({ name, ms }) => name === 'user-write-help' && ms) ? 'Korea' : 'not checked: --write';
+  const areNumbers = timeForms.size > 0 && !timeForms.has('text');
+  const zone = draft.get('times', 'zone') ?? (areNumbers ? `not needed: ${[...timeForms].join(' and ')} since 1970` : korea);
+  const general = backendFacts(options.url, client.exchanges);
+  const facts = { authentication, ...general, 'unit of amounts': unit, 'zone of times': String(zone) };
+  const rows = names.map((name) => report.find((row) => row.name === name)!);
+  const settings = scheme === undefined ? {} : seenSettings(origin, scheme, [...answers.values()]);
+  return { rows, facts, map: draft.map, left: leftBehind(answers), settings };
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'undici';
 import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
 import { isWireObject } from '#contract/wireRecord.ts';
+import { createBudgets, type ResponseMemory } from '#lib/server/upstream/budgets.ts';
 import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
-import { ResponseMemoryBudget } from '#lib/server/upstream/responseMemoryBudget.ts';
-import { sendUpstreamRequest, type UpstreamResponse } from '#lib/server/upstream/sendUpstreamRequest.ts';
+import { createSender as createPortalSender, type UpstreamResponse } from '#lib/server/upstream/send.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { at } from '#scripts/backend/inspect/envelope.ts';
 
@@ -27,7 +26,6 @@ export interface Exchange {
 
 export interface Sender {
   send: (definition: CallDefinition, path: string, body: object, authorization?: string) => Promise<Exchange>;
-  close: () => Promise<void>;
 }
 
 const sendFaults: Record<string, string> = {
@@ -45,7 +43,7 @@ function faultOf({ httpStatus, headers, body }: UpstreamResponse): string | unde
 }
 
 /** The JSON of a response, decoded as the portal does. */
-async function jsonOf(definition: CallDefinition, response: UpstreamResponse, memory: ResponseMemoryBudget): Promise<unknown> {
+async function jsonOf(definition: CallDefinition, response: UpstreamResponse, memory: ResponseMemory): Promise<unknown> {
   let found: unknown;
   const keep = (json: unknown) => {
     found = json;
@@ -61,18 +59,19 @@ async function jsonOf(definition: CallDefinition, response: UpstreamResponse, me
 
 /** Sends requests as the portal does: same transport, headers, limits of time and size. Never repeats, never follows a redirect. */
 export function createSender(origin: string, siteOrigin: string): Sender {
-  const pool = new Pool(origin, { connections: 1, pipelining: 0, connect: { timeout: 2_000 } });
+  const sendAsPortal = createPortalSender(new URL(origin));
+  const budgets = createBudgets(null);
   return {
     async send(definition, path, body, authorization) {
       const startedAt = performance.now();
-      const memory = new ResponseMemoryBudget(definition);
+      const memory = budgets.memoryOf(definition);
       const headers = ['content-type', 'application/json', 'accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
       headers.push('x-request-id', randomUUID());
       if (definition.forwardsOrigin) headers.push('origin', siteOrigin);
       if (authorization) headers.push('authorization', authorization);
       try {
         const limitMs = timeoutSecondsOf(definition) * 1000;
-        const response = await sendUpstreamRequest(pool, { path, headers, body: JSON.stringify(body), limitMs, memory });
+        const response = await sendAsPortal({ path, headers, body: JSON.stringify(body), isAlone: true, limitMs, memory });
         const ms = Math.round(performance.now() - startedAt);
         const date = Date.parse(response.headers.date ?? '');
         const json = await jsonOf(definition, response, memory);
@@ -92,7 +91,6 @@ export function createSender(origin: string, siteOrigin: string): Sender {
         memory.release();
       }
     },
-    close: () => pool.close(),
   };
 }
 

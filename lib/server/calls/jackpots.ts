@@ -1,8 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Agent } from 'undici';
-import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { jackpotFeed } from '#contract/jackpotFeed.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
@@ -11,10 +8,7 @@ import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { currentSite, sites } from '#lib/server/site/currentSite.ts';
-import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
-import { withOneRetry } from '#lib/server/upstream/readRetry.ts';
-import { ResponseMemoryBudget } from '#lib/server/upstream/responseMemoryBudget.ts';
-import { sendUpstreamRequest } from '#lib/server/upstream/sendUpstreamRequest.ts';
+import { upstream } from '#lib/server/upstream/current.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { readCache } from './readCache.ts';
 
@@ -44,27 +38,12 @@ export async function answerJackpots(request: IncomingMessage, response: ServerR
 async function readJackpots(requestId: string): Promise<{ status: string }> {
   const { url } = currentSite().jackpot;
   if (!url || serverEnv().missingCalls.includes('jackpots')) throw new CallFailure('not_found');
-  return withOneRetry(() => readFeed(new URL(url), requestId));
-}
-
-/** For all sites: one that changes leaves no connection behind. */
-const feeds = () => processSingleton('jackpotFeeds', () => new Agent({ connections: 1, connect: { timeout: 2_000 } }));
-
-/** Reads the feed. It gets nothing of a visitor. @throws {UpstreamError} `upstream_…` */
-async function readFeed({ origin, pathname, search }: URL, requestId: string): Promise<{ status: string }> {
-  const memory = new ResponseMemoryBudget(jackpotFeed);
-  const headers = ['accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal', 'x-request-id', requestId];
   try {
-    const limitMs = timeoutSecondsOf(jackpotFeed) * 1000;
-    const request = { method: 'GET', origin, path: pathname + search, headers, limitMs, memory } as const;
-    const feedResponse = await sendUpstreamRequest(feeds(), request);
-    return (await parseUpstreamResponse(jackpotFeed, feedResponse, memory)) as { status: string };
+    return (await upstream().readElsewhere(new URL(url), jackpotFeed, requestId)) as { status: string };
   } catch (error) {
     // A refusal of the feed, such as 401, is none of this visitor.
     if (!(error instanceof UpstreamError) || error.code.startsWith('upstream_')) throw error;
     throw new UpstreamError('upstream_unavailable', true);
-  } finally {
-    memory.release();
   }
 }
 

@@ -15,7 +15,7 @@ import { meter } from '#lib/server/log/current.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { endedSessions } from '#lib/server/session/endedSessions.ts';
 import type { Session } from '#lib/server/session/session.ts';
-import { callUpstream } from '#lib/server/upstream/upstream.ts';
+import { upstream } from '#lib/server/upstream/current.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { browserAnswer } from './browserAnswer.ts';
 import { errorReply, logCall, type CallContext, type KnownCall } from './callContext.ts';
@@ -118,7 +118,7 @@ async function askUpstream(call: KnownCall, body: object): Promise<Answer> {
   call.upstreamStartedAt = performance.now();
   try {
     const options = { token: session?.upstreamToken, origin, clientAddress: address, isPoll, requestId };
-    const answer: Answer = await callUpstream(name, body as CallRequest<CallName>, options);
+    const answer: Answer = await upstream().call(name, body as CallRequest<CallName>, options);
     checkAnswer?.(answer);
     return browserAnswer(definition, isPoll, answer);
   } catch (error) {

@@ -13,7 +13,7 @@ import { meter } from '#lib/server/log/current.ts';
 import { accountOf } from '#lib/server/log/keyedHash.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
-import { callUpstream } from '#lib/server/upstream/upstream.ts';
+import { upstream } from '#lib/server/upstream/current.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { type SessionNumber, endedSessions } from './endedSessions.ts';
 import { type Session, sealClaims, sessionClaims } from './sealedSession.ts';
@@ -39,7 +39,7 @@ export async function signInMember(credentials: Record<string, unknown> | undefi
 
 /** Reads the user with the new token, because the answer to a login has no user. */
 async function createSession({ id, session: upstreamToken, sessionNumber }: AcceptedLogin, language: unknown, context: LoginContext) {
-  const check = await callUpstream('user-health-check', {}, { ...context, token: upstreamToken });
+  const check = await upstream().call('user-health-check', {}, { ...context, token: upstreamToken });
   if (check.status !== 'success' || !check.user) return null;
   const now = Date.now();
   return requireCookieSize({
@@ -97,7 +97,7 @@ export function checkLogin<Result>(
 /** The backend's answer to a login; null if it refuses with an HTTP status instead of a `status` word. */
 async function askUpstream(form: CallRequest<'user-do-login'>, context: LoginContext): Promise<CallResponse<'user-do-login'> | null> {
   try {
-    return await callUpstream('user-do-login', form, context);
+    return await upstream().call('user-do-login', form, context);
   } catch (error) {
     if (error instanceof UpstreamError && (error.code === 'unauthorized' || error.code === 'invalid_request')) return null;
     throw error;

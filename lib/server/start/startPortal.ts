@@ -10,8 +10,7 @@ import { siteFileFaults, watchSites } from '#lib/server/site/watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
 import { createMeter, startMetricsServer } from './metrics.ts';
 import { createTracer } from './createTracer.ts';
-import { callsWaiting } from '#lib/server/upstream/concurrencyLimit.ts';
-import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
+import { upstream } from '#lib/server/upstream/current.ts';
 import { handleUncaughtFaults } from './uncaughtFaults.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
@@ -55,8 +54,8 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     const metrics = await createMeter({
       version,
       build: buildId,
-      callsWaiting,
-      isBreakerOpen: () => upstreamBreaker().isOpen,
+      callsWaiting: () => upstream().waiting,
+      isBreakerOpen: () => upstream().isBreakerOpen,
       isSiteFileValid: () => siteFileFaults().length === 0,
       isRedisWritable: redis?.isWritable,
     });

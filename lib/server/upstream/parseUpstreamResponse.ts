@@ -1,11 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { CallDefinition } from '#contract/callDefinition.ts';
+import { LRUCache } from 'lru-cache';
+import { answersRepeat, type CallDefinition } from '#contract/callDefinition.ts';
+import type { CallName } from '#contract/calls.ts';
 import { unreadableAmounts } from '#contract/wireValues.ts';
 import { hasKeyTwice } from '#lib/server/http/writtenKeys.ts';
-import type { ResponseMemoryBudget } from './responseMemoryBudget.ts';
+import type { ResponseMemory } from './budgets.ts';
+import type { UpstreamResponse } from './send.ts';
 import { UpstreamError } from './upstreamError.ts';
-import type { UpstreamResponse } from './sendUpstreamRequest.ts';
 
 const unzip = promisify(gunzip);
 
@@ -14,7 +16,11 @@ const statusWord = /^[\w-]{1,64}$/;
 
 const maxRetryAfterSeconds = 300;
 
-type Answer = Record<string, unknown>;
+export interface ParsedAnswer {
+  answer: Record<string, unknown>;
+  /** The answer has a 0 where the upstream sent an amount that is not numeric. */
+  hasUnreadableAmount: boolean;
+}
 
 /** From parsed JSON to the answer without its envelope; undefined if it is none. */
 type AnswerReader = (json: unknown) => { status: string } | undefined;
@@ -27,30 +33,24 @@ type AnswerReader = (json: unknown) => { status: string } | undefined;
 export function parseUpstreamResponse(
   definition: CallDefinition,
   response: UpstreamResponse,
-  memory: ResponseMemoryBudget,
+  memory: ResponseMemory,
   readAnswer: AnswerReader = unwrapEnvelope,
-): Answer | Promise<Answer> {
+): ParsedAnswer | Promise<ParsedAnswer> {
   if (response.httpStatus < 200 || response.httpStatus > 299) throw statusError(response);
   const encoding = response.headers['content-encoding'];
   const parse = (bytes: Buffer) => parseAnswer(definition, readAnswer(parseJson(definition, bytes, response.headers['content-type'])));
   return encoding === undefined || encoding === 'identity' ? parse(response.body) : decompress(response.body, encoding, memory).then(parse);
 }
 
-function parseAnswer(definition: CallDefinition, envelope: { status: string } | undefined): Answer {
+function parseAnswer(definition: CallDefinition, envelope: { status: string } | undefined): ParsedAnswer {
   if (envelope === undefined || !statusWord.test(envelope.status)) throw new UpstreamError('upstream_invalid', true);
   if (envelope.status === 'unauthenticated' && definition.access === 'member') throw new UpstreamError('unauthorized', false);
 
   const unreadableBefore = unreadableAmounts();
   const answer = definition.response.safeParse(envelope);
   if (!answer.success) throw new UpstreamError('upstream_invalid', true);
-  if (unreadableAmounts() > unreadableBefore) answersWithUnreadableAmount.add(answer.data as Answer);
-  return answer.data as Answer;
+  return { answer: answer.data as ParsedAnswer['answer'], hasUnreadableAmount: unreadableAmounts() > unreadableBefore };
 }
-
-const answersWithUnreadableAmount = new WeakSet<Answer>();
-
-/** Whether the answer has a 0 where the upstream sent an amount that is not numeric. */
-export const hasUnreadableAmount = (answer: Answer): boolean => answersWithUnreadableAmount.has(answer);
 
 /** 400, 401, 403, 422 and 429 mean that nothing was carried out; after a server error the outcome is unknown. */
 function statusError({ httpStatus, headers }: UpstreamResponse): UpstreamError {
@@ -70,7 +70,7 @@ function retryAfterSeconds(header: string | undefined): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), maxRetryAfterSeconds) : 1;
 }
 
-async function decompress(body: Buffer, encoding: string, memory: ResponseMemoryBudget): Promise<Buffer> {
+async function decompress(body: Buffer, encoding: string, memory: ResponseMemory): Promise<Buffer> {
   if (encoding !== 'gzip') throw new UpstreamError('upstream_invalid', true);
   try {
     // Stops at the reserved size, so that a compression bomb cannot use more memory.
@@ -115,6 +115,35 @@ function parseExactly(text: string): unknown {
     const { source = '' } = context ?? {};
     return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
   });
+}
+
+/** A longer answer is parsed each time. */
+const maxRepeatedBytes = 16_384;
+
+/** Of all remembered answers, estimated: the bytes as key, and the parsed fields. */
+const maxRememberedBytes = 33_554_432;
+
+type Parse = () => ParsedAnswer | Promise<ParsedAnswer>;
+
+/**
+ * Remembers the answers of calls that `answersRepeat`, because polls repeat them. The same bytes mean the same for every member, because
+ * nothing of the request decides how they are read. A remembered answer is frozen.
+ */
+export function createParsedAnswers() {
+  const remembered = new LRUCache<string, ParsedAnswer>({ maxSize: maxRememberedBytes, sizeCalculation: (_, key) => 4 * key.length });
+  return (name: CallName, definition: CallDefinition, response: UpstreamResponse, parse: Parse): ParsedAnswer | Promise<ParsedAnswer> => {
+    const { httpStatus, headers, body } = response;
+    const isOnce = httpStatus !== 200 || headers['content-encoding'] !== undefined || body.length > maxRepeatedBytes;
+    if (isOnce || !answersRepeat(definition)) return parse();
+    const key = `${name} ${headers['content-type']} ${body.toString('latin1')}`;
+    const known = remembered.get(key);
+    if (known) return known;
+    // Only a compressed response is parsed later.
+    const parsed = parse() as ParsedAnswer;
+    Object.freeze(parsed.answer);
+    remembered.set(key, parsed);
+    return parsed;
+  };
 }
 
 /**

@@ -124,25 +124,31 @@ describe('the metrics of a portal', () => {
   it('contains refused logins and shed calls', async () => {
     upstream.behavior = json({ status: 'fail' });
     await portal.call('user-do-login');
-    const { processSingleton } = await import('#lib/server/config/processSingleton.ts');
-    const active = processSingleton('upstreamCalls', () => ({ all: 0 }));
-    active.all += 200;
+    const { upstream: asked } = await import('#lib/server/upstream/current.ts');
+    const held = Promise.withResolvers<void>();
+    upstream.behavior = (response) => void held.promise.then(() => json({ data: fullAnswer })(response));
+    const waiting = Array.from({ length: 200 }, () => asked().call('get-member', {}, { requestId: 'of-a-test' }));
     await portal.call('user-health-check', member);
     await portal.call('get-member', member);
-    active.all -= 200;
+    held.resolve();
+    await Promise.all(waiting);
     const shed = ['shed_total{claim="poll"}', 'shed_total{claim="usual"}'];
     expect(await portal.counted('logins_refused_total', ...shed)).toEqual([1, 1, 1]);
   });
 
   it('counts an answer without memory budget as answered and shed', async () => {
-    const { ResponseMemoryBudget } = await import('#lib/server/upstream/responseMemoryBudget.ts');
-    const budgets = Array.from({ length: 16 }, () => new ResponseMemoryBudget(calls['get-help-list']));
-    budgets.forEach((budget) => budget.reserve(2_000_000));
-    upstream.behavior = json({ status: 'success', helps: [], rest: 'x'.repeat(2_000_000) });
-    expect((await portal.call('get-help-list', member)).json.error?.code).toBe('overloaded');
-    budgets.forEach((budget) => budget.release());
+    const { upstream: asked } = await import('#lib/server/upstream/current.ts');
+    const ends: (() => void)[] = [];
+    upstream.behavior = (response) => {
+      response.writeHead(200).write(JSON.stringify({ status: 'success', helps: [], rest: 'x'.repeat(2_000_000) }));
+      ends.push(() => response.end());
+    };
+    const lists = Array.from({ length: 17 }, () => asked().call('get-help-list', {}, { requestId: 'of-a-test' }));
+    await expect(Promise.race(lists)).rejects.toThrow('overloaded');
+    for (const end of ends) end();
+    expect((await Promise.allSettled(lists)).filter(({ status: ended }) => ended === 'fulfilled')).toHaveLength(16);
     const ofCall = (outcome: string) => `upstream_requests_total{call="get-help-list",outcome="${outcome}"}`;
-    expect(await portal.counted('shed_total{claim="long"}', ofCall('answered'), ofCall('refused'))).toEqual([1, 1, 0]);
+    expect(await portal.counted('shed_total{claim="long"}', ofCall('answered'), ofCall('refused'))).toEqual([1, 17, 0]);
   });
 });
 

@@ -6,6 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { outcomeOf } from '#tests/support/moneyForms.ts';
+import { createUpstream } from '#lib/server/upstream/upstream.ts';
+import { watchHost } from '#lib/server/upstream/send.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
 import type { Member, Proxy } from '#tests/support/proxyServer.ts';
 
@@ -23,7 +26,10 @@ const upstream = net.createServer((socket) => greet(socket.on('error', () => {})
 
 type Found = (error: Error | null, addresses: { address: string; family: number }[]) => void;
 const found: (answer: Found) => void = (answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]);
-const gone: typeof found = (answer) => answer(Object.assign(new Error('gone'), { code: 'ENOTFOUND' }), []);
+const failing =
+  (code: string): typeof found =>
+  (answer) =>
+    void setImmediate(answer, Object.assign(new Error('gone'), { code }), []);
 let resolveName = found;
 
 let proxy: Proxy;
@@ -59,7 +65,7 @@ const calledWith = (fault: number) =>
 
 describe('without a connection to the upstream, a call was not sent', () => {
   it.each(calledWith(0))('%s: fault 2: its name does not resolve', async (name) => {
-    resolveName = gone;
+    resolveName = failing('ENOTFOUND');
     expect(outcomeOf(await proxy.call(name, member))).toEqual(notSent(name));
     expect(dns.lookup).toHaveBeenCalledWith('upstream.example', expect.anything(), expect.anything());
   });
@@ -85,6 +91,52 @@ describe('without a connection to the upstream, a call was not sent', () => {
       expect(outcomeOf(await proxy.call(name, member))).toEqual(notSent(name));
       expect(logLines.at(-1)).toMatchObject({ event: 'upstream_certificate', level: 'warn' });
     });
+  });
+});
+
+describe('a call that fails because of this host', () => {
+  const { log, lines } = keptLog();
+  const backend = () => {
+    lines.length = 0;
+    const parts = { upstreamUrl: new URL('https://upstream.example:9'), upstreamAuthScheme: '', backendMap: {} };
+    return createUpstream({ ...parts, log, meter: null, breakerRule: { minCalls: 10 } });
+  };
+  const callOften = async (called = backend()) => {
+    const ends = await Promise.allSettled(Array.from({ length: 20 }, () => called.call('get-casino-setting', {}, { requestId: 'r' })));
+    return [new Set(ends.map((end) => end.status === 'rejected' && (end.reason as Error).message)), called.isBreakerOpen];
+  };
+  const only = (code: string) => new Set([code]);
+
+  it.each(['EAI_AGAIN', 'EMFILE'])('with %s is logged once, and does not open the breaker', async (code) => {
+    resolveName = failing(code);
+    expect(await callOften()).toEqual([only('upstream_unavailable'), false]);
+    expect(lines).toMatchObject([{ level: 'warn', event: 'host_trouble' }]);
+  });
+
+  it('because look-ups wait in the thread pool does not open it either', async () => {
+    const waiting: Found[] = [];
+    resolveName = (answer) => void waiting.push(answer);
+    expect(await callOften()).toEqual([only('upstream_timeout'), false]);
+    for (const answer of waiting) answer(Object.assign(new Error('gone'), { code: 'ENOTFOUND' }), []);
+  });
+
+  it('because of a blocked event loop is one up to four times its duration', async () => {
+    const host = watchHost();
+    const isLocal = host.watch();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const until = performance.now() + 400;
+    while (performance.now() < until);
+    expect([isLocal(1_000), isLocal(4_000)]).toEqual([true, false]);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect([isLocal(1_000), isLocal(4_000)]).toEqual([true, false]);
+    expect(host.watch()(1_000)).toBe(false);
+  });
+
+  it('is none if the name does not exist: the breaker opens', async () => {
+    resolveName = failing('ENOTFOUND');
+    const called = backend();
+    await callOften(called);
+    expect(called.isBreakerOpen).toBe(true);
   });
 });
 

@@ -1,14 +1,11 @@
 import { requestFields, type ParsedBackendMap, type ParsedFieldMap } from '#contract/backendMap.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
-import { calls, type CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import { recordName, type RecordName } from '#contract/records.ts';
 import { isKnownStatus } from '#contract/responseStatus.ts';
 import { fieldFinder, isWireObject, wireFields, type WireField } from '#contract/wireRecord.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { amountInWon, amountOfWon } from './wireAmount.ts';
-import { createTimeReader, createTimeWriter } from './wireTime.ts';
+import { amountInWon, amountOfWon, createTimeReader, createTimeWriter } from './wireValues.ts';
 
 /** One call between contract and wire. An undefined part does not differ from the contract. */
 export interface CallMapping {
@@ -17,13 +14,6 @@ export interface CallMapping {
   writeBody: ((body: object) => object) | undefined;
   /** From parsed JSON to the contract's names, without the envelope; undefined if there is no status, or more than one. */
   readAnswer: ((json: unknown) => { status: string } | undefined) | undefined;
-}
-
-/** The mapping of the backend's map, compiled once. */
-export function callMapping(name: CallName): CallMapping | undefined {
-  const compiled = processSingleton('callMappings', () => new Map<CallName, CallMapping | undefined>());
-  if (!compiled.has(name)) compiled.set(name, compileCallMap(serverEnv().backendMap, name, calls[name]));
-  return compiled.get(name);
 }
 
 type Convert = (value: unknown) => unknown;

@@ -1,14 +1,18 @@
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import { UpstreamError } from './upstreamError.ts';
-import { createReachabilityLog } from './reachabilityLog.ts';
 
 /** The breaker opens when half of at least `minCalls` calls in the window have failed. */
-export interface BreakerOptions {
+export interface BreakerRule {
   minCalls: number;
-  windowSeconds: number;
   probeEveryMs: number;
 }
+
+const windowSeconds = 10;
+
+/** The upstream counts as unreachable after this many consecutive failures over this time. */
+const unreachable = { failures: 3, ms: 1_000 };
+
+const hostTroubleEveryMs = 60_000;
 
 /** Circuit breaker: refuses calls at once while the upstream fails, so that it can recover. */
 export interface Breaker {
@@ -17,16 +21,22 @@ export interface Breaker {
   run: <Answer>(call: () => Promise<Answer>, mayProbe: boolean) => Promise<Answer>;
 }
 
-export const defaultBreakerOptions: BreakerOptions = { minCalls: 20, windowSeconds: 10, probeEveryMs: 5_000 };
-
-export const upstreamBreaker = (): Breaker => processSingleton('upstreamBreaker', () => createBreaker(defaultBreakerOptions));
-
-/** Creates a closed breaker. `now` is a monotonic clock in milliseconds. */
-export function createBreaker({ minCalls, windowSeconds, probeEveryMs }: BreakerOptions, now = () => performance.now()): Breaker {
-  const recent = createWindow(windowSeconds);
-  const reachability = createReachabilityLog(now);
+/**
+ * Creates a closed breaker. It also logs the begin and end of an outage, because a quiet site never makes enough calls to open it.
+ * @param now a monotonic clock in milliseconds
+ */
+export function createBreaker(
+  log: Pick<Log, 'info' | 'warn'>,
+  { minCalls = 20, probeEveryMs = 5_000 }: Partial<BreakerRule> = {},
+  now = () => performance.now(),
+): Breaker {
+  const recent = createWindow(now);
   let isOpen = false;
   let probeAt = 0;
+  let failuresInRow = 0;
+  let firstFailureAt = 0;
+  let isUnreachable = false;
+  let hostTroubleAt = -Infinity;
 
   const setOpen = (toOpen: boolean) => {
     isOpen = toOpen;
@@ -45,10 +55,34 @@ export function createBreaker({ minCalls, windowSeconds, probeEveryMs }: Breaker
     if (isProbe && isOpen && !isFailure) setOpen(false);
     // A call sent before the breaker opened says nothing about the present state.
     if (isProbe || isOpen) return;
-    recent.count(now(), isFailure);
+    recent.count(isFailure);
     if (!isFailure) return;
-    const { calls, failures } = recent.sum(now());
+    const { calls, failures } = recent.sum();
     if (calls >= minCalls && failures * 2 >= calls) setOpen(true);
+  };
+
+  const answered = (isProbe: boolean) => {
+    failuresInRow = 0;
+    if (isUnreachable) log.info({ event: 'upstream_reachable' });
+    isUnreachable = false;
+    record(isProbe, false);
+  };
+
+  const failed = (isProbe: boolean, error: UpstreamError) => {
+    if (error.isLocal) {
+      if (now() - hostTroubleAt < hostTroubleEveryMs) return;
+      hostTroubleAt = now();
+      log.warn({ event: 'host_trouble', code: error.code });
+      return;
+    }
+    if (!isOutage(error)) return answered(isProbe);
+    failuresInRow += 1;
+    if (failuresInRow === 1) firstFailureAt = now();
+    if (!isUnreachable && failuresInRow >= unreachable.failures && now() - firstFailureAt >= unreachable.ms) {
+      isUnreachable = true;
+      log.warn({ event: 'upstream_unreachable', code: error.code });
+    }
+    record(isProbe, true);
   };
 
   return {
@@ -60,18 +94,11 @@ export function createBreaker({ minCalls, windowSeconds, probeEveryMs }: Breaker
       if (isProbe && !(mayProbe && isProbeDue())) throw new UpstreamError('upstream_unavailable', false);
       try {
         const answer = await call();
-        reachability.answered();
-        record(isProbe, false);
+        answered(isProbe);
         return answer;
       } catch (error) {
         // Other errors are faults of the portal.
-        if (error instanceof UpstreamError && error.isLocal) reachability.failedHere(error.code);
-        else if (error instanceof UpstreamError) {
-          const isFailure = isOutage(error);
-          if (isFailure) reachability.failed(error.code);
-          else reachability.answered();
-          record(isProbe, isFailure);
-        }
+        if (error instanceof UpstreamError) failed(isProbe, error);
         throw error;
       }
     },
@@ -82,19 +109,19 @@ export function createBreaker({ minCalls, windowSeconds, probeEveryMs }: Breaker
 const isOutage = ({ code, isApplicationError }: UpstreamError) =>
   (code === 'upstream_unavailable' && !isApplicationError) || code === 'upstream_timeout';
 
-/** Counts of the last `seconds`, in one slot per second. */
-function createWindow(seconds: number) {
-  const slots = Array.from({ length: seconds }, () => ({ second: -Infinity, calls: 0, failures: 0 }));
+/** Counts of the last seconds, in one slot per second. */
+function createWindow(now: () => number) {
+  const slots = Array.from({ length: windowSeconds }, () => ({ second: -Infinity, calls: 0, failures: 0 }));
   return {
-    count(nowMs: number, isFailure: boolean): void {
-      const second = Math.floor(nowMs / 1000);
-      const slot = slots[second % seconds] as (typeof slots)[number];
+    count(isFailure: boolean): void {
+      const second = Math.floor(now() / 1000);
+      const slot = slots[second % windowSeconds] as (typeof slots)[number];
       if (slot.second !== second) Object.assign(slot, { second, calls: 0, failures: 0 });
       slot.calls += 1;
       if (isFailure) slot.failures += 1;
     },
-    sum(nowMs: number): { calls: number; failures: number } {
-      const oldest = Math.floor(nowMs / 1000) - seconds + 1;
+    sum(): { calls: number; failures: number } {
+      const oldest = Math.floor(now() / 1000) - windowSeconds + 1;
       const sum = { calls: 0, failures: 0 };
       for (const { second, calls, failures } of slots) {
         if (second < oldest) continue;

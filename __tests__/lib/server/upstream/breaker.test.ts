@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createBreaker, defaultBreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
-import type { Breaker } from '#lib/server/upstream/upstreamBreaker.ts';
-import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import type { UpstreamErrorCode } from '#lib/server/upstream/upstreamError.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
+import { createBreaker, type Breaker } from '#lib/server/upstream/breaker.ts';
+import { UpstreamError, type UpstreamErrorCode } from '#lib/server/upstream/upstreamError.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 
-const lines = watchLog();
+const { log, lines } = keptLog();
 let now: number;
 let breaker: Breaker;
 /** Number of calls that were made. */
@@ -14,7 +12,8 @@ let made: number;
 beforeEach(() => {
   now = 5_000_000;
   made = 0;
-  breaker = createBreaker(defaultBreakerOptions, () => now);
+  lines.length = 0;
+  breaker = createBreaker(log, {}, () => now);
 });
 
 const call = (code?: UpstreamErrorCode, mayProbe = true) =>
@@ -134,7 +133,7 @@ describe('an open breaker', () => {
     expect(await call()).toBe('answer');
     await times(19, 'upstream_unavailable');
     expect(breaker.isOpen).toBe(false);
-    expect(lines).toEqual([{ level: 'warn', event: 'breaker', state: 'closed' }]);
+    expect(lines.filter(({ event }) => event === 'breaker')).toMatchObject([{ level: 'warn', state: 'closed' }]);
   });
 
   it('does not probe with a call that must not probe', async () => {
@@ -144,7 +143,7 @@ describe('an open breaker', () => {
   });
 
   it('is not closed by the answer to a call sent before it opened', async () => {
-    const fresh = createBreaker(defaultBreakerOptions, () => now);
+    const fresh = createBreaker(log, {}, () => now);
     let answer: (text: string) => void = () => {};
     const early = fresh.run(() => new Promise<string>((resolve) => (answer = resolve)), true);
     const fail = () => fresh.run(() => Promise.reject(new UpstreamError('upstream_unavailable', true)), true).catch(() => {});
@@ -157,5 +156,59 @@ describe('an open breaker', () => {
 
 it('logs when it opens', async () => {
   await times(20, 'upstream_unavailable');
-  expect(lines).toEqual([{ level: 'warn', event: 'breaker', state: 'open' }]);
+  expect(lines).toMatchObject([{ level: 'warn', event: 'breaker', state: 'open' }]);
+});
+
+describe('outages that are too small for the breaker', () => {
+  async function fail(count: number, pauseMs: number): Promise<void> {
+    for (let round = 0; round < count; round += 1) {
+      await call('upstream_timeout');
+      now += pauseMs;
+    }
+  }
+
+  it('are one warning after three failures over a second, and one line at the first answer', async () => {
+    await fail(19, 500);
+    await times(2);
+    expect(lines).toMatchObject([
+      { level: 'warn', event: 'upstream_unreachable', code: 'upstream_timeout' },
+      { level: 'info', event: 'upstream_reachable' },
+    ]);
+  });
+
+  it('are logged each', async () => {
+    for (let outage = 0; outage < 3; outage += 1) {
+      await fail(3, 600);
+      await times(1);
+    }
+    expect(lines.map(({ event }) => event)).toEqual(Array(3).fill(['upstream_unreachable', 'upstream_reachable']).flat());
+  });
+
+  it.each([
+    ['two failures', 2, 60_000],
+    ['nineteen at the same moment', 19, 0],
+  ])('are not logged for %s', async (_what, count, pauseMs) => {
+    await fail(count, pauseMs);
+    await times(1);
+    expect(lines).toEqual([]);
+  });
+
+  it('are not logged if one call fails and others are answered', async () => {
+    for (let round = 0; round < 100; round += 1) {
+      await fail(2, 400);
+      await times(3);
+    }
+    expect(lines).toEqual([]);
+  });
+});
+
+it('trouble of this host does not count, and is logged at most once a minute', async () => {
+  const local = () =>
+    breaker.run(() => Promise.reject(new UpstreamError('upstream_timeout', true, { isLocal: true })), true).catch(() => {});
+  for (let second = 0; second < 90; second += 1) {
+    await local();
+    now += 1_000;
+  }
+  expect(breaker.isOpen).toBe(false);
+  expect(lines.map(({ event, code }) => [event, code])).toEqual(Array(2).fill(['host_trouble', 'upstream_timeout']));
 });

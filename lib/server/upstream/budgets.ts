@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import type { Meter } from '#lib/server/log/meter.ts';
+import { UpstreamError } from './upstreamError.ts';
+
+/** Waiting calls per class: health checks (`poll`) leave 50 slots to other calls, and all leave 50 slots to money. */
+const maxCalls = { poll: 150, usual: 200, money: 250 };
+
+/** Maximum of waiting money calls (80 s each): an upstream that hangs on money only must not block all other calls. */
+const maxMoneyCalls = 100;
+
+/** Each read adds this to the retry budget, so at most a tenth of the reads are retried. */
+const retriesPerRead = 0.1;
+
+/** Maximum of saved retries, for a restart of the upstream that breaks all connections. */
+const maxRetries = 10;
+
+/** After a failure later than this, the time limit of the call leaves no time for a retry. */
+const maxFailureMs = 2_000;
+
+const minPauseMs = 100;
+const maxPauseMs = 300;
+
+const megabyte = 1_048_576;
+
+/** Maximum of simultaneous responses over 1 MB: at 8 MB each they take at most 128 MB, and as much again while they are compressed. */
+const maxLargeResponses = 16;
+
+/** Memory limit of one response, for its bytes as received and again decompressed (docs/decisions/0013). */
+export interface ResponseMemory {
+  /** The maximum for this call, in bytes. */
+  readonly limit: number;
+  readonly reserved: number;
+  /** @throws {UpstreamError} `upstream_invalid` over the limit, `overloaded` if there are too many large responses */
+  reserve: (bytes: number) => void;
+  /** Must be called at the end. */
+  release: () => void;
+}
+
+/** What the calls to the upstream may take together: slots, retries of reads, and memory for large responses. */
+export function createBudgets(meter: Pick<Meter, 'shed'> | null, wait: (ms: number) => Promise<unknown> = pause) {
+  let waiting = 0;
+  let waitingMoney = 0;
+  let retries = 0;
+  let largeResponses = 0;
+
+  return {
+    /** The calls that wait for the upstream. */
+    get waiting() {
+      return waiting;
+    },
+
+    /** Takes a slot and returns its release. @throws {UpstreamError} `overloaded`, not sent, if all slots of the class are taken */
+    acquire(traffic: keyof typeof maxCalls): () => void {
+      const isMoney = traffic === 'money';
+      if (waiting >= maxCalls[traffic] || (isMoney && waitingMoney >= maxMoneyCalls)) {
+        meter?.shed(traffic);
+        throw new UpstreamError('overloaded', false, { retryAfterSeconds: 2 });
+      }
+      waiting += 1;
+      if (isMoney) waitingMoney += 1;
+      return () => {
+        waiting -= 1;
+        if (isMoney) waitingMoney -= 1;
+      };
+    },
+
+    /** Retries a read once if its connection was lost before the response (stale keep-alive, restart). For reads only: they change nothing. */
+    async withOneRetry<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+      const startedAt = performance.now();
+      retries = Math.min(retries + retriesPerRead, maxRetries);
+      try {
+        return await read();
+      } catch (error) {
+        const isLost = error instanceof UpstreamError && error.isConnectionLost && performance.now() - startedAt <= maxFailureMs;
+        if (!isLost || retries < 1) throw error;
+        retries -= 1;
+      }
+      await wait(minPauseMs + Math.random() * (maxPauseMs - minPauseMs));
+      return read();
+    },
+
+    memoryOf({ answerMegabytes = 1 }: CallDefinition): ResponseMemory {
+      const limit = answerMegabytes * megabyte;
+      let reserved = megabyte;
+      return {
+        limit,
+        get reserved() {
+          return reserved;
+        },
+        reserve(bytes) {
+          if (bytes > limit) throw new UpstreamError('upstream_invalid', true);
+          if (bytes <= reserved) return;
+          if (largeResponses >= maxLargeResponses) {
+            meter?.shed('long');
+            throw new UpstreamError('overloaded', true, { retryAfterSeconds: 1 });
+          }
+          largeResponses += 1;
+          reserved = limit;
+        },
+        release() {
+          if (reserved > megabyte) largeResponses -= 1;
+          reserved = megabyte;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import dns from 'node:dns';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { Agent, Pool, type Dispatcher } from 'undici';
+import type { ResponseMemory } from './budgets.ts';
+import { UpstreamError } from './upstreamError.ts';
+
+/** Time limit until a request is sent: the connection cannot be made, or none is free. */
+const sendLimitMs = 2_000;
+
+interface UpstreamRequest {
+  /** Default POST. */
+  method?: 'GET';
+  /** Of another host than the upstream. */
+  origin?: string;
+  path: string;
+  /** Names and values in turn. */
+  headers: string[];
+  body?: string;
+  /** On a connection of its own: a kept-alive one can close while a request is sent, with unknown outcome. */
+  isAlone?: boolean;
+  /** Milliseconds until the whole response must have arrived. */
+  limitMs: number;
+  memory: ResponseMemory;
+}
+
+export interface UpstreamResponse {
+  httpStatus: number;
+  headers: IncomingHttpHeaders;
+  /** Not decompressed. */
+  body: Buffer;
+}
+
+/** What goes over the wire. undici's own timeouts are off: `createSender` bounds the whole exchange. */
+export interface WireRequest {
+  method: 'GET' | 'POST';
+  origin: string;
+  path: string;
+  headers: string[];
+  body: string | null;
+  headersTimeout: 0;
+  bodyTimeout: 0;
+}
+
+export type Dispatch = (request: WireRequest, handler: Dispatcher.DispatchHandler) => unknown;
+
+/** How requests travel. */
+export interface Connections {
+  /** Over a pool of kept-alive connections to the upstream. */
+  pooled: Dispatch;
+  /** To the upstream over a new connection. */
+  alone: Dispatch;
+  /** To another host. */
+  elsewhere: Dispatch;
+}
+
+function connectionsTo(origin: string, lookup: LookupFunction): Connections {
+  const connect = { timeout: sendLimitMs, lookup };
+  const pool = new Pool(origin, { connections: 256, connect });
+  const single = new Pool(origin, { connections: 256, pipelining: 0, connect });
+  const others = new Agent({ connections: 1, connect });
+  return {
+    pooled: (request, handler) => pool.dispatch(request, handler),
+    alone: (request, handler) => single.dispatch(request, handler),
+    elsewhere: (request, handler) => others.dispatch(request, handler),
+  };
+}
+
+/**
+ * Sends one request and reads the whole response, with any status. Never follows redirects, never repeats.
+ * @throws {UpstreamError} `upstream_unavailable`, `upstream_timeout` or `upstream_invalid` (too large, or not HTTP)
+ */
+export type Send = (request: UpstreamRequest) => Promise<UpstreamResponse>;
+
+/** @param connections default: to `upstream` */
+export function createSender(upstream: URL, connections?: Connections): Send {
+  const host = watchHost();
+  const { pooled, alone, elsewhere } = connections ?? connectionsTo(upstream.origin, host.lookup);
+  return ({ method, origin, path, headers, body = null, isAlone, limitMs, memory }) =>
+    new Promise((resolve, reject) => {
+      let controller: Dispatcher.DispatchController | undefined;
+      let isDone = false;
+      let httpStatus = 0;
+      let responseHeaders: IncomingHttpHeaders = {};
+      let size = 0;
+      const chunks: Buffer[] = [];
+
+      const finish = () => {
+        isDone = true;
+        clearTimeout(timer);
+      };
+      const fail = (error: unknown) => {
+        finish();
+        reject(error);
+        controller?.abort(new Error('given up'));
+      };
+      const isLocal = host.watch();
+      let timer = setTimeout(() => {
+        if (!controller) fail(new UpstreamError('upstream_timeout', false, { isLocal: isLocal(sendLimitMs) }));
+        else
+          timer = setTimeout(() => fail(new UpstreamError('upstream_timeout', true, { isLocal: isLocal(limitMs) })), limitMs - sendLimitMs);
+      }, sendLimitMs);
+
+      const handler: Dispatcher.DispatchHandler = {
+        onRequestStart(started) {
+          // It timed out while it waited for a connection.
+          if (isDone) started.abort(new Error('given up before it was sent'));
+          controller = started;
+        },
+        onResponseStart(_controller, status, received) {
+          httpStatus = status;
+          responseHeaders = received;
+        },
+        onResponseData(_controller, chunk) {
+          if (isDone) return;
+          size += chunk.length;
+          try {
+            memory.reserve(size);
+            chunks.push(chunk);
+          } catch (error) {
+            fail(error);
+          }
+        },
+        onResponseEnd() {
+          if (isDone) return;
+          finish();
+          resolve({ httpStatus, headers: responseHeaders, body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks) });
+        },
+        onResponseError(_controller, error) {
+          if (!isDone) fail(transportError(error, controller !== undefined, httpStatus !== 0, isLocal(sendLimitMs)));
+        },
+      };
+      const dispatch = origin !== undefined ? elsewhere : isAlone ? alone : pooled;
+      // undici 7.30 loses a connection of the pool for each request that it refuses.
+      if (headers.some((text) => notInHeader.test(text))) return fail(new TypeError('a header has a character that is not allowed'));
+      const target = { method: method ?? 'POST', origin: origin ?? upstream.origin, path } as const;
+      dispatch({ ...target, headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
+    });
+}
+
+const notInHeader = /[^\t\x20-\x7e\x80-\xff]/;
+
+const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
+
+/** Error codes of this host: its resolver does not answer, or it has too few files, ports or memory. */
+const localCodes = new Set(['EAI_AGAIN', 'EAI_MEMORY', 'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL']);
+
+function transportError(
+  error: { name: string; code?: string },
+  mayBeCarriedOut: boolean,
+  isAnswering: boolean,
+  isSlowHost: boolean,
+): UpstreamError {
+  const code = error.code ?? '';
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('upstream_timeout', false, { isLocal: isSlowHost });
+  if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new UpstreamError('upstream_invalid', mayBeCarriedOut);
+  if (certificateFault.test(code))
+    return new UpstreamError('upstream_unavailable', mayBeCarriedOut, { securityEvent: 'upstream_certificate' });
+  return new UpstreamError('upstream_unavailable', mayBeCarriedOut, { isConnectionLost: !isAnswering, isLocal: localCodes.has(code) });
+}
+
+const tickMs = 100;
+
+/** A look-up that takes longer waits for the resolver or for a place in the thread pool. */
+const slowLookupMs = 500;
+
+/** Tells a timeout that this host has caused, by a blocked event loop or a slow resolver, from one of the upstream. */
+export function watchHost() {
+  /** Since the start. */
+  let blockedMs = 0;
+  let nextTickAt = performance.now() + tickMs;
+  /** The beginnings of the running look-ups, the oldest first. */
+  const lookups = new Set<{ startedAt: number }>();
+
+  const latenessMs = () => {
+    const late = performance.now() - nextTickAt;
+    return late > tickMs ? late : 0;
+  };
+  setInterval(() => {
+    blockedMs += latenessMs();
+    nextTickAt = performance.now() + tickMs;
+  }, tickMs).unref();
+
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    const started = { startedAt: performance.now() };
+    lookups.add(started);
+    dns.lookup(hostname, options, (...found: Parameters<typeof callback>) => {
+      lookups.delete(started);
+      callback(...found);
+    });
+  };
+
+  return {
+    /** `dns.lookup`, watched. */
+    lookup,
+    /** Begins with a request. The function tells, after a timeout of `limitMs`, whether this host has caused it. */
+    watch(): (limitMs: number) => boolean {
+      const before = blockedMs;
+      return (limitMs) => {
+        const [oldest] = lookups;
+        if (oldest && performance.now() - oldest.startedAt > slowLookupMs) return true;
+        return blockedMs + latenessMs() - before > limitMs / 4;
+      };
+    },
+  };
+}
