@@ -12,6 +12,7 @@ export async function startMeteredPortal(upstreamUrl: string, variables: Record<
   const portal = await startCallPortal(upstreamUrl, { RATE_LIMIT_FACTOR: '1', ...variables });
   // Imported late, because the log is created with its module.
   const { log } = await import('#lib/server/log/requestLog.ts');
+  const { upstream } = await import('#lib/server/upstream/current.ts');
   let metrics: Server;
 
   const stopCounting = () => {
@@ -20,7 +21,7 @@ export async function startMeteredPortal(upstreamUrl: string, variables: Record<
     metrics.close();
   };
   const startCounting = async () => {
-    const gauges = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true };
+    const gauges = { callsWaiting: () => upstream().waiting, isBreakerOpen: () => false, isSiteFileValid: () => true };
     const { meter, registry } = await createMeter({ version: '1.2.3', build: 'build', ...gauges });
     setMeter(meter);
     metrics = await startMetricsServer({ host: '127.0.0.1', port: 0, registry, log });
