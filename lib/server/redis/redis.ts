@@ -30,7 +30,35 @@ export interface RedisConnection {
 export function createRedis(url: string, { log }: { log: Log }): RedisConnection {
   const faults = createFaultTracker(log, () => run((client) => client.set('portal:probe', '1', { PX: 1 })));
   const policy = createPolicy(log);
-  const opened = open(url, faults, policy);
+  const known = Promise.withResolvers<void>();
+
+  const open = async () => {
+    const { createClient } = await import('@redis/client');
+    const client: RedisClientType = createClient({
+      url,
+      // A queued command would run after its caller has given up.
+      disableOfflineQueue: true,
+      maintNotifications: 'disabled',
+      // Detects a dead connection and reconnects.
+      pingInterval: 4_000,
+      socket: {
+        connectTimeout: commandTimeoutMs,
+        socketTimeout: 10_000,
+        reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000),
+      },
+    });
+    client.on('error', faults.begin);
+    client.on('ready', () => {
+      faults.probe();
+      void policy.watch(client).then(known.resolve);
+      // Not the option `name`: a Redis that refuses it would refuse the connection.
+      client.sendCommand(['CLIENT', 'SETNAME', portalClientName]).catch(() => {});
+    });
+    client.connect().catch(() => {}); // reported by 'error'
+    return client;
+  };
+  const opened = open();
+
   const run: RedisConnection['run'] = async (command, onLate) => {
     const client = await opened;
     try {
@@ -48,14 +76,7 @@ export function createRedis(url: string, { log }: { log: Log }): RedisConnection
     status: () => (faults.now() === null ? ['redis', ...policy.persistenceFaults()].join('; ') : 'redis out of reach'),
     isEvicting: policy.isEvicting,
     persistenceFaults: policy.persistenceFaults,
-    connected: opened
-      .then((client) =>
-        withinLimit(
-          firstConnection(client).then(() => policy.read(client)),
-          commandTimeoutMs,
-        ),
-      )
-      .catch(() => {}),
+    connected: opened.then(() => withinLimit(known.promise, commandTimeoutMs)).catch(() => {}),
     close: async () => {
       policy.stop();
       (await opened).destroy();
@@ -95,13 +116,12 @@ function createPolicy(log: Log) {
     }
   };
   return {
-    read,
     isEvicting: () => isEvicting,
     persistenceFaults: () => persistenceFaults,
     /** Reads it now and every minute. */
-    watch(client: RedisClientType): void {
-      void read(client);
+    watch(client: RedisClientType): Promise<void> {
       timer ??= setInterval(() => client.isReady && void read(client), policyEveryMs).unref();
+      return read(client);
     },
     stop: () => clearInterval(timer),
   };
@@ -159,32 +179,3 @@ function withinLimit<Answer>(answer: Promise<Answer>, limitMs: number, onLate?: 
     answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => clearTimeout(timer));
   });
 }
-
-async function open(
-  url: string,
-  faults: ReturnType<typeof createFaultTracker>,
-  policy: ReturnType<typeof createPolicy>,
-): Promise<RedisClientType> {
-  const { createClient } = await import('@redis/client');
-  const client: RedisClientType = createClient({
-    url,
-    // A queued command would run after its caller has given up.
-    disableOfflineQueue: true,
-    maintNotifications: 'disabled',
-    // Detects a dead connection and reconnects.
-    pingInterval: 4_000,
-    socket: { connectTimeout: commandTimeoutMs, socketTimeout: 10_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
-  });
-  client.on('error', (fault: RedisFault) => faults.begin(fault));
-  client.on('ready', () => {
-    faults.probe();
-    policy.watch(client);
-    // Not the option `name`: a Redis that refuses it would refuse the connection.
-    client.sendCommand(['CLIENT', 'SETNAME', portalClientName]).catch(() => {});
-  });
-  client.connect().catch(() => {}); // reported by 'error'
-  return client;
-}
-
-const firstConnection = (client: RedisClientType) =>
-  new Promise<void>((resolve) => (client.isReady ? resolve() : client.once('ready', resolve)));

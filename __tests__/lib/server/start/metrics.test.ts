@@ -184,16 +184,6 @@ it('without METRICS_PORT nothing is counted, and the portal works', async () => 
   expect((await portal.series()).get(requestsOf('POST', '/api/routes/[call]', 200))).toBe(0);
 });
 
-it('no route of the public server serves metrics', async () => {
-  for (const method of ['GET', 'POST', 'HEAD']) {
-    for (const address of ['/metrics', '/metrics/', '/api/metrics', '/api/routes/metrics']) {
-      const { status: told, text } = await httpRequest(portal.port, address, { method, headers: { host } });
-      expect(told).not.toBe(500);
-      expect(text).not.toContain('http_server');
-    }
-  }
-});
-
 describe('a meter', () => {
   const gauges = { callsWaiting: () => 7, isBreakerOpen: () => true, isSiteFileValid: () => false };
   const build = { version: '1.2.3', build: 'build' };
