@@ -1,6 +1,5 @@
-import type { Dispatcher } from 'undici';
 import type { MoneyCallName } from '#contract/calls.ts';
-import type { Dispatch, WireRequest } from '#lib/server/upstream/send.ts';
+import type { Dispatch, WireHandler, WireRequest } from '#lib/server/upstream/send.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import { currentContext, runIn } from './process.ts';
@@ -67,26 +66,26 @@ export class Upstream {
     for (const application of this.applications) application.status = 'already';
   }
 
-  private receive({ path, body }: WireRequest, handler: Dispatcher.DispatchHandler): void {
+  private receive({ path, body }: WireRequest, handler: WireHandler): void {
     const { process: portal, press = 0 } = currentContext() ?? {};
     if (!portal) throw new Error('The upstream was asked outside of a portal');
     const isMoney = !/health_check|list/.test(path);
-    const controller = { abort: () => (isOpen = false) } as unknown as Dispatcher.DispatchController;
+    const connection = { abort: () => (isOpen = false) };
     let isOpen = true;
     const toPortal = (ms: number, report: () => void) => this.clock.after(ms, () => isOpen && runIn(portal, report));
     const fail = (ms: number, code: string) =>
-      toPortal(ms, () => handler.onResponseError?.(controller, Object.assign(new Error(code), { code })));
+      toPortal(ms, () => handler.onResponseError(connection, Object.assign(new Error(code), { code })));
     const answer = (ms: number, status: number, value: unknown) =>
       toPortal(ms, () => {
-        handler.onResponseStart?.(controller, status, { 'content-type': 'application/json' }, '');
-        handler.onResponseData?.(controller, Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
-        handler.onResponseEnd?.(controller, {});
+        handler.onResponseStart(connection, status, { 'content-type': 'application/json' });
+        handler.onResponseData(connection, Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
+        handler.onResponseEnd(connection);
       });
 
     const fate = this.chance.weighted<Fate>(fates[this.traits.weather]);
     if (fate === 'notReached') return void fail(this.chance.delay(1, 1_500), 'ECONNREFUSED');
     const arrival = this.chance.delay(1, 1_500);
-    toPortal(arrival, () => handler.onRequestStart?.(controller, {}));
+    toPortal(arrival, () => handler.onRequestStart(connection));
     if (!isMoney) {
       if (fate !== 'answered') return void (fate === 'silent' ? undefined : fail(arrival + this.chance.delay(1, 3_000), 'ECONNRESET'));
       const seenAt = arrival + this.chance.delay(1, 4_000);

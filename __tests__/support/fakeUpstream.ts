@@ -68,6 +68,8 @@ export const faults = {
     setImmediate(() => response.socket?.end());
   },
   'not HTTP': (response) => response.socket?.end('220 mail.example ESMTP canary-upstream-text\r\n'),
+  'a switch of protocols': (response) =>
+    response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'),
   'headers without end': (response) => response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}`),
   'truncated JSON': bytes('{"status":"success","balance":100'),
   'text behind the JSON': bytes('{"status":"success"} canary-upstream-text'),

@@ -1,7 +1,8 @@
 import dns from 'node:dns';
-import type { IncomingHttpHeaders } from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Agent, Pool, type Dispatcher } from 'undici';
+import { Agent, Pool } from 'undici';
 import type { ResponseMemory } from './budgets.ts';
 import { UpstreamError } from './upstreamError.ts';
 
@@ -42,7 +43,21 @@ export interface WireRequest {
   bodyTimeout: 0;
 }
 
-export type Dispatch = (request: WireRequest, handler: Dispatcher.DispatchHandler) => unknown;
+/** What becomes of a request: the part of undici's handler that is used here. */
+export interface WireHandler {
+  /** The request is written to a connection now. */
+  onRequestStart: (connection: Connection) => void;
+  onResponseStart: (connection: Connection, httpStatus: number, headers: IncomingHttpHeaders) => void;
+  onResponseData: (connection: Connection, chunk: Buffer) => void;
+  onResponseEnd: (connection: Connection) => void;
+  onResponseError: (connection: Connection, error: Error & { code?: string }) => void;
+}
+
+interface Connection {
+  abort: (reason: Error) => void;
+}
+
+export type Dispatch = (request: WireRequest, handler: WireHandler) => unknown;
 
 /** How requests travel. */
 export interface Connections {
@@ -54,15 +69,50 @@ export interface Connections {
   elsewhere: Dispatch;
 }
 
-function connectionsTo(origin: string, lookup: LookupFunction): Connections {
+function connectionsTo(upstream: URL, lookup: LookupFunction): Connections {
   const connect = { timeout: sendLimitMs, lookup };
-  const pool = new Pool(origin, { connections: 256, connect });
-  const single = new Pool(origin, { connections: 256, pipelining: 0, connect });
+  const pool = new Pool(upstream.origin, { connections: 256, connect });
   const others = new Agent({ connections: 1, connect });
   return {
     pooled: (request, handler) => pool.dispatch(request, handler),
-    alone: (request, handler) => single.dispatch(request, handler),
+    alone: dispatchAlone(upstream, lookup),
     elsewhere: (request, handler) => others.dispatch(request, handler),
+  };
+}
+
+/** By node:http, because undici closes the connection if the upstream sends `100 Continue` unasked. */
+function dispatchAlone(upstream: URL, lookup: LookupFunction): Dispatch {
+  const isTls = upstream.protocol === 'https:';
+  const { Agent: OneUseAgent, request: open } = isTls ? https : http;
+  const agent = new OneUseAgent({ keepAlive: false });
+  return ({ method, path, headers, body }, handler) => {
+    const length = String(Buffer.byteLength(body ?? ''));
+    const request = open(upstream, {
+      method,
+      path,
+      headers: ['host', upstream.host, ...headers, 'content-length', length],
+      agent,
+      lookup,
+    });
+    const connection = { abort: () => void request.destroy() };
+    const fail = (error: Error) => handler.onResponseError(connection, error);
+    const connecting = setTimeout(connection.abort, sendLimitMs);
+    request.once('socket', (socket) => {
+      socket.once(isTls ? 'secureConnect' : 'connect', () => {
+        clearTimeout(connecting);
+        handler.onRequestStart(connection);
+      });
+    });
+    request.once('response', (response) => {
+      handler.onResponseStart(connection, response.statusCode ?? 0, response.headers);
+      response.on('data', (chunk: Buffer) => handler.onResponseData(connection, chunk));
+      response.on('end', () => handler.onResponseEnd(connection)).on('error', fail);
+    });
+    request.once('upgrade', (_response, socket) => {
+      socket.destroy();
+      fail(new Error('switched protocols'));
+    });
+    request.on('error', fail).end(body);
   };
 }
 
@@ -75,10 +125,10 @@ export type Send = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 /** @param connections default: to `upstream` */
 export function createSender(upstream: URL, connections?: Connections): Send {
   const host = watchHost();
-  const { pooled, alone, elsewhere } = connections ?? connectionsTo(upstream.origin, host.lookup);
+  const { pooled, alone, elsewhere } = connections ?? connectionsTo(upstream, host.lookup);
   return ({ method, origin, path, headers, body = null, isAlone, limitMs, memory }) =>
     new Promise((resolve, reject) => {
-      let controller: Dispatcher.DispatchController | undefined;
+      let connection: Connection | undefined;
       let isDone = false;
       let httpStatus = 0;
       let responseHeaders: IncomingHttpHeaders = {};
@@ -92,26 +142,26 @@ export function createSender(upstream: URL, connections?: Connections): Send {
       const fail = (error: unknown) => {
         finish();
         reject(error);
-        controller?.abort(new Error('given up'));
+        connection?.abort(new Error('given up'));
       };
       const isLocal = host.watch();
       let timer = setTimeout(() => {
-        if (!controller) fail(new UpstreamError('upstream_timeout', false, { isLocal: isLocal(sendLimitMs) }));
+        if (!connection) fail(new UpstreamError('upstream_timeout', false, { isLocal: isLocal(sendLimitMs) }));
         else
           timer = setTimeout(() => fail(new UpstreamError('upstream_timeout', true, { isLocal: isLocal(limitMs) })), limitMs - sendLimitMs);
       }, sendLimitMs);
 
-      const handler: Dispatcher.DispatchHandler = {
+      const handler: WireHandler = {
         onRequestStart(started) {
           // It timed out while it waited for a connection.
           if (isDone) started.abort(new Error('given up before it was sent'));
-          controller = started;
+          connection = started;
         },
-        onResponseStart(_controller, status, received) {
+        onResponseStart(_connection, status, received) {
           httpStatus = status;
           responseHeaders = received;
         },
-        onResponseData(_controller, chunk) {
+        onResponseData(_connection, chunk) {
           if (isDone) return;
           size += chunk.length;
           try {
@@ -126,8 +176,8 @@ export function createSender(upstream: URL, connections?: Connections): Send {
           finish();
           resolve({ httpStatus, headers: responseHeaders, body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks) });
         },
-        onResponseError(_controller, error) {
-          if (!isDone) fail(transportError(error, controller !== undefined, httpStatus !== 0, isLocal(sendLimitMs)));
+        onResponseError(_connection, error) {
+          if (!isDone) fail(transportError(error, connection !== undefined, httpStatus !== 0, isLocal(sendLimitMs)));
         },
       };
       const dispatch = origin !== undefined ? elsewhere : isAlone ? alone : pooled;
@@ -153,7 +203,7 @@ function transportError(
 ): UpstreamError {
   const code = error.code ?? '';
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('upstream_timeout', false, { isLocal: isSlowHost });
-  if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW')
+  if (error.name === 'HTTPParserError' || code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
     return new UpstreamError('upstream_invalid', mayBeCarriedOut);
   if (certificateFault.test(code))
     return new UpstreamError('upstream_unavailable', mayBeCarriedOut, { securityEvent: 'upstream_certificate' });

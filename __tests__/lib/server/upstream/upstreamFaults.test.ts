@@ -14,7 +14,7 @@ setUpProxy();
 const money = 'apply-user-deposit';
 const outcome = ({ status: httpStatus, json: body }: ProxyReply) => [httpStatus, body.error?.code, body.error?.outcome];
 
-const unavailable = ['reset', 'reset in mid-body', 'shorter than its Content-Length'];
+const unavailable = ['reset', 'reset in mid-body', 'shorter than its Content-Length', 'a switch of protocols'];
 
 describe('a faulty upstream', () => {
   it.each(Object.entries(faults))(
@@ -126,6 +126,15 @@ describe('valid answers in an unusual form', () => {
   it('pass compressed', async () => {
     upstream.behavior = bytes(gzipSync(JSON.stringify({ data: fullAnswer })), { 'content-encoding': 'gzip' });
     expect((await proxy.call('get-member', member)).json.status).toBe('success');
+  });
+
+  it('pass after a `100 Continue` that no money call asked for', async () => {
+    upstream.behavior = (response) => {
+      response.writeContinue();
+      json({ data: fullAnswer })(response);
+    };
+    expect((await proxy.call(money, member)).json).toEqual({ status: 'success' });
+    expect(upstream.journal).toHaveLength(1);
   });
 
   it('pass with an unknown status, unchanged', async () => {
