@@ -1,53 +1,118 @@
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { calls } from '#contract/calls.ts';
-import type { CallName } from '#contract/calls.ts';
-import { limits } from '#lib/server/config/limits.ts';
-import type { LimitName } from '#lib/server/config/limits.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { setMeter } from '#lib/server/log/current.ts';
 import { moneyOutcomes, trafficClasses, upstreamOutcomes } from '#lib/server/log/meter.ts';
 import { createMeter, startMetricsServer } from '#lib/server/start/metrics.ts';
-import { faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { faults, fullAnswer, json, startFakeUpstream, status, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
-import { startMeteredPortal } from '#tests/support/meteredPortal.ts';
-import type { MeteredPortal } from '#tests/support/meteredPortal.ts';
+import { seriesIn, startMeteredPortal, type MeteredPortal } from '#tests/support/meteredPortal.ts';
 import { submissionsIn } from '#tests/support/moneySubmissions.ts';
 import { processRegistry } from '#tests/support/processRegistry.ts';
-import { logInMember, publicOrigin } from '#tests/support/proxyServer.ts';
-import type { Member } from '#tests/support/proxyServer.ts';
-
-const { host } = new URL(publicOrigin);
-let upstream: FakeUpstream;
-let portal: MeteredPortal;
-let member: Member;
-
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  portal = await startMeteredPortal(upstream.url);
-});
-afterAll(async () => {
-  await portal.close();
-  await upstream.close();
-});
-
-let count = 0;
-beforeEach(async () => {
-  await portal.startCounting();
-  count += 1;
-  member = await logInMember(`counted${count}`);
-  upstream.behavior = json({ data: fullAnswer });
-});
-afterEach(() => portal.stopCounting());
+import { logInMember, publicOrigin, type Member } from '#tests/support/proxyServer.ts';
 
 const requestsOf = (method: string, route: string, code: number) =>
   `http_server_request_duration_seconds_count{http_request_method="${method}",http_route="${route}",http_response_status_code="${code}"}`;
 
+const options = { version: '1.2.3', build: 'build', callsWaiting: () => 7, isBreakerOpen: () => true, isSiteFileValid: () => false };
+
+describe('a meter', () => {
+  const seriesOf = async ({ registry }: Awaited<ReturnType<typeof createMeter>>) => seriesIn(await registry.metrics());
+
+  it.each([
+    [undefined, [undefined, 7, 1, 0]],
+    [false, [0, 7, 1, 0]],
+    [true, [1, 7, 1, 0]],
+  ])('reads the state of other parts; that of Redis, %s, only if there is one', async (isWritable, expected) => {
+    const all = await seriesOf(await createMeter({ ...options, isRedisWritable: isWritable === undefined ? undefined : () => isWritable }));
+    const names = ['shared_state_up', 'upstream_active_requests', 'breaker_state', 'site_file_valid'];
+    expect(names.map((name) => all.get(name))).toEqual(expected);
+  });
+
+  it('has build and process metrics', async () => {
+    const all = await seriesOf(await createMeter(options));
+    expect(all.get('portal_build_info{version="1.2.3",build="build"}')).toBe(1);
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_open_fds']) {
+      expect(all.get(name)).toBeGreaterThan(0);
+    }
+  });
+
+  it.each([
+    ['HEAD', 500],
+    ['GET', 499],
+  ] as const)('counts a page requested with %s that ended with %i as a page', async (method, code) => {
+    const made = await createMeter(options);
+    made.meter.beginRequest(method, '/[page]')(code);
+    expect((await seriesOf(made)).get(requestsOf('GET', '/[page]', code))).toBe(1);
+  });
+
+  it('has fewer than 1,000 series', async () => {
+    const made = await createMeter({ ...options, isRedisWritable: () => true });
+    for (const name of Object.keys(calls) as CallName[]) {
+      for (const outcome of upstreamOutcomes) made.meter.upstreamRequest(name, calls[name].kind, outcome, 1);
+      if (calls[name].kind === 'money') for (const outcome of moneyOutcomes) made.meter.moneyOutcome(name, outcome);
+    }
+    for (const name of Object.keys(limits) as LimitName[]) made.meter.rateLimited(name);
+    for (const claim of trafficClasses) made.meter.shed(claim);
+    for (const method of ['GET', 'HEAD', 'POST', 'BREW']) {
+      for (const route of ['/[page]', '/[file]', '/api/routes/[call]', '[none]']) {
+        for (let code = 200; code < 600; code += 1) made.meter.beginRequest(method, route)(code);
+      }
+    }
+    const all = await seriesOf(made);
+    // Node has four kinds of garbage collection with ten series each; not all of them occur in a test.
+    const others = [...all.keys()].filter((name) => !name.startsWith('nodejs_gc')).length;
+    expect(others + 40).toBeLessThanOrEqual(1_000);
+    expect(all.get(requestsOf('_OTHER', '[other]', 0))).toBeGreaterThan(1_000);
+  });
+});
+
+it('an error of a metric affects one reply only; the format is that of Prometheus, and other paths are 404', async () => {
+  const { log, lines } = keptLog();
+  const { registry } = await createMeter(options);
+  vi.spyOn(registry, 'metrics').mockRejectedValueOnce(new Error('no such file: /proc/self/fd'));
+  const server = await startMetricsServer({ host: '127.0.0.1', port: 0, registry, log });
+  const ask = (path: string, method = 'GET') =>
+    httpRequest((server.address() as AddressInfo).port, path, { method, headers: { host: 'anything' } });
+  const failed = await ask('/metrics');
+  expect([failed.status, failed.text]).toEqual([500, 'Internal Server Error']);
+  expect(lines).toMatchObject([{ event: 'fault', kind: 'Error' }]);
+  const { status: told, headers } = await ask('/metrics');
+  expect([told, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  expect([(await ask('/')).status, (await ask('/metrics/x')).status, (await ask('/metrics', 'POST')).status]).toEqual([404, 404, 405]);
+  server.closeAllConnections();
+  server.close();
+});
+
 describe('the metrics of a portal', () => {
-  it('contains the duration of requests by method, route and status', async () => {
+  const { host } = new URL(publicOrigin);
+  let upstream: FakeUpstream;
+  let portal: MeteredPortal;
+  let member: Member;
+
+  beforeAll(async () => {
+    upstream = await startFakeUpstream();
+    portal = await startMeteredPortal(upstream.url);
+  });
+  afterAll(async () => {
+    await portal.close();
+    await upstream.close();
+  });
+
+  let count = 0;
+  beforeEach(async () => {
+    await portal.startCounting();
+    count += 1;
+    member = await logInMember(`counted${count}`);
+    upstream.behavior = json({ data: fullAnswer });
+  });
+  afterEach(() => portal.stopCounting());
+
+  it('contain the duration of requests by method, route and status', async () => {
     await httpRequest(portal.port, '/login?id=secret', { headers: { host } });
     await httpRequest(portal.port, '/nobody/knows', { headers: { host } });
     const before = performance.now();
@@ -66,7 +131,7 @@ describe('the metrics of a portal', () => {
     expect(sum).toBeLessThan(seconds + 1);
   });
 
-  it('contains the active requests of browsers and to the backend', async () => {
+  it('contain the active requests of browsers and to the backend', async () => {
     const arrived = upstream.nextRequest();
     let finish = () => {};
     upstream.behavior = (response) => (finish = () => json({ data: fullAnswer })(response));
@@ -79,7 +144,7 @@ describe('the metrics of a portal', () => {
     expect(await portal.counted('http_server_active_requests', 'upstream_active_requests')).toEqual([0, 0]);
   });
 
-  it('contains the outcomes of backend requests', async () => {
+  it('contain the outcomes of backend requests', async () => {
     const ends: [Parameters<typeof status>[0] | 'reset', string][] = [
       [200, 'answered'],
       [400, 'refused'],
@@ -97,7 +162,7 @@ describe('the metrics of a portal', () => {
     expect(await portal.counted(ofKind('answered'), ofKind('failed'))).toEqual([1, 4]);
   });
 
-  it('contains the outcome of money, once per submission', async () => {
+  it('contain the outcome of money, once per submission', async () => {
     const deposit = (key: string) => portal.call('apply-user-deposit', member, { headers: { 'idempotency-key': key } });
     const [one, other] = ['8c0ffee0-1111-4222-8333-94444555566a', '8c0ffee0-1111-4222-8333-94444555566b'] as const;
     await deposit(one);
@@ -121,7 +186,7 @@ describe('the metrics of a portal', () => {
     expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 2, 1, 1]);
   });
 
-  it('contains refused logins and shed calls', async () => {
+  it('contain refused logins and shed calls', async () => {
     upstream.behavior = json({ status: 'fail' });
     await portal.call('user-do-login');
     const { upstream: asked } = await import('#lib/server/upstream/current.ts');
@@ -136,7 +201,7 @@ describe('the metrics of a portal', () => {
     expect(await portal.counted('logins_refused_total', ...shed)).toEqual([1, 1, 1]);
   });
 
-  it('counts an answer without memory budget as answered and shed', async () => {
+  it('count an answer without memory budget as answered and shed', async () => {
     const { upstream: asked } = await import('#lib/server/upstream/current.ts');
     const ends: (() => void)[] = [];
     upstream.behavior = (response) => {
@@ -150,10 +215,8 @@ describe('the metrics of a portal', () => {
     const ofCall = (outcome: string) => `upstream_requests_total{call="get-help-list",outcome="${outcome}"}`;
     expect(await portal.counted('shed_total{claim="long"}', ofCall('answered'), ofCall('refused'))).toEqual([1, 17, 0]);
   });
-});
 
-describe('the number of series', () => {
-  it('does not depend on paths, methods and hosts of requests', async () => {
+  it('have the same series whatever the paths, methods and hosts of requests', async () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'BREW'];
     const prefixes = ['/', '/jp/', '/api/routes/', '/_next/data/build/', '/_next/static/', '/api/auth/', '/api/'];
     const ask = (index: number, tail: string) => {
@@ -176,92 +239,10 @@ describe('the number of series', () => {
     expect(withoutGc(after)).toEqual(withoutGc(before));
     for (const tail of tails) expect(after.join('\n')).not.toContain(tail);
   }, 30_000);
-});
 
-it('without METRICS_PORT nothing is counted, and the portal works', async () => {
-  setMeter(null);
-  expect((await portal.call('get-note-list', member)).status).toBe(200);
-  expect((await portal.series()).get(requestsOf('POST', '/api/routes/[call]', 200))).toBe(0);
-});
-
-describe('a meter', () => {
-  const gauges = { callsWaiting: () => 7, isBreakerOpen: () => true, isSiteFileValid: () => false };
-  const build = { version: '1.2.3', build: 'build' };
-
-  async function seriesOf({ registry }: Awaited<ReturnType<typeof createMeter>>) {
-    const lines = (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
-  }
-
-  it.each([
-    [undefined, [undefined, 7, 1, 0]],
-    [false, [0, 7, 1, 0]],
-    [true, [1, 7, 1, 0]],
-  ])('reads the state of other parts; that of Redis, %s, only if there is one', async (isWritable, expected) => {
-    const all = await seriesOf(
-      await createMeter({ ...build, ...gauges, isRedisWritable: isWritable === undefined ? undefined : () => isWritable }),
-    );
-    const names = ['shared_state_up', 'upstream_active_requests', 'breaker_state', 'site_file_valid'];
-    expect(names.map((name) => all.get(name))).toEqual(expected);
+  it('without METRICS_PORT nothing is counted, and the portal works', async () => {
+    setMeter(null);
+    expect((await portal.call('get-note-list', member)).status).toBe(200);
+    expect((await portal.series()).get(requestsOf('POST', '/api/routes/[call]', 200))).toBe(0);
   });
-
-  it('has build and process metrics', async () => {
-    const all = await seriesOf(await createMeter({ ...build, ...gauges }));
-    expect(all.get('portal_build_info{version="1.2.3",build="build"}')).toBe(1);
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_open_fds']) {
-      expect(all.get(name)).toBeGreaterThan(0);
-    }
-  });
-
-  it.each([
-    ['HEAD', 500],
-    ['GET', 499],
-  ] as const)('counts a page requested with %s that ended with %i as a page', async (method, code) => {
-    const made = await createMeter({ ...build, ...gauges });
-    made.meter.beginRequest(method, '/[page]')(code);
-    expect((await seriesOf(made)).get(requestsOf('GET', '/[page]', code))).toBe(1);
-  });
-
-  it('has fewer than 1,000 series', async () => {
-    const made = await createMeter({ ...build, ...gauges, isRedisWritable: () => true });
-    for (const name of Object.keys(calls) as CallName[]) {
-      for (const outcome of upstreamOutcomes) made.meter.upstreamRequest(name, calls[name].kind, outcome, 1);
-      if (calls[name].kind === 'money') for (const outcome of moneyOutcomes) made.meter.moneyOutcome(name, outcome);
-    }
-    for (const name of Object.keys(limits) as LimitName[]) made.meter.rateLimited(name);
-    for (const claim of trafficClasses) made.meter.shed(claim);
-    for (const method of ['GET', 'HEAD', 'POST', 'BREW']) {
-      for (const route of ['/[page]', '/[file]', '/api/routes/[call]', '[none]']) {
-        for (let code = 200; code < 600; code += 1) made.meter.beginRequest(method, route)(code);
-      }
-    }
-    const all = await seriesOf(made);
-    // Node has four kinds of garbage collection with ten series each; not all of them occur in a test.
-    const others = [...all.keys()].filter((name) => !name.startsWith('nodejs_gc')).length;
-    expect(others + 40).toBeLessThanOrEqual(1_000);
-    expect(all.get(requestsOf('_OTHER', '[other]', 0))).toBeGreaterThan(1_000);
-  });
-});
-
-it('an error of a metric affects one reply only; the format is that of Prometheus, and other paths are 404', async () => {
-  const { log, lines } = keptLog();
-  const { registry } = await createMeter({
-    version: '1',
-    build: '1',
-    callsWaiting: () => 0,
-    isBreakerOpen: () => false,
-    isSiteFileValid: () => true,
-  });
-  vi.spyOn(registry, 'metrics').mockRejectedValueOnce(new Error('no such file: /proc/self/fd'));
-  const server = await startMetricsServer({ host: '127.0.0.1', port: 0, registry, log });
-  const ask = (path: string, method = 'GET') =>
-    httpRequest((server.address() as AddressInfo).port, path, { method, headers: { host: 'anything' } });
-  const failed = await ask('/metrics');
-  expect([failed.status, failed.text]).toEqual([500, 'Internal Server Error']);
-  expect(lines).toMatchObject([{ event: 'fault', kind: 'Error' }]);
-  const { status: told, headers } = await ask('/metrics');
-  expect([told, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
-  expect([(await ask('/')).status, (await ask('/metrics/x')).status, (await ask('/metrics', 'POST')).status]).toEqual([404, 404, 405]);
-  server.closeAllConnections();
-  server.close();
 });
