@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
-import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
+import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';
 import { createMemoryCounter } from '#lib/server/limits/limitCounter.ts';
 import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
 import { createEndedSessions } from '#lib/server/session/endedSessions.ts';

@@ -1,5 +1,5 @@
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
+import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';
 import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
 import { keptLog } from './keptLog.ts';
 

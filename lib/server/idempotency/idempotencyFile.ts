@@ -12,7 +12,7 @@ import {
   unknownReply,
   type IdempotencyStore,
   type StoredSubmission,
-} from './idempotencyStore.ts';
+} from './submission.ts';
 
 /** Maximum size of the file in pages of 4 KB: 512 MB, about a million submissions. A full file refuses claims. */
 const maxFilePages = 131_072;

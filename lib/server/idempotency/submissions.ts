@@ -9,10 +9,10 @@ import {
   unknownReply,
   type IdempotencyStore,
   type StoredSubmission,
-} from './idempotencyStore.ts';
+  type Submission,
+} from './submission.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
-import type { Submission } from './submission.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
 /** Time after its limit that a run of another instance has to save its result. After it the instance counts as killed. */

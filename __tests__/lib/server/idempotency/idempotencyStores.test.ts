@@ -9,7 +9,7 @@ import { limits as allLimits } from '#lib/server/config/limits.ts';
 import { answerReply, failureReply } from '#lib/server/http/callReply.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
-import type { Claim, IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
+import type { Claim, IdempotencyStore } from '#lib/server/idempotency/submission.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { submissionsIn } from '#tests/support/moneySubmissions.ts';

@@ -4,7 +4,7 @@ import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { answerReply, failureReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
-import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
+import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
