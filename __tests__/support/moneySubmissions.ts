@@ -7,6 +7,6 @@ import { keptLog } from './keptLog.ts';
 export const submissionsIn = (store: IdempotencyStore, parts: Partial<Parameters<typeof createSubmissions>[1]> = {}) =>
   createSubmissions(store, {
     log: keptLog().log,
-    overLimit: (limit, waitMs) => new CallFailure('rate_limited', { limit, retryAfterSeconds: Math.ceil(waitMs / 1_000) }),
+    overLimit: () => new CallFailure('rate_limited'),
     ...parts,
   });

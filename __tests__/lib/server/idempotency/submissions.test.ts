@@ -53,8 +53,11 @@ it('a result that cannot be saved reaches the member, and the log names its requ
 });
 
 it('an exhausted limit refuses the submission by its name and time', async () => {
-  const submissions = brokenBy({ claim: async () => ({ limit: 'money', waitMs: 4_200 }) });
-  expect(await failureOf(submissions.submit(submission, send))).toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 5 } });
+  const failure = new CallFailure('rate_limited');
+  const overLimit = vi.fn(() => failure);
+  const submissions = submissionsIn({ ...inMemory(), claim: async () => ({ limit: 'money', waitMs: 4_200 }) }, { overLimit });
+  expect(await failureOf(submissions.submit(submission, send))).toBe(failure);
+  expect(overLimit).toHaveBeenCalledWith('money', 4_200);
   expect(send).not.toHaveBeenCalled();
 });
 
