@@ -13,7 +13,6 @@ export interface Picture {
 }
 
 export interface PictureJob {
-  /** Empty: a picture of its own, which is not kept. */
   url: string;
   width: number;
   /** The name of its file in the cache. */
@@ -55,8 +54,6 @@ const passedVariables = ['PATH', 'TZ', 'LD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS',
 export interface PictureProcess {
   /** @throws {CallFailure} `overloaded`, or why there is no picture */
   make: (job: PictureJob) => Promise<Picture>;
-  /** Makes one picture, and logs a warning if that fails: npm may have left out the binary of sharp in silence. */
-  probe: () => Promise<void>;
   stop: () => void;
 }
 
@@ -157,17 +154,7 @@ export function createPictureProcess(options: PictureProcessOptions): PicturePro
     return picture;
   };
 
-  const probe = async () => {
-    const { code } = (await make({ url: '', width: 1, name: '' }).catch((error: CallFailure) => error)) as Partial<CallFailure>;
-    if (code === undefined || code === 'overloaded') return; // other pictures are being made
-    log.warn({
-      event: 'configuration',
-      variable: 'sharp',
-      meaning: 'pictures cannot be resized: members see drawn tiles. Run npm ci again',
-    });
-  };
-
-  return { make, probe, stop };
+  return { make, stop };
 }
 
 /** What is in progress for a host of IMAGE_HOSTS. */

@@ -30,7 +30,7 @@ interface PictureOptions {
 export function createPictureReplies({ settings, log, meter, count }: PictureOptions) {
   const { imageHosts, trustedHops, pictureCacheDir, pictureCacheMegabytes } = settings;
   const folder = path.resolve(pictureCacheDir);
-  const { make, probe, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * 1_048_576, log, meter });
+  const { make, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * 1_048_576, log, meter });
   const inProgress = new Map<string, Promise<Picture>>();
   const failures = new LRUCache<string, CallFailure>({ max: 1_000, ttl: failureMs });
 
@@ -80,7 +80,7 @@ export function createPictureReplies({ settings, log, meter, count }: PictureOpt
     log.request({ event: event ?? 'picture', limit: details?.limit, ...record }, code === 'internal' ? 'error' : event ? 'warn' : 'info');
   }
 
-  return { answer, probe, stop };
+  return { answer, stop };
 }
 
 /** The modification time of a file is the time until which it is fresh. */

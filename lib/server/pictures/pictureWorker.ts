@@ -59,13 +59,7 @@ async function resize(bytes: Buffer, width: number): Promise<Buffer> {
   }
 }
 
-const ownPicture = () =>
-  sharp({ create: { width: 2, height: 2, channels: 3, background: 'black' } })
-    .png()
-    .toBuffer();
-
 async function make({ url, width, name }: PictureJob): Promise<Omit<PictureAnswer, 'id' | 'rss'>> {
-  if (url === '') return { picture: { bytes: await resize(await ownPicture(), width), freshSeconds: 0 } };
   const { bytes, maxAgeSeconds } = await fetchPicture(url);
   const picture: Picture = { bytes: await resize(bytes, width), freshSeconds: Math.max(maxAgeSeconds, minFreshSeconds) };
   const storeFault = await store.write(name, picture).then(

@@ -9,9 +9,6 @@ import { secretVariables } from '#lib/server/config/configuration.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import type { watchSites } from '#lib/server/site/watchSites.ts';
 
-/** The start itself needs all processors. */
-const pictureProbeMs = 5_000;
-
 /** Logs what the watch of SITE_FILE has taken over or refused. */
 export const siteFileReports: Parameters<typeof watchSites>[0] = {
   changed: (change) => {
@@ -21,15 +18,14 @@ export const siteFileReports: Parameters<typeof watchSites>[0] = {
   refused: (faults) => log.error({ event: 'sites_refused', faults }),
 };
 
-/** Logs what may be wrong in the configuration, and later whether pictures can be made. */
-export function reportConfiguration(pictures: { probe: () => Promise<unknown> }): void {
+/** Logs what may be wrong in the configuration. */
+export function reportConfiguration(): void {
   const warn = (warnings: object[]) => warnings.forEach((warning) => log.warn({ event: 'configuration', ...warning }));
   const redisWarnings = sharedRedis()
     ?.persistenceFaults()
     .map((meaning) => ({ variable: 'REDIS_URL', meaning: `${meaning}: what it loses makes money forms unknown` }));
   warn([...configurationWarnings(serverEnv()), ...(redisWarnings ?? []), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
   void backendWarning(serverEnv().upstreamUrl).then(warn);
-  setTimeout(() => void pictures.probe(), pictureProbeMs).unref();
 }
 
 /** In milliseconds, of idle time. */

@@ -121,7 +121,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     sharedState: sharedState(),
   });
   watchSites(siteFileReports);
-  reportConfiguration(pictures);
+  reportConfiguration();
   // `on`, not `once`: npm often sends a signal twice, and the second one would kill the process.
   process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));

@@ -28,7 +28,8 @@ const program = `
       write(1, { answer: 'success', upstreamKind: 'money' });
     },
     '/flood': () => write(10_000, { event: 'rate_limit', outcome: 'not_sent' }),
-    '/picture': () => pictures.make({ url: '', width: 1, name: '' }),
+    // A picture that cannot be made: its process runs.
+    '/picture': () => pictures.make({ url: 'http://127.0.0.1:1/', width: 1, name: '' }).catch(({ code }) => code),
     // As a program does that was started by the same script and inherits the standard output of both.
     '/neighbor': () => spawnSync('true', { stdio: 'inherit' }),
     '/memory': () => {

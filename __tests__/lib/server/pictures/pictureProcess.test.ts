@@ -67,6 +67,14 @@ it('a process that dies is replaced', async () => {
   expect(lines.filter(({ event }) => event === 'picture_process')).toHaveLength(1);
 });
 
+it('a process that cannot load its library is named in the log', async () => {
+  const broken = path.join(folder, 'broken.mjs');
+  writeFileSync(broken, `throw new Error('Could not load the "sharp" module')`);
+  pictures = createPictureProcess({ folder, maxBytes: 1, entry: broken, log, meter });
+  await expect(make('a')).rejects.toMatchObject({ code: 'upstream_invalid' });
+  expect(lines).toMatchObject([{ level: 'warn', event: 'picture_process', exitCode: 1 }]);
+});
+
 it('a process that takes 20 seconds for a picture is replaced', async () => {
   start();
   const { pid } = await make('a');
@@ -76,20 +84,6 @@ it('a process that takes 20 seconds for a picture is replaced', async () => {
   expect(await hanging).toMatchObject([{ reason: { code: 'upstream_timeout' } }]);
   expect((await make('b')).pid).not.toBe(pid);
   expect(lines.filter(({ event }) => event === 'picture_process')).toEqual([]);
-});
-
-it('a probe makes a picture that is not kept, and warns if the library does not load', async () => {
-  const own = mkdtempSync(path.join(folder, 'own-'));
-  pictures = createPictureProcess({ folder: own, maxBytes: 1, log, meter });
-  await pictures.probe();
-  expect([readdirSync(own), lines]).toEqual([[], []]);
-  pictures.stop();
-
-  const broken = path.join(folder, 'broken.mjs');
-  writeFileSync(broken, `throw new Error('Could not load the "sharp" module')`);
-  pictures = createPictureProcess({ folder, maxBytes: 1, entry: broken, log, meter });
-  await pictures.probe();
-  expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'configuration', variable: 'sharp' }));
 });
 
 it('a process that keeps too much memory is replaced', async () => {
@@ -166,7 +160,7 @@ it('the process that makes pictures ends as by a loss of the portal if it has an
     preload,
     `const { send } = process;
     process.send = (...answer) => {
-      require('node:fs').writeSync(1, 'made');
+      require('node:fs').writeSync(1, 'answering');
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
       return send.apply(process, answer);
     };`,
@@ -174,7 +168,7 @@ it('the process that makes pictures ends as by a loss of the portal if it has an
   const options: ForkOptions = { execArgv: ['--require', preload], serialization: 'advanced', silent: true };
   const worker = fork('lib/server/pictures/pictureWorker.ts', [folder, '1000000'], options);
   worker.stdout?.once('data', () => worker.disconnect());
-  worker.send({ id: 1, url: '', width: 1, name: '' });
+  worker.send({ id: 1, url: 'http://127.0.0.1:1/', width: 1, name: '' });
   // Without a channel, a write to it would throw: exit code 1, and the error on the terminal.
   expect(await once(worker, 'exit')).toEqual([null, 'SIGKILL']);
 });
