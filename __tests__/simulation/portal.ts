@@ -107,12 +107,7 @@ export class SimulatedPortal {
   private start(): SimulatedProcess {
     const { dispatch } = this;
     return new SimulatedProcess(this.name, {
-      upstream: createUpstream({
-        ...serverEnv(),
-        log,
-        meter: null,
-        connections: { pooled: dispatch, alone: dispatch, elsewhere: dispatch },
-      }),
+      upstream: createUpstream({ ...serverEnv(), log, meter: null, dispatch }),
       redis: null,
       // Allocating the default sizes takes longer than a simulation.
       limitCounter: createMemoryCounter(1_000),

@@ -1,5 +1,5 @@
 import type { MoneyCallName } from '#contract/calls.ts';
-import type { Dispatch, WireHandler, WireRequest } from '#lib/server/upstream/send.ts';
+import type { Dispatch, UpstreamRequest, WireHandler } from '#lib/server/upstream/send.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import { currentContext, runIn } from './process.ts';
@@ -66,7 +66,7 @@ export class Upstream {
     for (const application of this.applications) application.status = 'already';
   }
 
-  private receive({ path, body }: WireRequest, handler: WireHandler): void {
+  private receive({ path, body = '' }: UpstreamRequest, handler: WireHandler): void {
     const { process: portal, press = 0 } = currentContext() ?? {};
     if (!portal) throw new Error('The upstream was asked outside of a portal');
     const isMoney = !/health_check|list/.test(path);
@@ -110,8 +110,8 @@ export class Upstream {
     });
   }
 
-  private execute(press: number, body: string | null): string {
-    const { balance: amount } = JSON.parse(body ?? '') as { balance: number };
+  private execute(press: number, body: string): string {
+    const { balance: amount } = JSON.parse(body) as { balance: number };
     const isApplication = this.call !== 'roll-to-balance';
     if (isApplication && this.traits.hasPendingRule && this.applications.some((application) => application.status === 'wait'))
       return 'wait';

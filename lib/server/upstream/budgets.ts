@@ -66,18 +66,18 @@ export function createBudgets(meter: Pick<Meter, 'shed'> | null, wait: (ms: numb
     },
 
     /** Retries a read once if its connection was lost before the response (stale keep-alive, restart). For reads only: they change nothing. */
-    async withOneRetry<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+    async withOneRetry<Answer>(read: (resends: number) => Promise<Answer>): Promise<Answer> {
       const startedAt = performance.now();
       retries = Math.min(retries + retriesPerRead, maxRetries);
       try {
-        return await read();
+        return await read(0);
       } catch (error) {
         const isLost = error instanceof UpstreamError && error.isConnectionLost && performance.now() - startedAt <= maxFailureMs;
         if (!isLost || retries < 1) throw error;
         retries -= 1;
       }
       await wait(minPauseMs + Math.random() * (maxPauseMs - minPauseMs));
-      return read();
+      return read(1);
     },
 
     memoryOf({ answerMegabytes = 1 }: CallDefinition): ResponseMemory {

@@ -2,14 +2,14 @@ import dns from 'node:dns';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Agent, Pool } from 'undici';
+import { Pool } from 'undici';
 import type { ResponseMemory } from './budgets.ts';
 import { UpstreamError } from './upstreamError.ts';
 
 /** Time limit until a request is sent: the connection cannot be made, or none is free. */
 const sendLimitMs = 2_000;
 
-interface UpstreamRequest {
+export interface UpstreamRequest {
   /** Default POST. */
   method?: 'GET';
   /** Of another host than the upstream. */
@@ -32,15 +32,8 @@ export interface UpstreamResponse {
   body: Buffer;
 }
 
-/** What goes over the wire. undici's own timeouts are off: `createSender` bounds the whole exchange. */
-export interface WireRequest {
-  method: 'GET' | 'POST';
-  origin: string;
-  path: string;
-  headers: string[];
-  body: string | null;
-  headersTimeout: 0;
-  bodyTimeout: 0;
+interface Connection {
+  abort: (reason: Error) => void;
 }
 
 /** What becomes of a request: the part of undici's handler that is used here. */
@@ -53,52 +46,30 @@ export interface WireHandler {
   onResponseError: (connection: Connection, error: Error & { code?: string }) => void;
 }
 
-interface Connection {
-  abort: (reason: Error) => void;
+/** Puts a request on the wire. */
+export type Dispatch = (request: UpstreamRequest, handler: WireHandler) => unknown;
+
+/** Over kept-alive connections. The timeouts of undici are off, because `createSender` bounds the whole exchange. */
+function createPool(origin: string, lookup: LookupFunction): Dispatch {
+  const pool = new Pool(origin, { connections: 256, connect: { timeout: sendLimitMs, lookup }, headersTimeout: 0, bodyTimeout: 0 });
+  return (request, handler) => pool.dispatch({ method: 'POST', ...request }, handler);
 }
 
-export type Dispatch = (request: WireRequest, handler: WireHandler) => unknown;
-
-/** How requests travel. */
-export interface Connections {
-  /** Over a pool of kept-alive connections to the upstream. */
-  pooled: Dispatch;
-  /** To the upstream over a new connection. */
-  alone: Dispatch;
-  /** To another host. */
-  elsewhere: Dispatch;
-}
-
-function connectionsTo(upstream: URL, lookup: LookupFunction): Connections {
-  const connect = { timeout: sendLimitMs, lookup };
-  const pool = new Pool(upstream.origin, { connections: 256, connect });
-  const others = new Agent({ connections: 1, connect });
-  return {
-    pooled: (request, handler) => pool.dispatch(request, handler),
-    alone: dispatchAlone(upstream, lookup),
-    elsewhere: (request, handler) => others.dispatch(request, handler),
-  };
-}
-
-/** By node:http, because undici closes the connection if the upstream sends `100 Continue` unasked. */
-function dispatchAlone(upstream: URL, lookup: LookupFunction): Dispatch {
-  const isTls = upstream.protocol === 'https:';
-  const { Agent: OneUseAgent, request: open } = isTls ? https : http;
-  const agent = new OneUseAgent({ keepAlive: false });
-  return ({ method, path, headers, body }, handler) => {
-    const length = String(Buffer.byteLength(body ?? ''));
-    const request = open(upstream, {
-      method,
-      path,
-      headers: ['host', upstream.host, ...headers, 'content-length', length],
-      agent,
-      lookup,
-    });
+/** Over a new connection. By node:http, because undici closes the connection if the upstream sends `100 Continue` unasked. */
+function createOneUse(upstream: URL, lookup: LookupFunction): Dispatch {
+  const plain = { open: http.request, agent: new http.Agent({ keepAlive: false }), connected: 'connect' };
+  const secure = { open: https.request, agent: new https.Agent({ keepAlive: false }), connected: 'secureConnect' };
+  return ({ method = 'POST', origin, path, headers, body }, handler) => {
+    const target = origin === undefined ? upstream : new URL(origin);
+    const { open, agent, connected } = target.protocol === 'https:' ? secure : plain;
+    const all = ['host', target.host, ...headers];
+    if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)));
+    const request = open(target, { method, path, headers: all, agent, lookup });
     const connection = { abort: () => void request.destroy() };
     const fail = (error: Error) => handler.onResponseError(connection, error);
     const connecting = setTimeout(connection.abort, sendLimitMs);
     request.once('socket', (socket) => {
-      socket.once(isTls ? 'secureConnect' : 'connect', () => {
+      socket.once(connected, () => {
         clearTimeout(connecting);
         handler.onRequestStart(connection);
       });
@@ -122,11 +93,12 @@ function dispatchAlone(upstream: URL, lookup: LookupFunction): Dispatch {
  */
 export type Send = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 
-/** @param connections default: to `upstream` */
-export function createSender(upstream: URL, connections?: Connections): Send {
+/** @param dispatch in place of the connections to `upstream` */
+export function createSender(upstream: URL, dispatch?: Dispatch): Send {
   const host = watchHost();
-  const { pooled, alone, elsewhere } = connections ?? connectionsTo(upstream, host.lookup);
-  return ({ method, origin, path, headers, body = null, isAlone, limitMs, memory }) =>
+  const pooled = dispatch ?? createPool(upstream.origin, host.lookup);
+  const alone = dispatch ?? createOneUse(upstream, host.lookup);
+  return (request) =>
     new Promise((resolve, reject) => {
       let connection: Connection | undefined;
       let isDone = false;
@@ -134,6 +106,7 @@ export function createSender(upstream: URL, connections?: Connections): Send {
       let responseHeaders: IncomingHttpHeaders = {};
       let size = 0;
       const chunks: Buffer[] = [];
+      const { limitMs, memory } = request;
 
       const finish = () => {
         isDone = true;
@@ -180,11 +153,11 @@ export function createSender(upstream: URL, connections?: Connections): Send {
           if (!isDone) fail(transportError(error, connection !== undefined, httpStatus !== 0, isLocal(sendLimitMs)));
         },
       };
-      const dispatch = origin !== undefined ? elsewhere : isAlone ? alone : pooled;
       // undici 7.30 loses a connection of the pool for each request that it refuses.
-      if (headers.some((text) => notInHeader.test(text))) return fail(new TypeError('a header has a character that is not allowed'));
-      const target = { method: method ?? 'POST', origin: origin ?? upstream.origin, path } as const;
-      dispatch({ ...target, headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
+      if (request.headers.some((text) => notInHeader.test(text)))
+        return fail(new TypeError('a header has a character that is not allowed'));
+      const send = request.isAlone ? alone : pooled;
+      send(request, handler);
     });
 }
 

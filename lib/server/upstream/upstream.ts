@@ -1,4 +1,4 @@
-import { timeoutSecondsOf, type CallDefinition, type CallKind } from '#contract/callDefinition.ts';
+import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
 import { calls, type CallName, type CallRequest, type CallResponse } from '#contract/calls.ts';
 import { moneySeconds } from '#contract/moneySeconds.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
@@ -9,7 +9,7 @@ import { createBreaker, type BreakerRule } from './breaker.ts';
 import { createBudgets } from './budgets.ts';
 import { compileCallMap, type CallMapping } from './map/compileCallMap.ts';
 import { createParsedAnswers, parseUpstreamResponse } from './parseUpstreamResponse.ts';
-import { createSender, type Connections } from './send.ts';
+import { createSender, type Dispatch } from './send.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
 
 interface UpstreamOptions {
@@ -43,15 +43,15 @@ interface UpstreamParts extends Pick<ServerEnv, 'upstreamUrl' | 'upstreamAuthSch
   log: Pick<Log, 'info' | 'warn'>;
   meter: Pick<Meter, 'shed' | 'unreadableAmount' | 'upstreamRequest'> | null;
   breakerRule?: Partial<BreakerRule> | undefined;
-  /** Default: to `upstreamUrl`. */
-  connections?: Connections | undefined;
+  /** In place of connections to `upstreamUrl`. */
+  dispatch?: Dispatch | undefined;
 }
 
 const warnAgainMs = 3_600_000;
 
 export function createUpstream(parts: UpstreamParts): Upstream {
-  const { upstreamUrl, upstreamAuthScheme, backendMap, log, meter, breakerRule, connections } = parts;
-  const send = createSender(upstreamUrl, connections);
+  const { upstreamUrl, upstreamAuthScheme, backendMap, log, meter, breakerRule, dispatch } = parts;
+  const send = createSender(upstreamUrl, dispatch);
   const breaker = createBreaker(log, breakerRule);
   const budgets = createBudgets(meter);
   const parseOnce = createParsedAnswers();
@@ -63,11 +63,18 @@ export function createUpstream(parts: UpstreamParts): Upstream {
     return mappings.get(name);
   };
 
-  const ask = async (name: CallName, body: object, options: UpstreamOptions, span: ClientSpan | undefined) => {
+  /** One request. Its result and duration are recorded in the metrics and as a span, but not a fault of the portal. */
+  const ask = async (name: CallName, body: object, options: UpstreamOptions, resends: number) => {
     const definition: CallDefinition = calls[name];
-    const mapping = mappingOf(name, definition);
     const isMoney = definition.kind === 'money';
+    const mapping = mappingOf(name, definition);
     const memory = budgets.memoryOf(definition);
+    const span = requestTrace()?.span?.beginCall(name, resends);
+    const startedAt = performance.now();
+    const end = (outcome: UpstreamOutcome | undefined) => {
+      if (outcome) meter?.upstreamRequest(name, definition.kind, outcome, (performance.now() - startedAt) / 1000);
+      span?.end(outcome);
+    };
     try {
       const response = await send({
         path: mapping?.path ?? definition.upstreamPath,
@@ -81,33 +88,13 @@ export function createUpstream(parts: UpstreamParts): Upstream {
       const parse = () => parseUpstreamResponse(definition, response, memory, mapping?.readAnswer);
       const { answer, hasUnreadableAmount } = await parseOnce(name, definition, response, parse);
       if (hasUnreadableAmount) tellUnreadableAmount(name);
-      return answer;
-    } finally {
-      memory.release();
-    }
-  };
-
-  /** Records the result and duration of a request, in metrics and as a span. A fault of the portal is not counted. */
-  const observed = async <Answer>(
-    name: CallName,
-    kind: CallKind,
-    resends: number,
-    request: (span?: ClientSpan) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const span = requestTrace()?.span?.beginCall(name, resends);
-    if (!meter && !span) return request();
-    const startedAt = performance.now();
-    const end = (outcome: UpstreamOutcome | undefined) => {
-      if (outcome) meter?.upstreamRequest(name, kind, outcome, (performance.now() - startedAt) / 1000);
-      span?.end(outcome);
-    };
-    try {
-      const answer = await request(span);
       end('answered');
       return answer;
     } catch (error) {
       end(error instanceof UpstreamError ? outcomes[error.code] : undefined);
       throw error;
+    } finally {
+      memory.release();
     }
   };
 
@@ -124,16 +111,11 @@ export function createUpstream(parts: UpstreamParts): Upstream {
     async call<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions) {
       const { kind } = calls[name];
       const isMoney = kind === 'money';
-      let resends = -1;
       // Money calls never probe an open breaker. Logins do: a quiet site may have no other calls.
-      const call = () =>
-        breaker.run(() => {
-          resends += 1;
-          return observed(name, kind, resends, (span) => ask(name, body, options, span));
-        }, !isMoney);
+      const call = (resends: number) => breaker.run(() => ask(name, body, options, resends), !isMoney);
       const release = budgets.acquire(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
       try {
-        return (await (kind === 'read' ? budgets.withOneRetry(call) : call())) as CallResponse<N>;
+        return (await (kind === 'read' ? budgets.withOneRetry(call) : call(0))) as CallResponse<N>;
       } finally {
         release();
       }
@@ -145,7 +127,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
         const headers = ['accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal', 'x-request-id', requestId];
         const limitMs = timeoutSecondsOf(definition) * 1000;
         try {
-          const response = await send({ method: 'GET', origin, path: pathname + search, headers, limitMs, memory });
+          const response = await send({ method: 'GET', origin, path: pathname + search, headers, isAlone: true, limitMs, memory });
           return (await parseUpstreamResponse(definition, response, memory)).answer;
         } finally {
           memory.release();
