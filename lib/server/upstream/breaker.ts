@@ -56,9 +56,7 @@ export function createBreaker(
     // A call sent before the breaker opened says nothing about the present state.
     if (isProbe || isOpen) return;
     recent.count(isFailure);
-    if (!isFailure) return;
-    const { calls, failures } = recent.sum();
-    if (calls >= minCalls && failures * 2 >= calls) setOpen(true);
+    if (isFailure && recent.isHalfFailing(minCalls)) setOpen(true);
   };
 
   const answered = (isProbe: boolean) => {
@@ -120,15 +118,15 @@ function createWindow(now: () => number) {
       slot.calls += 1;
       if (isFailure) slot.failures += 1;
     },
-    sum(): { calls: number; failures: number } {
+    isHalfFailing(minCalls: number): boolean {
       const oldest = Math.floor(now() / 1000) - windowSeconds + 1;
-      const sum = { calls: 0, failures: 0 };
-      for (const { second, calls, failures } of slots) {
-        if (second < oldest) continue;
-        sum.calls += calls;
-        sum.failures += failures;
+      let calls = 0;
+      let failures = 0;
+      for (const slot of slots.filter(({ second }) => second >= oldest)) {
+        calls += slot.calls;
+        failures += slot.failures;
       }
-      return sum;
+      return calls >= minCalls && failures * 2 >= calls;
     },
     clear(): void {
       for (const slot of slots) slot.second = -Infinity;

@@ -2,10 +2,8 @@ import net, { type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
-import { bytes, faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
-import type { Behavior } from '#tests/support/fakeUpstream.ts';
-import { logLines } from '#tests/support/proxyServer.ts';
-import type { ProxyReply } from '#tests/support/proxyServer.ts';
+import { bytes, faults, fullAnswer, json, startFakeUpstream, status, type Behavior } from '#tests/support/fakeUpstream.ts';
+import { logLines, type ProxyReply } from '#tests/support/proxyServer.ts';
 import { plainCallNames } from '#tests/support/validBodies.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
@@ -48,31 +46,19 @@ describe('a faulty upstream', () => {
   });
 });
 
-describe('an upstream that answers with another status', () => {
-  it.each([301, 302, 303, 307, 308])('%i is not followed', async (code) => {
+describe('another HTTP status', () => {
+  it('307 does not lead a login to another host, and is a warning in the log', async () => {
     const other = await startFakeUpstream();
-    upstream.behavior = status(code, { location: other.url + calls['user-do-login'].upstreamPath });
+    upstream.behavior = status(307, { location: other.url + calls['user-do-login'].upstreamPath });
     expect(outcome(await proxy.call('user-do-login'))).toEqual([502, 'upstream_invalid', 'unknown']);
     expect(other.journal).toEqual([]);
     expect(logLines.at(-1)).toMatchObject({ event: 'upstream_redirect', level: 'warn' });
     await other.close();
   });
 
-  it.each<[number, number, string, string]>([
-    [400, 400, 'invalid_request', 'not_sent'],
-    [422, 400, 'invalid_request', 'not_sent'],
-    [401, 401, 'unauthorized', 'not_sent'],
-    [403, 401, 'unauthorized', 'not_sent'],
-    [404, 502, 'upstream_invalid', 'unknown'],
-    [500, 502, 'upstream_unavailable', 'unknown'],
-    [502, 502, 'upstream_unavailable', 'unknown'],
-    [503, 502, 'upstream_unavailable', 'unknown'],
-    [504, 502, 'upstream_unavailable', 'unknown'],
-  ])('%i becomes %i %s', async (code, httpStatus, error, result) => {
-    upstream.behavior = status(code);
-    const reply = await proxy.call(money, member);
-    expect(outcome(reply)).toEqual([httpStatus, error, result]);
-    expect(reply.text).not.toContain('canary');
+  it('404 leaves the outcome of a money call unknown', async () => {
+    upstream.behavior = status(404);
+    expect(outcome(await proxy.call(money, member))).toEqual([502, 'upstream_invalid', 'unknown']);
   });
 
   it.each([
@@ -88,33 +74,11 @@ describe('an upstream that answers with another status', () => {
   });
 });
 
-describe('a member the upstream no longer knows', () => {
-  it.each<[string, Behavior]>([
-    ['401', status(401)],
-    ['403', status(403)],
-    ['unauthenticated', json({ data: { status: 'unauthenticated' } })],
-  ])('is logged out everywhere by %s', async (_word, behavior) => {
-    upstream.behavior = behavior;
-    expect(outcome(await proxy.call('get-member', member))).toEqual([401, 'unauthorized', undefined]);
-    upstream.behavior = json(fullAnswer);
-    expect((await proxy.call('get-member', member)).status).toBe(401);
-    expect(upstream.journal).toHaveLength(1);
-  });
-
-  it('keeps the session when only an open call is refused', async () => {
-    upstream.behavior = status(401);
-    expect(outcome(await proxy.call('get-user-notices', member))).toEqual([502, 'upstream_invalid', undefined]);
-    upstream.behavior = json(fullAnswer);
-    expect((await proxy.call('get-member', member)).status).toBe(200);
-  });
-});
-
 describe('valid answers in an unusual form', () => {
   it.each<[string, Behavior]>([
     ['flat', json(fullAnswer)],
     ['wrapped', json({ data: fullAnswer })],
     ['wrapped beside other fields', json({ code: 200, data: fullAnswer })],
-    ['with a byte order mark', bytes(`\ufeff${JSON.stringify(fullAnswer)}`)],
     ['labelled as text', json(fullAnswer, { 'content-type': 'text/html' })],
     ['of 201', (response) => response.writeHead(201).end(JSON.stringify(fullAnswer))],
   ])('pass: %s', async (_form, behavior) => {
@@ -135,11 +99,6 @@ describe('valid answers in an unusual form', () => {
     };
     expect((await proxy.call(money, member)).json).toEqual({ status: 'success' });
     expect(upstream.journal).toHaveLength(1);
-  });
-
-  it('pass with an unknown status, unchanged', async () => {
-    upstream.behavior = json({ data: { status: 'Success' } });
-    expect((await proxy.call(money, member)).json).toEqual({ status: 'Success' });
   });
 });
 
