@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigurationError } from '#lib/server/config/configuration.ts';
-import { sites } from '#lib/server/site/currentSite.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { parseSites } from '#lib/server/site/parseSites.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 
@@ -8,8 +9,9 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   // Next reads NODE_ENV when it is loaded. It is loaded after the configuration is valid, because that is slow.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
-  sites();
-  await (await import('#lib/server/start/startPortal.ts')).startPortal({ isDevelopment });
+  const env = parseServerEnv(process.env);
+  const sites = parseSites(process.env, env);
+  await (await import('#lib/server/start/startPortal.ts')).startPortal({ env, sites, isDevelopment });
 } catch (fault) {
   process.stderr.write(`${fault instanceof ConfigurationError ? fault.message : `The portal cannot start: ${String(fault)}`}\n`);
   process.exit(1); // Next would keep the process alive

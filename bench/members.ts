@@ -17,12 +17,18 @@ export const randomLogins = (count: number): BackendLogin[] =>
 /** Credentials for a portal with this environment, created by the portal's own functions. */
 export async function loggedInMembers(env: Record<string, string>, logins: readonly BackendLogin[]): Promise<MemberHeaders[]> {
   Object.assign(process.env, env);
-  const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
-  const { portalToken } = await import('#lib/server/session/session.ts');
+  const { createSessions } = await import('#lib/server/session/session.ts');
+  const { parseServerEnv } = await import('#lib/server/config/serverEnv.ts');
+  const { replaceSites } = await import('#lib/server/site/currentSite.ts');
+  const { parseSites } = await import('#lib/server/site/parseSites.ts');
   const { cookieName } = await import('#lib/server/http/authCookies.ts');
   const { createFileSessionStore } = await import('#lib/server/session/endedSessionStores.ts');
   const { stateFile } = await import('#lib/server/idempotency/idempotencyFile.ts');
   const { storeId, number } = await createFileSessionStore(new DatabaseSync(stateFile(String(env.STATE_DIR)))).read([]);
+  const server = parseServerEnv(process.env);
+  replaceSites(parseSites(process.env, server));
+  const log = { info: () => {}, warn: () => {}, error: () => {}, request: () => {}, fault: () => {} };
+  const sessions = createSessions({ ...server, ended: { isEnded: () => false }, log });
   const now = Date.now();
   return Promise.all(
     logins.map(async ({ userId, upstreamToken }, index) => {
@@ -37,10 +43,11 @@ export async function loggedInMembers(env: Record<string, string>, logins: reado
         number,
         activeAt: now,
         upstreamToken,
-        isSealedWithOldSecret: false,
       };
-      const sealed = await sealClaims(sessionClaims(session));
-      return { Cookie: `${cookieName('session')}=${sealed}`, Authorization: `Bearer ${portalToken(session)}` };
+      return {
+        Cookie: `${cookieName('session')}=${await sessions.seal(session)}`,
+        Authorization: `Bearer ${sessions.portalToken(session)}`,
+      };
     }),
   );
 }

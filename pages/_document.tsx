@@ -2,7 +2,8 @@ import Base, { Head, Html, Main, NextScript, type DocumentContext, type Document
 import { DocumentHead } from '#components/page/DocumentHead.tsx';
 import { inlineScripts } from '#components/page/inlineScripts.ts';
 import { languageTag } from '#lib/i18n/locales.ts';
-import { documentExtras, type DocumentExtras } from '#lib/server/pages/documentExtras.ts';
+import { portal } from '#lib/server/bridge.ts';
+import type { DocumentExtras } from '#lib/server/pages/documentExtras.ts';
 const Document = ({ attributes, ...page }: DocumentProps & DocumentExtras) => (
   <Html lang={languageTag(page.locale)} {...attributes}>
     <Head>{DocumentHead(page)}</Head>
@@ -14,6 +15,6 @@ const Document = ({ attributes, ...page }: DocumentProps & DocumentExtras) => (
 );
 const getInitialProps = async (page: DocumentContext) => ({
   ...(await Base.getInitialProps(page)),
-  ...documentExtras(page, inlineScripts),
+  ...portal().documentExtras(page, inlineScripts),
 });
 export default Object.assign(Document, { getInitialProps });

@@ -6,7 +6,7 @@ const ErrorPage: NextPage<{ status: number }> = ({ status }) => (status === 404 
 // Not static 404 and 500 pages: those could not carry the policy and the texts of a site. In the browser texts and settings are those the document came with.
 ErrorPage.getInitialProps = async ({ res, err, locale }) => ({
   ...(typeof window === 'undefined'
-    ? (await import('#lib/server/pages/pageProps.ts')).pageProps(locale)
+    ? (await import('#lib/server/bridge.ts')).portal().pageProps(locale)
     : window.__NEXT_DATA__.props.pageProps),
   status: res?.statusCode ?? err?.statusCode ?? 500,
 });

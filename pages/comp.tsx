@@ -1,2 +1,2 @@
 export { CompScreen as default } from '#components/comp/CompScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

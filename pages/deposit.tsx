@@ -1,2 +1,2 @@
 export { DepositScreen as default } from '#components/deposit/DepositScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

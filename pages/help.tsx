@@ -1,2 +1,2 @@
 export { HelpScreen as default } from '#components/help/HelpScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

@@ -1,2 +1,2 @@
 export { HomeScreen as default } from '#components/home/HomeScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

@@ -1,2 +1,2 @@
 export { LoginScreen as default } from '#components/login/LoginScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

@@ -1,2 +1,2 @@
 export { NoteScreen as default } from '#components/note/NoteScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

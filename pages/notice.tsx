@@ -1,2 +1,2 @@
 export { NoticeScreen as default } from '#components/notice/NoticeScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

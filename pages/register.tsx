@@ -1,2 +1,2 @@
 export { RegisterScreen as default } from '#components/register/RegisterScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

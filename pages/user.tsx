@@ -1,2 +1,2 @@
 export { UserScreen as default } from '#components/user/UserScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

@@ -1,2 +1,2 @@
 export { WithdrawScreen as default } from '#components/withdraw/WithdrawScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

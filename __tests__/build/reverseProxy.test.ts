@@ -1,14 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import tls from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { stateFile } from '#lib/server/idempotency/idempotencyFile.ts';
-import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { ambiguousRequests } from '#tests/support/ambiguousRequests.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { origin } from '#tests/support/authServer.ts';
@@ -19,8 +14,7 @@ import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { hasNginx, startNginx } from '#tests/support/nginxServer.ts';
 import type { Nginx } from '#tests/support/nginxServer.ts';
-import { callsTo, logInMember } from '#tests/support/proxyServer.ts';
-import { keepSessionsInMemory } from '#tests/support/sessionsInMemory.ts';
+import { callsTo, logInElsewhere, logInMember } from '#tests/support/proxyServer.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
 import type { Program } from '#tests/support/spawnPortal.ts';
@@ -47,10 +41,9 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
       SHARED_READ_FACTOR: '0',
       STATE_DIR: mkdtempSync(path.join(os.tmpdir(), 'portal-state-')),
     };
-    processSingleton('serverEnv', () => parseServerEnv(variables));
     otherBuild = await listen((_, response) => void response.writeHead(404).end('of another build'));
     portal = await spawnPortal(variables);
-    keepSessionsInMemory(createFileSessionStore(new DatabaseSync(stateFile(variables.STATE_DIR))));
+    logInElsewhere(variables);
     nginx = await startNginx([portal.port, portal.port]);
     caching = await startNginx([portal.port, portal.port], { isCaching: true });
     amongBuilds = await startNginx([portal.port, otherBuild.port]);

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { origin } from '#tests/support/authServer.ts';
 import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
@@ -9,7 +7,7 @@ import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { hasNginx, startNginx } from '#tests/support/nginxServer.ts';
 import type { Nginx } from '#tests/support/nginxServer.ts';
-import { callsTo, logInMember } from '#tests/support/proxyServer.ts';
+import { callsTo, logInElsewhere, logInMember } from '#tests/support/proxyServer.ts';
 import type { Member, ProxyReply } from '#tests/support/proxyServer.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
@@ -41,7 +39,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
       TRUSTED_HOPS: '1',
       RATE_LIMIT_FACTOR: '0',
     };
-    processSingleton('serverEnv', () => parseServerEnv(variables));
+    logInElsewhere(variables);
     ports = [await freePort(), await freePort()];
     await Promise.all(ports.map(start));
     nginx = await startNginx(ports);

@@ -3,18 +3,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { stateFile } from '#lib/server/idempotency/idempotencyFile.ts';
-import { createFileSessionStore, createRedisSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { processRegistry } from '#tests/support/processRegistry.ts';
-import { callsTo, logInMember, publicOrigin, type Member, type ProxyReply } from '#tests/support/proxyServer.ts';
+import { callsTo, logInElsewhere, logInMember, publicOrigin, type Member, type ProxyReply } from '#tests/support/proxyServer.ts';
 import { openRedis, startRedis } from '#tests/support/redisServer.ts';
-import { keepSessionsInMemory } from '#tests/support/sessionsInMemory.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
 
 /** Members who submit at once. */
@@ -58,7 +51,6 @@ async function killPortals(store: 'file' | 'Redis') {
     STATE_DIR: folder,
     ...(server && { REDIS_URL: server.url }),
   };
-  processSingleton('serverEnv', () => parseServerEnv(variables));
   upstream.behavior = async (response) => {
     const { balance } = JSON.parse(upstream.journal.pop()?.body ?? '{}') as { balance: number };
     await wait(randomInt(maxDelayMs));
@@ -88,8 +80,7 @@ async function killPortals(store: 'file' | 'Redis') {
   let done = 0;
   // A portal that is killed does not write the compile cache: one that ends fills it for the others.
   await (await spawnPortal(variables)).stop('SIGINT');
-  processRegistry.delete('endedSessions');
-  keepSessionsInMemory(redis ? createRedisSessionStore(redis) : createFileSessionStore(new DatabaseSync(stateFile(folder))));
+  logInElsewhere(variables);
   while (done < kills) {
     const portal = await spawnPortal(variables);
     const calls = callsTo(portal.port);

@@ -1,13 +1,9 @@
 import axios, { AxiosHeaders, type AxiosAdapter } from 'axios';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { sealClaims, sessionClaims } from '#lib/server/session/sealedSession.ts';
-import { portalToken, readSession } from '#lib/server/session/session.ts';
 import { cookieName } from '#lib/server/http/authCookies.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { epoch } from './clock.ts';
-import { noEndedSessions, publicOrigin } from './portal.ts';
-import { setShared } from './process.ts';
+import { sessions } from './parts.ts';
 import type { SimulatedReply } from './portal.ts';
 
 type Send = (callName: string, headers: Record<string, string>, body: string) => Promise<SimulatedReply>;
@@ -29,16 +25,7 @@ const adapter: AxiosAdapter = async (config) => {
 /** Sets up once per process: the configuration, a session with its token, and axios without a network. Returns the member's cookie. */
 export async function prepareEnvironment(): Promise<string> {
   axios.defaults.adapter = adapter;
-  setShared(
-    'serverEnv',
-    parseServerEnv({
-      UPSTREAM_URL: 'http://backend.internal',
-      NEXTAUTH_URL: publicOrigin,
-      NEXTAUTH_SECRET: 's'.repeat(64),
-      SESSION_IDLE_MINUTES: '0',
-    }),
-  );
-  const claims = {
+  const member = {
     sessionId: 'A'.repeat(22),
     userId: 'demo',
     nick: 'demo',
@@ -50,11 +37,10 @@ export async function prepareEnvironment(): Promise<string> {
     activeAt: epoch,
     upstreamToken: 't',
   } as const;
-  const cookie = `${cookieName('session')}=${await sealClaims(sessionClaims(claims))}`;
-  setShared('endedSessions', noEndedSessions);
-  const session = await readSession(cookie, epoch);
+  const cookie = `${cookieName('session')}=${await sessions.seal(member)}`;
+  const session = await sessions.read(cookie, epoch);
   if (!session) throw new Error('The session of the simulation is not valid');
-  setPortalToken(portalToken(session));
+  setPortalToken(sessions.portalToken(session));
   // Loads the client, which the first call would otherwise load, before the clock is simulated.
   sendRequestsTo(async () => ({ status: 200, headers: {}, text: '{"status":"success"}' }));
   await callRoute('get-help-list', {});

@@ -1,28 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';
-import { createMemoryCounter } from '#lib/server/limits/limitCounter.ts';
-import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
-import { createEndedSessions } from '#lib/server/session/endedSessions.ts';
-import { proxyCall } from '#lib/server/calls/proxyCall.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { createHandlers, createParts, type Handlers } from '#lib/server/start/createPortal.ts';
 import type { Dispatch } from '#lib/server/upstream/send.ts';
 import { createUpstream } from '#lib/server/upstream/upstream.ts';
 import type { Clock } from './clock.ts';
+import { env, publicOrigin, sessions, sessionStore } from './parts.ts';
 import { log, runIn, SimulatedProcess } from './process.ts';
-
-/** Every session of a simulation is good. */
-export const noEndedSessions = createEndedSessions(
-  {
-    read: (keys) => ({ storeId: 'store', number: 0, marks: keys.map(() => null) }),
-    mark: () => {},
-    countUp: () => Promise.reject(new Error('not simulated')),
-  },
-  { secrets: ['s'], backend: 'backend', sessionMaxHours: 8 },
-);
-
-export const publicOrigin = 'https://portal.example';
 
 export interface SimulatedReply {
   status: number;
@@ -30,9 +14,10 @@ export interface SimulatedReply {
   text: string;
 }
 
-/** One instance of the portal: the real `proxyCall` with a simulated store and upstream. */
+/** One instance of the portal: the real proxy with a simulated store and upstream. */
 export class SimulatedPortal {
   private process: SimulatedProcess;
+  private answerCall: Handlers['answerCall'];
   private storeIsAwayUntil = 0;
 
   readonly name: string;
@@ -47,7 +32,7 @@ export class SimulatedPortal {
     this.dispatch = dispatch;
     this.openStore = openStore;
     this.credentials = credentials;
-    this.process = this.start();
+    [this.process, this.answerCall] = this.start();
   }
 
   get isAlive(): boolean {
@@ -65,7 +50,7 @@ export class SimulatedPortal {
   }
 
   restart(): void {
-    this.process = this.start();
+    [this.process, this.answerCall] = this.start();
   }
 
   /** Answers one call; never resolves if the process is killed before. */
@@ -93,7 +78,7 @@ export class SimulatedPortal {
       runIn(
         this.process,
         () => {
-          void proxyCall(request as unknown as IncomingMessage, response as unknown as ServerResponse, callName);
+          void this.answerCall(request as unknown as IncomingMessage, response as unknown as ServerResponse, callName);
           this.clock.after(0, () => {
             request.emit('data', Buffer.from(body));
             request.emit('end');
@@ -104,15 +89,15 @@ export class SimulatedPortal {
     });
   }
 
-  private start(): SimulatedProcess {
-    const { dispatch } = this;
-    return new SimulatedProcess(this.name, {
-      upstream: createUpstream({ ...serverEnv(), log, meter: null, dispatch }),
-      redis: null,
-      // Allocating the default sizes takes longer than a simulation.
-      limitCounter: createMemoryCounter(1_000),
-      moneySubmissions: createSubmissions(this.withFaults(this.openStore()), { log, overLimit: rateLimitFailure }),
+  private start(): [SimulatedProcess, Handlers['answerCall']] {
+    const upstream = createUpstream({ ...env, log, meter: null, dispatch: this.dispatch });
+    const parts = createParts(env, {
+      log,
+      upstream,
+      sessions,
+      stores: { submissions: this.withFaults(this.openStore()), sessions: sessionStore },
     });
+    return [new SimulatedProcess(this.name), createHandlers(env, parts).answerCall];
   }
 
   private withFaults(store: IdempotencyStore): IdempotencyStore {

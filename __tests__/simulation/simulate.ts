@@ -1,5 +1,4 @@
 /* eslint-disable no-console -- the command's output */
-import './process.ts';
 import { parseArgs } from 'node:util';
 import { prepareEnvironment } from './environment.ts';
 import { Violation } from './invariants.ts';

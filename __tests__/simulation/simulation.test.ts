@@ -1,4 +1,3 @@
-import './process.ts';
 import { expect, test } from 'vitest';
 import { prepareEnvironment } from './environment.ts';
 import { simulate } from './world.ts';

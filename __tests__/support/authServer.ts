@@ -1,34 +1,8 @@
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { replaceSites } from '#lib/server/site/currentSite.ts';
-import { parseSites } from '#lib/server/site/parseSites.ts';
-import { processRegistry } from './processRegistry.ts';
-import { keepSessionsInMemory } from './sessionsInMemory.ts';
 import { listen } from './listen.ts';
 import type { Listening } from './listen.ts';
 
 /** The public origin of the deployment under test: https, so that cookies carry their prefix. */
 export const origin = 'https://portal.example';
-
-/** Sets the configuration of this process, as a restart with other variables would. */
-export function configure(variables: Record<string, string> = {}): ServerEnv {
-  const all = {
-    UPSTREAM_URL: 'http://127.0.0.1:9',
-    NEXTAUTH_URL: origin,
-    NEXTAUTH_SECRET: 's'.repeat(32),
-    RATE_LIMIT_FACTOR: '0',
-    ...variables,
-  };
-  const env = parseServerEnv(all);
-  replaceSites(parseSites(variables, env));
-  if (env.redisUrl === '') keepSessionsInMemory();
-  processRegistry.delete('upstream');
-  return Object.assign(
-    processSingleton('serverEnv', () => env),
-    env,
-  );
-}
 
 export interface UpstreamScript {
   /** The answer to a login by id; an unknown id is refused. */

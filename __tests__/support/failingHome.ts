@@ -1,4 +1,15 @@
-// A test preloads this file into server.ts (`node --import`). It removes settings, so that the home page fails to render.
-import { currentSite } from '#lib/server/site/currentSite.ts';
+// A test preloads this file into a portal (`node --import`). It removes a setting from what pages get, so that the home page fails to render.
+import type { Bridge } from '#lib/server/bridge.ts';
 
-for (const locale of ['ko', 'jp'] as const) Object.assign(currentSite().settingsIn(locale), { jackpot: null });
+let filled: Bridge | undefined;
+
+Object.defineProperty(globalThis, Symbol.for('maru.portal'), {
+  get: () => filled,
+  set: (bridge: Bridge) => {
+    const pageProps: Bridge['pageProps'] = (locale) => {
+      const props = bridge.pageProps(locale);
+      return locale === 'ko' || locale === 'jp' ? { ...props, site: Object.assign({}, props.site, { jackpot: null }) } : props;
+    };
+    filled = { ...bridge, pageProps };
+  },
+});

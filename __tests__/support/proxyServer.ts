@@ -2,16 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { DatabaseSync } from 'node:sqlite';
-import { Writable } from 'node:stream';
 import type { CallName } from '#contract/calls.ts';
-import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
-import { parseServerEnv, serverEnv } from '#lib/server/config/serverEnv.ts';
-import { memberHash } from '#lib/server/log/current.ts';
+import { cookieName } from '#lib/server/http/authCookies.ts';
+import { stateFile } from '#lib/server/idempotency/idempotencyFile.ts';
+import { createKeyedHash, createMemberHash } from '#lib/server/log/keyedHash.ts';
 import { createLog } from '#lib/server/log/log.ts';
-import { meter } from '#lib/server/log/current.ts';
-import { parseSites } from '#lib/server/site/parseSites.ts';
+import { createRedis } from '#lib/server/redis/redis.ts';
+import { createEndedSessions } from '#lib/server/session/endedSessions.ts';
+import { createFileSessionStore, createRedisSessionStore } from '#lib/server/session/endedSessionStores.ts';
+import { createSessions } from '#lib/server/session/session.ts';
+import { createHandlers, type Parts } from '#lib/server/start/createPortal.ts';
 import type { BreakerRule } from '#lib/server/upstream/breaker.ts';
+import { createUpstream } from '#lib/server/upstream/upstream.ts';
+import { keptLog } from './keptLog.ts';
 import { listen } from './listen.ts';
+import { makeEnv, makeParts, setSites } from './madeParts.ts';
 import { validBodies } from './validBodies.ts';
 
 export const publicOrigin = 'http://localhost:3000';
@@ -88,6 +93,46 @@ export function callsTo(port: number, origin = publicOrigin) {
   return { send, call };
 }
 
+/** Of all portals of a test file, so that a member logs in once, also while Redis is away. */
+const sessionStore = createFileSessionStore(new DatabaseSync(':memory:'));
+
+/** The parts that make sessions for the portal that was started last. */
+let started: Pick<Parts, 'sessions' | 'ended' | 'redis'> | undefined;
+
+/** The parts of a portal with its log in `logLines`, for a site that offers all calls. */
+export function startParts(
+  upstreamUrl: string,
+  variables: Record<string, string> = {},
+  own: Partial<Parts> = {},
+  breakerRule: Partial<BreakerRule> = { minCalls: Infinity },
+) {
+  const env = makeEnv({
+    UPSTREAM_URL: upstreamUrl,
+    NEXTAUTH_URL: publicOrigin,
+    NEXTAUTH_SECRET: 'canary-secret-of-the-portal-0123456789',
+    ...variables,
+  });
+  setSites({ BOARDS: 'true', ...variables }, env);
+  const write = (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>);
+  const log = createLog({ write }, createMemberHash(createKeyedHash(env.hashSecret)));
+  const upstream = createUpstream({ ...env, log, meter: own.meter ?? null, breakerRule });
+  const ended = createEndedSessions({ ...env, store: sessionStore, backend: env.upstreamUrl.host, log });
+  const parts = makeParts(env, { log, upstream, ended, ...own });
+  started = parts;
+  return { env, parts };
+}
+
+/** Members log in to a portal in another process, which has these variables. */
+export function logInElsewhere(variables: Record<string, string>): void {
+  const env = makeEnv(variables);
+  setSites(variables, env);
+  const { log } = keptLog();
+  const redis = env.redisUrl === '' ? null : createRedis(env.redisUrl, { log });
+  const store = redis ? createRedisSessionStore(redis) : createFileSessionStore(new DatabaseSync(stateFile(env.stateDir)));
+  const ended = createEndedSessions({ ...env, store, backend: env.upstreamUrl.host, log });
+  started = { redis, ended, sessions: createSessions({ ...env, ended, log }) };
+}
+
 /**
  * The proxy on a separate server, configured for `upstreamUrl`, with its log in `logLines`. Its breaker opens only by a rule that the test
  * sets, because tests of faults cause many failures.
@@ -96,73 +141,27 @@ export async function startProxy(
   upstreamUrl: string,
   variables: Record<string, string> = {},
   breakerRule: Partial<BreakerRule> = { minCalls: Infinity },
+  own: Partial<Parts> = {},
 ) {
-  const env = {
-    UPSTREAM_URL: upstreamUrl,
-    NEXTAUTH_URL: publicOrigin,
-    NEXTAUTH_SECRET: 'canary-secret-of-the-portal-0123456789',
-    RATE_LIMIT_FACTOR: '0',
-    SHARED_READ_FACTOR: '0',
-    ...variables,
-  };
-  processSingleton('serverEnv', () => parseServerEnv(env));
-  // The site offers all calls.
-  processSingleton('sites', () => parseSites({ BOARDS: 'true', ...variables }, serverEnv()));
-  const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
-  processSingleton('log', () => createLog(lines, memberHash));
-  // Imported late, because the log is created with its module.
-  const { proxyCall } = await import('#lib/server/calls/proxyCall.ts');
-  await setUpstream(breakerRule);
-
-  const { keepSessionsInMemory } = await import('./sessionsInMemory.ts');
-  keepSessionsInMemory();
-  if (serverEnv().redisUrl === '') {
-    const { createFileStore } = await import('#lib/server/idempotency/idempotencyFile.ts');
-    const { createSubmissions } = await import('#lib/server/idempotency/submissions.ts');
-    const { rateLimitFailure } = await import('#lib/server/limits/requireUnderLimit.ts');
-    const { log } = await import('#lib/server/log/requestLog.ts');
-    const store = createFileStore(new DatabaseSync(':memory:'), { log });
-    processSingleton('moneySubmissions', () => createSubmissions(store, { log, overLimit: rateLimitFailure }));
-  }
-
+  const { env, parts } = startParts(upstreamUrl, variables, own, breakerRule);
+  const { answerCall, answerJackpots } = createHandlers(env, parts);
   const { server, port, close } = await listen(
-    (request, response) => void proxyCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
+    (request, response) => void answerCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
   );
-  return { port, ...callsTo(port), dropConnections: () => server.closeAllConnections(), close };
-}
-
-/** Puts a new upstream in place, which counts with the present meter. */
-export async function setUpstream(breakerRule: Partial<BreakerRule>): Promise<void> {
-  const { log } = await import('#lib/server/log/requestLog.ts');
-  const { createUpstream } = await import('#lib/server/upstream/upstream.ts');
-  replaceSingleton('upstream', createUpstream({ ...serverEnv(), log, meter: meter(), breakerRule }));
+  return { port, ...callsTo(port), env, parts, answerCall, answerJackpots, dropConnections: () => server.closeAllConnections(), close };
 }
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
-/** A logged-in member with the real cookie and token of a new session. */
+/** A logged-in member with the real cookie and token of a new session, for the portal that was started last. */
 export async function logInMember(userId = 'demo', upstreamToken = `canary-upstream-token-of-${userId}`): Promise<Member> {
-  const { endedSessions } = await import('#lib/server/session/endedSessions.ts');
-  const { sharedRedis } = await import('#lib/server/redis/current.ts');
-  const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
-  const { portalToken, readSession } = await import('#lib/server/session/session.ts');
-  const { cookieName } = await import('#lib/server/http/authCookies.ts');
-  await sharedRedis()?.connected;
+  const { sessions, ended, redis } = started!;
+  await redis?.connected;
   const sessionId = randomBytes(16).toString('base64url');
   const now = Date.now();
-  const claims = {
-    sessionId,
-    userId,
-    nick: userId,
-    level: 1,
-    language: 'ko' as const,
-    loginAt: now,
-    ...(await endedSessions().readNumber()),
-    activeAt: now,
-    upstreamToken,
-  };
-  const cookie = `${cookieName('session')}=${await sealClaims(sessionClaims(claims))}`;
-  const session = await readSession(cookie);
+  const identity = { sessionId, userId, nick: userId, level: 1, language: 'ko' as const };
+  const cookie = `${cookieName('session')}=${await sessions.seal({ ...identity, ...(await ended.readNumber()), loginAt: now, activeAt: now, upstreamToken })}`;
+  const session = await sessions.read(cookie);
   if (!session) throw new Error('the session just made does not open');
-  return { userId, sessionId, cookie, authorization: `Bearer ${portalToken(session)}`, upstreamToken };
+  return { userId, sessionId, cookie, authorization: `Bearer ${sessions.portalToken(session)}`, upstreamToken };
 }

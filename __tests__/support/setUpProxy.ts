@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { Parts } from '#lib/server/start/createPortal.ts';
 import type { BreakerRule } from '#lib/server/upstream/breaker.ts';
 import { fullAnswer, json, startFakeUpstream } from './fakeUpstream.ts';
 import type { FakeUpstream } from './fakeUpstream.ts';
@@ -16,11 +17,15 @@ export let member: Member;
 export let address = '';
 
 /** Starts the proxy in front of a scripted upstream for the tests of this file or block. Each test starts with an empty journal and log. */
-export function setUpProxy(variables: Record<string, string> = {}, breaker?: Partial<BreakerRule>): void {
+export function setUpProxy(
+  variables: Record<string, string> = {},
+  breaker?: Partial<BreakerRule>,
+  makeOwn: () => Partial<Parts> | Promise<Partial<Parts>> = () => ({}),
+): void {
   let tests = 0;
   beforeAll(async () => {
     upstream = await startFakeUpstream();
-    proxy = await startProxy(upstream.url, variables, breaker);
+    proxy = await startProxy(upstream.url, variables, breaker, await makeOwn());
   });
   afterAll(async () => {
     await proxy.close();

@@ -1,7 +1,5 @@
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { startFakeUpstream } from './fakeUpstream.ts';
-import { callsTo, publicOrigin } from './proxyServer.ts';
+import { callsTo, logInElsewhere, publicOrigin } from './proxyServer.ts';
 import { startRedis } from './redisServer.ts';
 import { spawnPortal } from './spawnPortal.ts';
 
@@ -23,7 +21,7 @@ export async function startTwoPortals(more: Record<string, string> = {}) {
     RATE_LIMIT_FACTOR: '0',
     ...more,
   };
-  processSingleton('serverEnv', () => parseServerEnv(variables));
+  logInElsewhere(variables);
   const portals: Portal[] = [];
   const startAnother = async () => {
     const portal = await startPortal(variables);

@@ -1,2 +1,2 @@
 export { AdminErrorScreen as default } from '#components/error/AdminErrorScreen.tsx';
-export { getServerSideProps } from '#lib/server/pages/pageProps.ts';
+export { getServerSideProps } from '#lib/server/bridge.ts';

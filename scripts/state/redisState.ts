@@ -3,8 +3,7 @@ import { createClient, type RedisClientType } from '@redis/client';
 import { newSubmissionLimits } from '#lib/server/config/limits.ts';
 import { birthKey, submissionPrefix, type SubmissionEntry } from '#lib/server/idempotency/idempotencyRedis.ts';
 import { anyBodyHash, submissionTtlMs, unknownReply } from '#lib/server/idempotency/submission.ts';
-import { limitPrefix } from '#lib/server/limits/limitCounterRedis.ts';
-import { lockPrefix, triesPrefix } from '#lib/server/limits/memberLock.ts';
+import { limitPrefix, lockPrefix, triesPrefix } from '#lib/server/limits/limitsRedis.ts';
 import { portalClientName } from '#lib/server/redis/redis.ts';
 import type { OpenBackup } from './backupFile.ts';
 

@@ -1,7 +1,6 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { User } from '#contract/records/user.ts';
 import { maskAccount } from '#lib/format/maskAccount.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
@@ -41,7 +40,7 @@ export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]):
 }
 
 /** Checks the game URL of an answer of open-game. @throws {UpstreamError} `upstream_invalid` */
-export function requireListedGame({ status, gameUrl }: Record<string, unknown>): void {
-  if (status !== 'success' || isGameUrlAllowed(String(gameUrl), serverEnv().gameHosts)) return;
+export function requireListedGame({ status, gameUrl }: Record<string, unknown>, gameHosts: readonly string[]): void {
+  if (status !== 'success' || isGameUrlAllowed(String(gameUrl), gameHosts)) return;
   throw new UpstreamError('upstream_invalid', true, { securityEvent: 'game_host' });
 }

@@ -4,9 +4,8 @@ import { limitOf } from '#lib/server/config/limits.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { headerCount } from '#lib/server/http/requestHeaders.ts';
-import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { isKnownSessionCookie, isPortalTokenValid, knownUserId, readSession, type Session } from '#lib/server/session/session.ts';
-import type { KnownCall } from './callContext.ts';
+import type { Session, Sessions } from '#lib/server/session/session.ts';
+import type { CallParts, KnownCall } from './callContext.ts';
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
@@ -21,22 +20,22 @@ export function requireJsonPost(request: IncomingMessage): void {
  * Admits a call: a member call with the session of its cookie, and both within their rate limits.
  * @throws {CallFailure} `unauthorized`, `rate_limited`
  */
-export async function requireAdmission(request: IncomingMessage, call: KnownCall): Promise<void> {
+export async function requireAdmission({ limits, sessions }: CallParts, request: IncomingMessage, call: KnownCall): Promise<void> {
   const { definition, address, cookieHeader } = call;
-  const cachedUserId = knownUserId(cookieHeader);
+  const cachedUserId = sessions.knownUserId(cookieHeader);
   if (definition.access === 'member') {
     // To decrypt a cookie costs more than the rest of a call.
-    if (cachedUserId === undefined) await requireUnderLimit('stranger', { address });
-    call.session = requireToken(request, await readSession(cookieHeader));
+    if (cachedUserId === undefined) await limits.requireUnder('stranger', { address });
+    call.session = requireToken(sessions, request, await sessions.read(cookieHeader));
   }
-  await requireUnderLimit(limitOf(definition), { userId: call.session?.userId ?? cachedUserId, address });
+  await limits.requireUnder(limitOf(definition), { userId: call.session?.userId ?? cachedUserId, address });
   call.isAdmitted = true;
 }
 
 /** The session, with its portal token in exactly one `Authorization` header. */
-function requireToken(request: IncomingMessage, session: Session | null): Session {
-  if (!session) throw new CallFailure('unauthorized', { setCookie: deletedCookie(request) });
-  if (headerCount(request, 'authorization') !== 1 || !isPortalTokenValid(session, request.headers.authorization)) {
+function requireToken(sessions: Sessions, request: IncomingMessage, session: Session | null): Session {
+  if (!session) throw new CallFailure('unauthorized', { setCookie: deletedCookie(sessions, request) });
+  if (headerCount(request, 'authorization') !== 1 || !sessions.isTokenValid(session, request.headers.authorization)) {
     throw new CallFailure('unauthorized', { securityEvent: 'token_mismatch' });
   }
   return session;
@@ -46,8 +45,8 @@ function requireToken(request: IncomingMessage, session: Session | null): Sessio
  * Deletes an invalid session cookie. The cookie of an ended session stays: this reply may arrive after the reply of a new login and would
  * delete the new cookie.
  */
-function deletedCookie({ headers: { cookie } }: IncomingMessage): string | undefined {
-  return cookieValue(cookie, cookieName('session')) === undefined || isKnownSessionCookie(cookie)
+function deletedCookie(sessions: Sessions, { headers: { cookie } }: IncomingMessage): string | undefined {
+  return cookieValue(cookie, cookieName('session')) === undefined || sessions.isKnownCookie(cookie)
     ? undefined
     : setCookieLine('session', '', 0);
 }

@@ -2,21 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
 import { defaultLocale } from '#lib/i18n/locales.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { setCookieLine } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { answerReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { addressNetworks } from '#lib/server/http/clientAddress.ts';
-import { memberLock } from '#lib/server/limits/memberLock.ts';
-import { areLimitsEnabled, countGuess, refundAll, requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { checkLogin } from '#lib/server/session/login.ts';
-import { endedSessions } from '#lib/server/session/endedSessions.ts';
-import { sealClaims, sessionClaims, type Session } from '#lib/server/session/sealedSession.ts';
-import { requireCookieSize } from '#lib/server/session/login.ts';
+import type { Session } from '#lib/server/session/session.ts';
 import { currentSite } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { requireListedGame } from './browserAnswer.ts';
-import { errorReply, type KnownCall } from './callContext.ts';
+import { errorReply, type CallParts, type KnownCall } from './callContext.ts';
 import { requireValidBody } from './callGuards.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 
@@ -34,9 +27,9 @@ export interface CallHandler<N extends CallName = CallName> {
   /** `answer` checks the body, which is any object. */
   checksBody?: true;
   /** Checks an answer before the browser gets it. @throws {UpstreamError} */
-  checkAnswer?: (answer: Answer) => void;
+  checkAnswer?: (answer: Answer, parts: CallParts) => void;
   /** Answers the call, instead of sending it once. */
-  answer?: (call: KnownCall, body: CallRequest<N>, ask: Ask) => Promise<CallReply>;
+  answer?: (parts: CallParts, call: KnownCall, body: CallRequest<N>, ask: Ask) => Promise<CallReply>;
 }
 
 /** The boards tell every visitor what members pay in and out. */
@@ -49,16 +42,16 @@ const callHandlers: { readonly [N in CallName]?: CallHandler<N> } = {
   'change-password': { answer: changePassword },
   'apply-user-withdraw': { answer: withdraw },
   'user-health-check': { isPoll: true },
-  'open-game': { checkAnswer: requireListedGame },
+  'open-game': { checkAnswer: (answer, { env }) => requireListedGame(answer, env.gameHosts) },
   'get-deposit-board': { isOffered: hasBoards },
   'get-withdraw-board': { isOffered: hasBoards },
 };
 
 /** The call of this name, if the backend has it and the site offers it. @throws {CallFailure} `not_found` */
-export function requireOfferedCall(callName: string): Pick<KnownCall, 'name' | 'definition' | 'handler'> {
+export function requireOfferedCall({ env }: CallParts, callName: string): Pick<KnownCall, 'name' | 'definition' | 'handler'> {
   const found = findCall(callName);
   const handler: CallHandler = (found && callHandlers[found.name]) ?? {};
-  if (!found || serverEnv().missingCalls.includes(found.name) || handler.isOffered?.() === false) throw new CallFailure('not_found');
+  if (!found || env.missingCalls.includes(found.name) || handler.isOffered?.() === false) throw new CallFailure('not_found');
   return { ...found, handler };
 }
 
@@ -68,21 +61,21 @@ const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
  * Checks id and password without creating a session. An impossible id gets the same reply as a wrong one, and the upstream's status is
  * reduced to `success` or `fail`: neither reveals which ids exist.
  */
-async function tryLogin(call: KnownCall, body: { id?: unknown; pw?: unknown }): Promise<CallReply> {
+async function tryLogin({ login }: CallParts, call: KnownCall, body: { id?: unknown; pw?: unknown }): Promise<CallReply> {
   if (!loginForm.safeParse(body).success) requireValidBody(call.definition, body);
   call.attemptedAs = String(body.id);
   const context = { requestId: call.requestId, clientAddress: call.address, cookieHeader: call.cookieHeader };
-  const login = await checkLogin(body, context, async (accepted) => accepted);
-  call.event = login ? 'login' : 'login_refused';
-  return answerReply({ status: login ? 'success' : 'fail' });
+  const accepted = await login.check(body, context, async (answer) => answer);
+  call.event = accepted ? 'login' : 'login_refused';
+  return answerReply({ status: accepted ? 'success' : 'fail' });
 }
 
 /** Counts first, against parallel requests; refunds `register` if no account was created, the join codes unless the code was refused. */
-async function register(call: KnownCall, body: CallRequest<'user-register'>, ask: Ask): Promise<CallReply> {
+async function register({ limits }: CallParts, call: KnownCall, body: CallRequest<'user-register'>, ask: Ask): Promise<CallReply> {
   const { address, definition } = call;
   requireGoodPassword(body.pw, 'pw', body.id);
   const [block, network, site] = addressNetworks(address ?? '');
-  const refundsOfCode = await countGuess([
+  const guess = await limits.countGuess([
     ['joinCode', block],
     ['joinCodeNetwork', network],
     ['joinCodeSite', site],
@@ -90,7 +83,7 @@ async function register(call: KnownCall, body: CallRequest<'user-register'>, ask
   ]);
   let isCodeRefused = false;
   try {
-    const refundAccount = await requireUnderLimit('register', { address });
+    const refundAccount = await limits.requireUnder('register', { address });
     try {
       const answer = await ask(body);
       isCodeRefused = answer.status === 'cant_find_code';
@@ -102,7 +95,7 @@ async function register(call: KnownCall, body: CallRequest<'user-register'>, ask
       throw error;
     }
   } finally {
-    if (!isCodeRefused) await refundAll(refundsOfCode);
+    if (!isCodeRefused) await guess.refund();
   }
 }
 
@@ -112,32 +105,34 @@ async function register(call: KnownCall, body: CallRequest<'user-register'>, ask
  * @throws {CallFailure} `invalid_request` with the field `pass` or `current`, `rate_limited`, `overloaded` while the store of the ended sessions is away; nothing was changed
  * @throws {UpstreamError} `upstream_invalid` if the new token does not fit into the cookie; nothing was changed
  */
-async function changePassword(call: KnownCall, { current, pass }: CallRequest<'change-password'>, ask: Ask): Promise<CallReply> {
+async function changePassword(
+  { log, login, sessions, ended }: CallParts,
+  call: KnownCall,
+  { current, pass }: CallRequest<'change-password'>,
+  ask: Ask,
+): Promise<CallReply> {
   const session = call.session as Session;
   if (current === undefined) throw new CallFailure('invalid_request', { field: 'current' });
   requireGoodPassword(pass, 'pass', session.userId);
   const context = { requestId: call.requestId, clientAddress: call.address, provenBrowser: session.sessionId };
-  const renewed = await checkLogin({ id: session.userId, pw: current }, context, (accepted) =>
-    requireCookieSize({ ...session, upstreamToken: accepted.session, isSealedWithOldSecret: false }),
-  ).catch(nothingChanged);
+  const renewed = await login
+    .check({ id: session.userId, pw: current }, context, (accepted) =>
+      sessions.requireCookieSize({ ...session, upstreamToken: accepted.session }),
+    )
+    .catch(nothingChanged);
   if (!renewed) throw new CallFailure('invalid_request', { field: 'current', securityEvent: 'login_refused' });
 
   call.session = renewed;
-  const reply = await ask({ pass }).then(answerReply, (error: unknown) => errorReply(error, call));
+  const reply = await ask({ pass }).then(answerReply, (error: unknown) => errorReply(error, call, log));
   if (reply.answer === 'success') call.event = 'password_changed';
   if (reply.code === 'unauthorized') return reply;
-  const withCookie = async (own: Session): Promise<CallReply> => {
-    const sealed = await sealClaims(sessionClaims(own));
-    return { ...reply, setCookie: setCookieLine('session', sealed, serverEnv().sessionMaxHours * 3600) };
-  };
+  const withCookie = async (own: Session): Promise<CallReply> => ({ ...reply, setCookie: await sessions.cookieLine(own) });
   // Signed out or replaced during the request: a late reply must not undo that.
   if (reply.answer !== 'success' && reply.outcome !== 'unknown') {
-    const isEnded = await endedSessions()
-      .isEndedNow(session)
-      .catch(() => false);
+    const isEnded = await ended.isEndedNow(session).catch(() => false);
     return isEnded ? reply : withCookie(renewed);
   }
-  const number = await endedSessions().endAll(session);
+  const number = await ended.endAll(session);
   return number ? withCookie({ ...renewed, ...number, sessionId: randomBytes(16).toString('base64url') }) : reply;
 }
 
@@ -151,9 +146,8 @@ function nothingChanged(error: unknown): never {
  * statuses, the backend may not have checked the password.
  * @throws {CallFailure} `rate_limited` with the field `pass`
  */
-async function withdraw(call: KnownCall, body: CallRequest<'apply-user-withdraw'>, ask: Ask): Promise<CallReply> {
-  if (!areLimitsEnabled()) return answerReply(await ask(body));
-  const { waitMs, lockMs, refund, clear } = await memberLock()(`withdraw|${call.session?.userId}`, 'pass' in body);
+async function withdraw({ limits }: CallParts, call: KnownCall, body: CallRequest<'apply-user-withdraw'>, ask: Ask): Promise<CallReply> {
+  const { waitMs, lockMs, refund, clear } = await limits.memberLock(`withdraw|${call.session?.userId}`, 'pass' in body);
   if (waitMs > 0) {
     throw new CallFailure('rate_limited', {
       field: 'pass',

@@ -3,17 +3,13 @@ import path from 'node:path';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { currentOrigin, currentSite } from '#lib/server/site/currentSite.ts';
 import { defaultLocale } from '#lib/i18n/locales.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
 
 /**
  * The 10,000 most common passwords in lower case, one per line: the head of the list of Django 5.2 (BSD-3-Clause, see the license file
  * beside it), which Royce Williams made from Have I Been Pwned. About 1 MB in memory, read on first use. Public, because forms check it too.
  */
-const commonPasswords = () =>
-  processSingleton('commonPasswords', () => {
-    const file = path.join(process.cwd(), 'public/passwords/common.txt');
-    return new Set(readFileSync(file, 'utf8').trim().split('\n'));
-  });
+const readCommonPasswords = () => new Set(readFileSync(path.join(process.cwd(), 'public/passwords/common.txt'), 'utf8').trim().split('\n'));
+let commonPasswords: ReadonlySet<string> | undefined;
 
 /** Characters that a password needs beside the words of `contextWords`. */
 const minOwnCharacters = 6;
@@ -31,6 +27,6 @@ export function requireGoodPassword(password: string, field: string, userId: str
   const lowerCase = password.toLowerCase();
   let own = lowerCase;
   for (const word of contextWords(userId)) if (word.length > 2) own = own.replaceAll(word, '');
-  const isGuessable = commonPasswords().has(lowerCase) || (own !== lowerCase && own.length < minOwnCharacters);
+  const isGuessable = (commonPasswords ??= readCommonPasswords()).has(lowerCase) || (own !== lowerCase && own.length < minOwnCharacters);
   if (length < minimum || length > maximum || isGuessable) throw new CallFailure('invalid_request', { field });
 }

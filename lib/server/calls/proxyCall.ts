@@ -2,133 +2,128 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import { newSubmissionLimits } from '#lib/server/config/limits.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { answerReply, moneyOutcome, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
-import { moneySubmissions } from '#lib/server/idempotency/current.ts';
-import { storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
-import { meter } from '#lib/server/log/current.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
-import { endedSessions } from '#lib/server/session/endedSessions.ts';
 import type { Session } from '#lib/server/session/session.ts';
-import { upstream } from '#lib/server/upstream/current.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { browserAnswer } from './browserAnswer.ts';
-import { errorReply, logCall, type CallContext, type KnownCall } from './callContext.ts';
+import { createCallLog, errorReply, type CallContext, type CallParts, type KnownCall } from './callContext.ts';
 import { isFirstTry, isReplayOnly, requireAdmission, requireJsonPost, requireValidBody } from './callGuards.ts';
 import { requireOfferedCall, type Answer } from './callHandlers.ts';
-import { readCache } from './readCache.ts';
 
-/**
- * Answers a call of the browser: guards, upstream, reply (specification section 7). Reads the raw body, writes one log
- * line, never throws.
- * @param callName the last part of the URL path, not validated
- */
-export async function proxyCall(request: IncomingMessage, response: ServerResponse, callName: string): Promise<void> {
-  const { origin, cookie: cookieHeader } = request.headers;
-  const address = clientAddress(request, serverEnv().trustedHops);
-  const call: CallContext = { requestId: currentRequestId(), startedAt: performance.now(), address, origin, cookieHeader };
-  const reply = await answerCall(request, call, callName).catch((error: unknown) => errorReply(error, call));
-  // First the log: a kill between the two must not lose the line of a reply.
-  logCall(call, reply);
-  sendReply(response, reply, call.requestId);
-}
+/** Answers a call of the browser. `callName`: the last part of the URL path, not validated. Never throws. */
+export type ProxyCall = (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
 
-/** Runs the guards in a fixed order; the first failure ends the call before the upstream is asked. */
-async function answerCall(request: IncomingMessage, context: CallContext, callName: string): Promise<CallReply | CachedReply> {
-  requireJsonPost(request);
-  const bytes = await readBody(request);
-  requireSameOrigin(request);
-  const call: KnownCall = Object.assign(context, requireOfferedCall(callName));
-  const isMoney = call.definition.kind === 'money';
-  if (isMoney) {
-    call.isFirstTry = isFirstTry(request);
-    call.isReplayOnly = isReplayOnly(request);
+/** Guards, upstream, reply (specification section 7). It reads the raw body and writes one log line. */
+export function createProxy(parts: CallParts): ProxyCall {
+  const { env, log, meter, limits, ended, submissions, upstream, readCache } = parts;
+  const logCall = createCallLog(log);
+
+  /** Runs the guards in a fixed order; the first failure ends the call before the upstream is asked. */
+  async function answerCall(request: IncomingMessage, context: CallContext, callName: string): Promise<CallReply | CachedReply> {
+    requireJsonPost(request);
+    const bytes = await readBody(request);
+    requireSameOrigin(request);
+    const call: KnownCall = Object.assign(context, requireOfferedCall(parts, callName));
+    const isMoney = call.definition.kind === 'money';
+    if (isMoney) {
+      call.isFirstTry = isFirstTry(request);
+      call.isReplayOnly = isReplayOnly(request);
+    }
+    const body = parseBody(bytes);
+    await requireAdmission(parts, request, call);
+    const { checksBody, answer } = call.handler;
+    const isFree = call.isReplayOnly || checksBody;
+    const validBody = isFree ? body : (requireValidBody(call.definition, body) as object);
+    if (call.definition.shared) return answerSharedRead(call, validBody);
+    const ask = (sent: object) => askUpstream(call, sent);
+    const send = () => answer?.(parts, call, validBody as CallRequest<CallName>, ask) ?? ask(validBody).then(answerReply);
+    return isMoney ? submitOnce(request, call, validBody, send) : send();
   }
-  const body = parseBody(bytes);
-  await requireAdmission(request, call);
-  const { checksBody, answer } = call.handler;
-  const isFree = call.isReplayOnly || checksBody;
-  const validBody = isFree ? body : (requireValidBody(call.definition, body) as object);
-  if (call.definition.shared) return answerSharedRead(call, validBody);
-  const ask = (sent: object) => askUpstream(call, sent);
-  const send = () => answer?.(call, validBody as CallRequest<CallName>, ask) ?? ask(validBody).then(answerReply);
-  return isMoney ? submitOnce(request, call, validBody, send) : send();
-}
 
-/** Shared reads are anonymous and cached. */
-function answerSharedRead(call: KnownCall, body: object): CachedReply | Promise<CachedReply> {
-  // A copy: a stale reply is logged without the upstream request that runs in the background.
-  const anonymous: KnownCall = { ...call, address: undefined };
-  const ask = () => askUpstream(anonymous, body);
-  const reply = readCache().get({ name: call.name, body, seconds: call.definition.shared?.seconds ?? 0, ask });
-  if (reply instanceof Promise) call.upstreamStartedAt = performance.now();
-  return reply;
-}
-
-/** Carries out a money call once per idempotency key (docs/decisions/0009), to its end even if the browser disconnects. */
-async function submitOnce(request: IncomingMessage, call: KnownCall, body: object, send: () => Promise<CallReply>): Promise<CallReply> {
-  const { name, requestId, session } = call;
-  const userId = session?.userId ?? '';
-  const limitMs = timeoutSecondsOf(call.definition) * 1000;
-  const { key, amountHash, ageMs, isSuperseding } = readSubmissionHeaders(request.headers);
-  const id = submissionId(userId, name, key);
-  if (call.isReplayOnly) {
-    const reply = await moneySubmissions().replay(id, limitMs, { ageMs, amountHash });
-    if (!reply) throw new CallFailure('not_found');
+  /** Shared reads are anonymous and cached. */
+  function answerSharedRead(call: KnownCall, body: object): CachedReply | Promise<CachedReply> {
+    // A copy: a stale reply is logged without the upstream request that runs in the background.
+    const anonymous: KnownCall = { ...call, address: undefined };
+    const ask = () => askUpstream(anonymous, body);
+    const reply = readCache.get({ name: call.name, body, seconds: call.definition.shared?.seconds ?? 0, ask });
+    if (reply instanceof Promise) call.upstreamStartedAt = performance.now();
     return reply;
   }
-  if (isSuperseding) call.event = 'money_repeated';
-  const bodyHash = `${submissionBodyHash(key, body)}.${amountHash}`;
-  const submission = { id, bodyHash, limitMs, requestId, limits: storedLimits(newSubmissionLimits, { userId }) };
-  const sendClaimed = () => {
-    call.isClaimed = true;
-    // After the claim: one that took long, in a store that was away, must not send for a session that has ended meanwhile.
-    return requireGoodSession(session as Session)
-      .then(send)
-      .catch((error: unknown) => errorReply(error, call));
-  };
-  const onLate = (late: CallReply) => {
-    if (late.outcome !== 'unknown') meter()?.moneyOutcome(name, 'late');
-    logCall(call, late, 'late_answer');
-  };
-  const reply = await moneySubmissions()
-    .submit(submission, sendClaimed, onLate)
-    .catch((error: CallFailure) => {
+
+  /** Carries out a money call once per idempotency key (docs/decisions/0009), to its end even if the browser disconnects. */
+  async function submitOnce(request: IncomingMessage, call: KnownCall, body: object, send: () => Promise<CallReply>): Promise<CallReply> {
+    const { name, requestId, session } = call;
+    const userId = session?.userId ?? '';
+    const limitMs = timeoutSecondsOf(call.definition) * 1000;
+    const { key, amountHash, ageMs, isSuperseding } = readSubmissionHeaders(request.headers);
+    const id = submissionId(userId, name, key);
+    if (call.isReplayOnly) {
+      const reply = await submissions.replay(id, limitMs, { ageMs, amountHash });
+      if (!reply) throw new CallFailure('not_found');
+      return reply;
+    }
+    if (isSuperseding) call.event = 'money_repeated';
+    const bodyHash = `${submissionBodyHash(key, body)}.${amountHash}`;
+    const submission = { id, bodyHash, limitMs, requestId, limits: limits.stored(newSubmissionLimits, { userId }) };
+    const sendClaimed = () => {
+      call.isClaimed = true;
+      // After the claim: one that took long, in a store that was away, must not send for a session that has ended meanwhile.
+      return requireGoodSession(session as Session)
+        .then(send)
+        .catch((error: unknown) => errorReply(error, call, log));
+    };
+    const onLate = (late: CallReply) => {
+      if (late.outcome !== 'unknown') meter?.moneyOutcome(name, 'late');
+      logCall(call, late, 'late_answer');
+    };
+    const reply = await submissions.submit(submission, sendClaimed, onLate).catch((error: CallFailure) => {
       // Refused before it was claimed.
-      if (error.code !== 'idempotency_mismatch') meter()?.moneyOutcome(name, call.isFirstTry ? 'not_sent' : 'unknown');
+      if (error.code !== 'idempotency_mismatch') meter?.moneyOutcome(name, call.isFirstTry ? 'not_sent' : 'unknown');
       throw error;
     });
-  if (!reply.isReplayed) meter()?.moneyOutcome(name, moneyOutcome(reply));
-  return reply;
-}
-
-/** @throws {CallFailure} `unauthorized`, or `overloaded` if the store of the ended sessions does not answer */
-async function requireGoodSession(session: Session): Promise<void> {
-  if (await endedSessions().isEndedNow(session)) throw new CallFailure('unauthorized');
-}
-
-async function askUpstream(call: KnownCall, body: object): Promise<Answer> {
-  const { name, definition, handler, session, address, origin, requestId } = call;
-  const { isPoll = false, checkAnswer } = handler;
-  call.upstreamStartedAt = performance.now();
-  try {
-    const options = { token: session?.upstreamToken, origin, clientAddress: address, isPoll, requestId };
-    const answer: Answer = await upstream().call(name, body as CallRequest<CallName>, options);
-    checkAnswer?.(answer);
-    return browserAnswer(definition, isPoll, answer);
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || error.code !== 'unauthorized') throw error;
-    // A visitor has no session to revoke: the upstream must not answer 401 to an open call.
-    if (!session) throw new UpstreamError('upstream_invalid', false);
-    await endedSessions().end(session.sessionId);
-    call.event = 'session_revoked';
-    throw error;
-  } finally {
-    call.upstreamMs = performance.now() - call.upstreamStartedAt;
+    if (!reply.isReplayed) meter?.moneyOutcome(name, moneyOutcome(reply));
+    return reply;
   }
+
+  /** @throws {CallFailure} `unauthorized`, or `overloaded` if the store of the ended sessions does not answer */
+  async function requireGoodSession(session: Session): Promise<void> {
+    if (await ended.isEndedNow(session)) throw new CallFailure('unauthorized');
+  }
+
+  async function askUpstream(call: KnownCall, body: object): Promise<Answer> {
+    const { name, definition, handler, session, address, origin, requestId } = call;
+    const { isPoll = false, checkAnswer } = handler;
+    call.upstreamStartedAt = performance.now();
+    try {
+      const options = { token: session?.upstreamToken, origin, clientAddress: address, isPoll, requestId };
+      const answer: Answer = await upstream.call(name, body as CallRequest<CallName>, options);
+      checkAnswer?.(answer, parts);
+      return browserAnswer(definition, isPoll, answer);
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || error.code !== 'unauthorized') throw error;
+      // A visitor has no session to revoke: the upstream must not answer 401 to an open call.
+      if (!session) throw new UpstreamError('upstream_invalid', false);
+      await ended.end(session.sessionId);
+      call.event = 'session_revoked';
+      throw error;
+    } finally {
+      call.upstreamMs = performance.now() - call.upstreamStartedAt;
+    }
+  }
+
+  return async (request, response, callName) => {
+    const { origin, cookie: cookieHeader } = request.headers;
+    const address = clientAddress(request, env.trustedHops);
+    const call: CallContext = { requestId: currentRequestId(), startedAt: performance.now(), address, origin, cookieHeader };
+    const reply = await answerCall(request, call, callName).catch((error: unknown) => errorReply(error, call, log));
+    // First the log: a kill between the two must not lose the line of a reply.
+    logCall(call, reply);
+    sendReply(response, reply, call.requestId);
+  };
 }

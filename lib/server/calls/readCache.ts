@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import type { CachedReply } from '#lib/server/http/callReply.ts';
 import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { log } from '#lib/server/log/requestLog.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
-import { sharedRedis } from '#lib/server/redis/current.ts';
 
 const maxBytes = 32 * 1_048_576;
 
@@ -30,22 +25,24 @@ interface CacheableRead {
   ask: () => Promise<{ status: string }>;
 }
 
+interface ReadCacheOptions {
+  /** Multiplies the TTLs; 0 disables the cache. */
+  factor: number;
+  log: Log;
+  redis: RedisReadCache | null;
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number;
+}
+
 export interface ReadCache {
   get: (read: CacheableRead) => CachedReply | Promise<CachedReply>;
 }
 
-export const readCache = (): ReadCache =>
-  processSingleton('readCache', () => {
-    const redis = sharedRedis();
-    return createReadCache(serverEnv().sharedReadFactor, redis && createRedisReadCache(redis));
-  });
-
 /**
  * Caches the answers of shared reads as serialized replies. Up to three TTLs, an expired reply is returned while it is loaded again. If the
  * upstream fails, a reply of up to five minutes is returned (docs/decisions/0015). Redis shares replies between instances.
- * @param factor multiplies the TTLs; 0 disables the cache
  */
-export function createReadCache(factor: number, redis: RedisReadCache | null = null, now = () => performance.now()): ReadCache {
+export function createReadCache({ factor, log, redis, now = () => performance.now() }: ReadCacheOptions): ReadCache {
   const cache = createRevalidatingCache<TimedReply>({
     staleTtls: 3,
     maxAgeMs: 300_000,
@@ -103,9 +100,9 @@ interface RedisReadCache {
 }
 
 /** Stores each answer with its time. Clocks of the instances may differ: ages are exact to seconds only. */
-export function createRedisReadCache(redis: RedisConnection): RedisReadCache {
+export function createRedisReadCache(redis: RedisConnection, backend: string, build: string): RedisReadCache {
   // Backends have different lists; builds may parse them differently.
-  const prefix = `portal:shared:${serverEnv().upstreamUrl.host}:${buildId()}:`;
+  const prefix = `portal:shared:${backend}:${build}:`;
   return {
     async find(key) {
       const stored = await withTimeout(redis.run((client) => client.get(prefix + key)));
@@ -123,12 +120,3 @@ export function createRedisReadCache(redis: RedisConnection): RedisReadCache {
 /** Undefined if the promise rejects or takes too long. */
 const withTimeout = <Value>(promise: Promise<Value>) =>
   Promise.race([promise.catch(() => undefined), wait(lookupTimeoutMs, undefined, { ref: false })]);
-
-/** Empty in development. */
-function buildId(): string {
-  try {
-    return readFileSync(path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'), 'utf8').trim();
-  } catch {
-    return '';
-  }
-}

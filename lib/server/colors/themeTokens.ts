@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Ground } from '#lib/site/grounds.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
 
 /** Colors `#rrggbb` or `#rgb` by token, such as `metal-400`. */
 export type Tokens = ReadonlyMap<string, string>;
@@ -11,8 +10,10 @@ const readPalettes = (): Record<Ground, Tokens> => {
   return { dark: merged(''), light: merged('light') };
 };
 
+let palettes: Record<Ground, Tokens> | undefined;
+
 /** The colors that all themes of one ground share. */
-export const palette = (ground: Ground): Tokens => processSingleton('palettes', readPalettes)[ground];
+export const palette = (ground: Ground): Tokens => (palettes ??= readPalettes())[ground];
 
 /** The four metals, each with the dark palette. */
 export function readThemes(): Map<string, Tokens> {

@@ -79,6 +79,12 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
+/**
+ * The lock of a member after wrong withdrawal passwords: after each `tries` failures in a row, at first for `firstMs`, then twice as long each
+ * time, at most `maxMs`. Failures are forgotten `memoryMs` after the last one.
+ */
+export const lockRule = { tries: 5, firstMs: 15 * 60_000, maxMs: 24 * 3_600_000, memoryMs: 7 * 24 * 3_600_000 };
+
 /** Members of whom a process remembers sessions, windows of the limits by member, and hashes: about 2 KB each. Above it, the least recently active cost more. */
 export const maxMembersInMemory = 100_000;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ConfigurationError, parseConfigJson, readConfigText, withSecretFiles } from './configuration.ts';
 import { isHost, isPrivateHost, isSecureOrLoopback, originOfHost, parseOrigin } from './originOfHost.ts';
-import { processSingleton } from './processSingleton.ts';
 import { parseBackendMap, type Capability, type ParsedBackendMap } from '#contract/backendMap.ts';
 
 const origin = z
@@ -242,11 +241,6 @@ export function parseServerEnv(env: Record<string, string | undefined>): ServerE
     throw new ConfigurationError(result.error.issues.map(({ path, message }) => ({ variable: String(path[0]), rule: message })));
   }
   return result.data;
-}
-
-/** The configuration of this process, parsed on first use. */
-export function serverEnv(): ServerEnv {
-  return processSingleton('serverEnv', () => parseServerEnv(process.env));
 }
 
 /** What a backend does differently: the file of BACKEND_MAP. @throws {ConfigurationError} with every fault */

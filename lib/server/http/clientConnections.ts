@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
@@ -13,7 +13,7 @@ const statuses: Record<string, string> = {
 };
 
 /** Node's own reply lacks the security headers. A connection with an earlier reply is only closed, because that reply may still be in flight. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function answerClientError(error: Error & { code?: string }, socket: Socket, log: Log): void {
   if (socket.destroyed || !socket.writable || socket.bytesWritten > 0 || error.code === 'ECONNRESET') return void socket.destroy();
   const status = statuses[error.code ?? ''] ?? '400 Bad Request';
   const requestId = currentRequestId();
@@ -36,7 +36,7 @@ const maxWaitingRequests = 16;
  * Answers the requests of a connection one after the other, each when the answer before it is written: Node reads ahead and would answer all
  * of them at once, into memory if the client reads nothing. A connection with too many waiting requests is closed.
  */
-export function oneAtATime(answer: RequestListener): RequestListener {
+export function oneAtATime(answer: RequestListener, log: Log): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
     // Node gives a response its socket when its turn has come.

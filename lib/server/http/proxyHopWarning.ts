@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress } from './clientAddress.ts';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
 
 /** Ways in which TRUSTED_HOPS is wrong: all visitors share one address and its rate limits. A client may also have forged the header. */
 const meanings = {
@@ -11,7 +11,7 @@ const meanings = {
 };
 
 /** Returns a check of requests that logs once if X-Forwarded-For does not match `trustedHops`. */
-export function createProxyHopWarning(trustedHops: number): (request: IncomingMessage) => void {
+export function createProxyHopWarning(trustedHops: number, log: Log): (request: IncomingMessage) => void {
   let hasWarned = false;
   return (request) => {
     if (hasWarned) return;

@@ -60,7 +60,7 @@ export function createLog(output: DestinationStream, memberHash: (userId: string
 /** Marks the events of security and configuration. */
 const withAudit = (line: Record<string, unknown>) => (auditEvents.has(String(line.event)) ? { ...line, audit: true } : line);
 
-export interface RequestRecord {
+interface RequestRecord {
   /** `call`, `page`, … or the name of a security event. */
   event: string;
   /** The route template, never the requested URL. */

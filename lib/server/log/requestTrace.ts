@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '#contract/calls.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import type { UpstreamOutcome } from './meter.ts';
 
 /** A span in the terms of W3C Trace Context. */
@@ -52,8 +51,7 @@ export interface Tracer {
   stop: () => Promise<void>;
 }
 
-// Next bundles a second copy of this module: both must read the same storage.
-const storage = processSingleton('requestTrace', () => new AsyncLocalStorage<RequestTrace>());
+const storage = new AsyncLocalStorage<RequestTrace>();
 
 /** A new identity. Without `parent` it begins a trace. Without `span` its ids are digits of the request id, which are as random. */
 export function newRequestTrace(parent?: ParentContext, span?: ServerSpan): RequestTrace {

@@ -1,5 +1,15 @@
 import pino from 'pino';
 import { auditEvents } from './auditEvents.ts';
+import { createLog, type Log } from './log.ts';
+
+/** The log of the portal. @param memberHash groups the lines of a member without naming the member */
+export function logToStandardOutput(memberHash: (userId: string) => string): Log {
+  const log: Log = createLog(
+    openStandardOutput((lost) => log.error({ event: 'log_lines_lost', lost })),
+    memberHash,
+  );
+  return log;
+}
 
 /** What the class of a line depends on. */
 interface LoggedFields {
@@ -37,7 +47,7 @@ const exitAttemptMs = 10;
  * process cannot end while a write blocks a thread.
  * @param reportLoss logs how many lines were dropped; called when the reader is back
  */
-export function openStandardOutput(reportLoss: (lost: number) => void) {
+function openStandardOutput(reportLoss: (lost: number) => void) {
   // The two limits are options of sonic-boom, which reads them at each write.
   const output = pino.destination({ dest: 1, sync: true, retryEAGAIN: () => false }) as ReturnType<typeof pino.destination> & {
     /** Fewer bytes are not written yet. */

@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
-import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { meter } from '#lib/server/log/current.ts';
-import { cspDirectives, type CspDirective } from '#lib/server/log/meter.ts';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Limits } from '#lib/server/limits/limits.ts';
+import type { Log } from '#lib/server/log/log.ts';
+import { cspDirectives, type CspDirective, type Meter } from '#lib/server/log/meter.ts';
 
 const maxReports = 20;
 /** Distinct log lines in one window. */
@@ -51,6 +50,9 @@ function blockedBy(value: unknown): string | undefined {
 
 export interface CspReportOptions {
   trustedHops: number;
+  limits: Pick<Limits, 'requireUnder'>;
+  log: Log;
+  meter: Meter | null;
   /** The route template of a page. */
   routeOf: (pathname: string) => string;
 }
@@ -59,7 +61,7 @@ export interface CspReportOptions {
  * Takes the browsers' reports of Content-Security-Policy and Trusted Types violations. Counts each, and logs each combination of directive,
  * blocked origin and page once an hour. Invalid and excess reports are dropped: the sender cannot do anything about them.
  */
-export function createCspReports({ trustedHops, routeOf }: CspReportOptions) {
+export function createCspReports({ trustedHops, limits, log, meter, routeOf }: CspReportOptions) {
   const logged = new Set<string>();
   let windowEndsAt = 0;
 
@@ -78,7 +80,7 @@ export function createCspReports({ trustedHops, routeOf }: CspReportOptions) {
     const blocked = blockedBy(report.blockedURL ?? report['blocked-uri']);
     if (page?.host !== currentOrigin().host || blocked === undefined || (source && !/^https?:$/.test(source.protocol))) return;
     const directive = directiveOf(report.effectiveDirective ?? report['effective-directive'] ?? report['violated-directive']);
-    meter()?.cspReport(directive);
+    meter?.cspReport(directive);
     const line = { directive, blocked, route: routeOf(page.pathname) };
     if (isNew(line)) log.warn({ event: 'csp_report', ...line });
   };
@@ -86,7 +88,7 @@ export function createCspReports({ trustedHops, routeOf }: CspReportOptions) {
   return async (request: IncomingMessage): Promise<number> => {
     try {
       if (!mediaType.test(request.headers['content-type'] ?? '')) return accepted;
-      await requireUnderLimit('cspReport', { address: clientAddress(request, trustedHops) });
+      await limits.requireUnder('cspReport', { address: clientAddress(request, trustedHops) });
       reportsIn(await readBody(request)).forEach(take);
     } catch {
       // over a limit, too large or invalid

@@ -3,12 +3,9 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { getTurbopackChunkGroupBootstrap, type BuildManifest } from 'next/dist/server/get-page-files.js';
 import { defaultLocale, type LocaleCode } from '#lib/i18n/locales.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { contentSecurityPolicy, reportingEndpoints, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
 import { currentSite } from '#lib/server/site/currentSite.ts';
-
-/** What the HTML document has beside the page: its inline scripts and the site's colors. */
-export type DocumentExtras = ReturnType<typeof documentExtras>;
 
 let manifest: BuildManifest | undefined;
 
@@ -20,32 +17,36 @@ function bootstrapScripts(pathname: string): string[] {
   return script ? [script] : [];
 }
 
-/** The hosts that a page of the current site may show: of pictures, and of games if they open in a frame. */
-function policyHosts() {
-  const { imageHosts, gameHosts } = serverEnv();
-  const { mode } = currentSite().settingsIn(defaultLocale).play;
-  return { imageHosts, frameHosts: mode === 'window' ? [] : gameHosts };
+/** The inline scripts of our document, by page and offered languages. */
+export type DocumentScripts = (page: string, languages: readonly LocaleCode[]) => readonly string[];
+
+/** What the HTML document has beside the page: its inline scripts and the site's colors. */
+export interface DocumentExtras {
+  scripts: readonly string[];
+  attributes: { 'data-theme': string; 'data-ground': string | undefined };
+  styleSheet: string;
 }
 
 /**
  * Sets the policy of the document, too: a rendered page and its policy belong together, because the policy has the hashes of what the page
  * contains. pageReply.ts caches both.
  */
-export function documentExtras(
-  { pathname, res }: { pathname: string; res?: ServerResponse },
-  inlineScripts: (page: string, languages: readonly LocaleCode[]) => readonly string[],
-) {
-  const { languages, look } = currentSite();
-  const { theme, ground, styleSheet } = look;
-  const isDevelopment = process.env.NODE_ENV === 'development';
-  const scripts = inlineScripts(pathname, languages);
-  const contents = {
-    scripts: isDevelopment ? scripts : [...scripts, ...bootstrapScripts(pathname)],
-    styles: styleSheet ? [styleSheet] : [],
-    ...policyHosts(),
+export const createDocumentExtras =
+  ({ imageHosts, gameHosts }: Pick<ServerEnv, 'imageHosts' | 'gameHosts'>) =>
+  ({ pathname, res }: { pathname: string; res?: ServerResponse }, inlineScripts: DocumentScripts): DocumentExtras => {
+    const { languages, look, settingsIn } = currentSite();
+    const { theme, ground, styleSheet } = look;
+    const isDevelopment = process.env.NODE_ENV === 'development';
+    const scripts = inlineScripts(pathname, languages);
+    const contents = {
+      scripts: isDevelopment ? scripts : [...scripts, ...bootstrapScripts(pathname)],
+      styles: styleSheet ? [styleSheet] : [],
+      imageHosts,
+      // A game in a window of its own is no part of the page.
+      frameHosts: settingsIn(defaultLocale).play.mode === 'window' ? [] : gameHosts,
+    };
+    res?.setHeader('content-security-policy', contentSecurityPolicy(contents, isDevelopment));
+    res?.setHeader('reporting-endpoints', reportingEndpoints);
+    if (!isDevelopment) res?.setHeader('content-security-policy-report-only', reportOnlyPolicy);
+    return { scripts, attributes: { 'data-theme': theme, 'data-ground': ground === 'light' ? ground : undefined }, styleSheet };
   };
-  res?.setHeader('content-security-policy', contentSecurityPolicy(contents, isDevelopment));
-  res?.setHeader('reporting-endpoints', reportingEndpoints);
-  if (!isDevelopment) res?.setHeader('content-security-policy-report-only', reportOnlyPolicy);
-  return { scripts, attributes: { 'data-theme': theme, 'data-ground': ground === 'light' ? ground : undefined }, styleSheet };
-}

@@ -1,8 +1,6 @@
-import type { GetServerSideProps } from 'next';
 import type { SSRConfig } from 'next-i18next/pages';
 import { defaultLocale, isLocaleCode, type LocaleCode } from '#lib/i18n/locales.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { currentSite } from '#lib/server/site/currentSite.ts';
 import { siteTexts } from '#lib/server/site/siteTexts.ts';
 
@@ -16,13 +14,12 @@ function translations(locale: LocaleCode): SSRConfig {
   return { _nextI18Next: { initialI18nStore: { [locale]: { common } }, initialLocale: locale, ns: ['common'], userConfig: null } };
 }
 
-/** The props of a page; an unknown locale gets the default one. Texts are read once, in development on every request. */
+const known = new Map<LocaleCode, SSRConfig>();
+
+/** The props of a page of the current site; an unknown locale gets the default one. Texts are read once, in development on every request. */
 export function pageProps(locale: string | undefined): PageProps {
   const code = isLocaleCode(locale) ? locale : defaultLocale;
-  const isDevelopment = process.env.NODE_ENV === 'development';
-  const texts = isDevelopment ? translations(code) : processSingleton(`translations.${code}`, () => translations(code));
+  let texts = process.env.NODE_ENV === 'development' ? undefined : known.get(code);
+  if (!texts) known.set(code, (texts = translations(code)));
   return { ...texts, site: currentSite().settingsIn(code) };
 }
-
-/** Used by every page. It must not read cookies, query or member data: pageReply.ts caches the HTML by route, locale and host. */
-export const getServerSideProps: GetServerSideProps<PageProps> = async ({ locale }) => ({ props: pageProps(locale) });

@@ -6,7 +6,8 @@ import { defaultLocale, languageTag, locales, type LocaleCode } from '#lib/i18n/
 import { groundColors } from '#lib/site/grounds.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
-import { siteSingleton } from '#lib/server/site/currentSite.ts';
+import { currentSite } from '#lib/server/site/currentSite.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import { drawings } from '#lib/server/colors/look.ts';
 import type { Site } from '#lib/server/site/site.ts';
 import { siteTexts } from '#lib/server/site/siteTexts.ts';
@@ -126,8 +127,14 @@ const withoutHash = (pathname: string) => pathname.replace(/^\/images\/own-[\da-
 const retryMs = 60_000;
 
 /** The generated files of the current site, before those of the build. */
-export function withSiteFiles(built: StaticFiles): StaticFiles {
-  const own = () => siteSingleton('files', (site) => createStaticFiles(siteFiles(site), { retryMs }));
+export function withSiteFiles(built: StaticFiles, log: Log): StaticFiles {
+  const bySite = new WeakMap<Site, StaticFiles>();
+  const own = () => {
+    const site = currentSite();
+    let files = bySite.get(site);
+    if (!files) bySite.set(site, (files = createStaticFiles(siteFiles(site), log, { retryMs })));
+    return files;
+  };
   return {
     has: (pathname) => own().has(withoutHash(pathname)) || built.has(pathname),
     reply(pathname, ...exchange) {

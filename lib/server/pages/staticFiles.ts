@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { replyText } from '#lib/server/http/replyText.ts';
-import { log } from '#lib/server/log/requestLog.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './compressedFiles.ts';
 
@@ -88,7 +88,11 @@ interface StaticFilesOptions {
 }
 
 /** Serves files from memory; each is loaded at its first request (docs/decisions/0018). */
-export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, { folder, retryMs = 0 }: StaticFilesOptions = {}): StaticFiles {
+export function createStaticFiles(
+  loaders: ReadonlyMap<string, FileLoader>,
+  log: Log,
+  { folder, retryMs = 0 }: StaticFilesOptions = {},
+): StaticFiles {
   const cache = new LRUCache<string, CachedFile>({
     maxSize: maxCachedBytes,
     sizeCalculation: bytesOf,

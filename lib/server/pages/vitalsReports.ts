@@ -4,8 +4,8 @@ import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
-import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { meter } from '#lib/server/log/current.ts';
+import type { Limits } from '#lib/server/limits/limits.ts';
+import type { Meter } from '#lib/server/log/meter.ts';
 import { deviceClasses, vitalNames } from '#lib/vitals/vitals.ts';
 
 /** A visit of ten minutes is the longest that says something about the page. */
@@ -19,25 +19,27 @@ const reportSchema = z.strictObject({
 
 export interface VitalsReportOptions {
   trustedHops: number;
+  limits: Pick<Limits, 'requireUnder'>;
+  meter: Meter | null;
   /** The routes of the pages, which become labels of the metrics. */
   routes: ReadonlySet<string>;
 }
 
 /** Takes the figures of real visits into the metrics (lib/vitals). @returns the HTTP status: what is not a report is refused and counted. */
-export function createVitalsReports({ trustedHops, routes }: VitalsReportOptions) {
+export function createVitalsReports({ trustedHops, limits, meter, routes }: VitalsReportOptions) {
   return async (request: IncomingMessage): Promise<number> => {
     try {
       requireSameOrigin(request);
-      await requireUnderLimit('vitals', { address: clientAddress(request, trustedHops) });
+      await limits.requireUnder('vitals', { address: clientAddress(request, trustedHops) });
       const { route, device, values } = reportSchema.parse(JSON.parse((await readBody(request)).toString('utf8')));
       if (!routes.has(route)) throw new CallFailure('invalid_request');
       for (const name of vitalNames) {
         const value = values[name];
-        if (value !== undefined) meter()?.vital(name, route, device, name === 'CLS' ? value : value / 1000);
+        if (value !== undefined) meter?.vital(name, route, device, name === 'CLS' ? value : value / 1000);
       }
       return 204;
     } catch (fault) {
-      meter()?.vitalsRefused();
+      meter?.vitalsRefused();
       return fault instanceof CallFailure ? fault.httpStatus : 400;
     } finally {
       request.resume();

@@ -1,57 +1,179 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cookieName, cookieValue, setCookieLine, type CookiePurpose } from '#lib/server/http/authCookies.ts';
-import { authOptions, endSession, type AuthContext } from './authOptions.ts';
-import { readAuthBody, type AuthBody } from './authRequest.ts';
+import type { LimitName } from '#lib/server/config/limits.ts';
+import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
-import { signedOutCookieLine } from './signedOutCookie.ts';
-import type { LimitName } from '#lib/server/config/limits.ts';
-import { callNextAuth, type NextAuthReply } from './callNextAuth.ts';
-import { knownBrowserCookieLine } from './login.ts';
-import { accountOf } from '#lib/server/log/keyedHash.ts';
-import { log } from '#lib/server/log/requestLog.ts';
-import { currentRequestId } from '#lib/server/log/requestTrace.ts';
-import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { localePrefix, returnAddress } from './returnAddress.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { isPortalTokenValid, knownUserId, readSession } from './session.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import type { Limits } from '#lib/server/limits/limits.ts';
+import type { Log } from '#lib/server/log/log.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { currentOrigin, isSecureOrigin } from '#lib/server/site/currentSite.ts';
-import { upstreamUnavailable } from './login.ts';
-
-const actions: Record<string, readonly string[]> = {
-  GET: ['session', 'csrf', 'providers', 'signin', 'callback', 'signout', 'error'],
-  POST: ['session', 'signin', 'callback', 'signout', '_log'],
-};
+import { localePrefix, parseAuthRoute, readAuthBody, returnAddress, type AuthRoute } from './authRequest.ts';
+import type { EndedSessions } from './endedSessions.ts';
+import type { Login, LoginContext } from './login.ts';
+import { createNextAuth, upstreamUnavailable, type AuthReply, type NextAuthResult } from './nextAuth.ts';
+import type { Session, Sessions } from './session.ts';
 
 /** Values of the query parameter `error` that reach the sign-in and error pages. */
 const knownErrors = ['SessionRequired', 'CredentialsSignin', 'Configuration', 'AccessDenied', 'Signin', 'Callback', upstreamUnavailable];
 
-/** Codes and levels that next-auth's browser client may report to `_log`. */
-const knownReports = ['CLIENT_FETCH_ERROR', 'CLIENT_SESSION_ERROR'];
-const knownLevels = ['error', 'warn'];
-
-interface AuthRoute {
-  method: string;
-  action: string;
-  provider: string | undefined;
-  query: URLSearchParams;
+/** A reply, and what the log says of its request. */
+interface Answer {
+  reply: AuthReply;
+  event: string;
+  failure?: CallFailure;
+  /** Of the session, or as typed at a login. */
+  userId?: string | undefined;
 }
 
-function parseRoute(request: IncomingMessage): AuthRoute {
-  const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
-  const [action = '', provider, ...more] = path.split('/').slice(3);
-  const method = request.method ?? '';
-  if (!Object.hasOwn(actions, method)) throw new CallFailure('method_not_allowed');
-  if (!actions[method]?.includes(action) || more.length > 0) throw new CallFailure('not_found');
-  return { method, action, provider, query: new URLSearchParams(search) };
+/** Answers all URLs under /api/auth (specification section 7, session calls): next-auth behind the portal's guards. Never throws. */
+export type Auth = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+interface Parts {
+  secrets: readonly string[];
+  sessionMaxHours: number;
+  trustedHops: number;
+  sessions: Sessions;
+  ended: Pick<EndedSessions, 'end'>;
+  login: Pick<Login, 'signIn' | 'knownBrowserLine'>;
+  limits: Pick<Limits, 'requireUnder'>;
+  log: Log;
+  memberHash: (userId: string) => string;
 }
 
-/** Logs a failed session call that the browser reports; values outside the closed lists are not logged. */
-function logReport({ code = '', level = '' }: AuthBody, requestId: string): NextAuthReply {
-  const isKnown = knownLevels.includes(level) && knownReports.includes(code);
-  if (isKnown) log.warn({ event: 'client_report', code, requestId });
-  return { status: 200, body: {}, cookies: [] };
+export function createAuth(parts: Parts): Auth {
+  const { trustedHops, sessions, ended, login, limits, log, memberHash } = parts;
+  const nextAuth = createNextAuth(parts);
+
+  async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, context: LoginContext): Promise<Answer> {
+    const { method, action, provider, query } = authRoute;
+    const { cookieHeader } = context;
+    const knownId = sessions.knownUserId(cookieHeader);
+    await limits.requireUnder(limitOf(authRoute, knownId), { userId: knownId, address: context.clientAddress });
+    const body = method === 'POST' ? await readAuthBody(request, action) : {};
+    // next-auth's browser client reports its own failures. Their texts come from outside, so the log has none of them.
+    if (action === '_log') return quiet({ status: 200, body: {}, cookies: [] });
+
+    const { origin } = currentOrigin();
+    const returnCookie = cookieValue(cookieHeader, cookieName('returnTo'));
+    const requestedReturn = returnAddress(body.callbackUrl ?? query.get('callbackUrl'), origin);
+    const storedReturn = returnAddress(returnCookie && decodeOrNull(returnCookie), origin);
+    const returnTo = requestedReturn ?? storedReturn;
+    const namesProvider = action === 'signin' || action === 'callback';
+    if (namesProvider && (method === 'POST' || provider !== undefined) && provider !== 'credentials') {
+      return quiet(signInRedirect(returnTo, body.json === 'true'));
+    }
+
+    const session = await sessions.read(cookieHeader);
+    if (method === 'POST' && action === 'signout' && isSignOutToken(session, body.csrfToken)) {
+      // Without a session this repeats a sign-out, and its late reply must not delete the cookie of a new login.
+      const cookies = session ? [setCookieLine('session', '', 0), await endSession(session, cookieHeader)] : [];
+      const reply = { status: 200, body: { url: returnTo ?? `${origin}/` }, cookies };
+      return { reply, event: session ? 'sign_out' : 'auth', userId: session?.userId };
+    }
+
+    const isRead = method === 'GET' && action === 'session';
+    const fallback = action === 'error' ? 'Default' : '';
+    const result = await nextAuth.run({
+      method,
+      route: method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])],
+      error: knownErrors.find((known) => known === query.get('error')) ?? fallback,
+      body,
+      cookieHeader,
+      session,
+      sealsSession: !isRead || (session !== null && sessions.hasOldSeal(session)),
+      requestedReturn,
+      storedReturn,
+      logIn: () => login.signIn(body, context),
+    });
+    const userId = (result.login && body.userId) ?? session?.userId;
+    if (result.login?.outcome === 'stopped') return failed(result.login.failure, userId);
+    // The portal does not serve next-auth's own pages and plain-text errors.
+    if (result.location === undefined && (typeof result.body !== 'object' || result.body === null)) {
+      return failed(new CallFailure('not_found'), userId);
+    }
+    const isMark = method === 'POST' && action === 'session';
+    const ownCookies = isRead || isMark ? result.cookies.filter(isSealedSession) : result.cookies;
+    const cookies = [...ownCookies, ...(await cookiesAfter(result, session, body.userId, context))];
+    return { reply: { ...result, cookies }, event: eventOf(result, session), userId };
+  }
+
+  /** A login or a sign-out ends the session of the request. Returns the cookies that this browser gets beside next-auth's. */
+  async function cookiesAfter(
+    { login: result, hasSignedOut }: NextAuthResult,
+    session: Session | null,
+    userId = '',
+    { cookieHeader, requestId }: LoginContext,
+  ): Promise<string[]> {
+    const hasLoggedIn = result?.outcome === 'signed_in';
+    if (session && hasLoggedIn) {
+      log.info({ event: 'session_revoked', reason: 'replaced', requestId, member: memberHash(session.userId) });
+    }
+    return [
+      ...(hasLoggedIn ? [login.knownBrowserLine(cookieHeader, userId)] : []),
+      ...(session && (hasLoggedIn || hasSignedOut) ? [await endSession(session, cookieHeader)] : []),
+    ];
+  }
+
+  /** Whether the CSRF token is the session's portal token, which a page already has. If not, next-auth checks its own CSRF token. */
+  const isSignOutToken = (session: Session | null, csrfToken = '') =>
+    session ? sessions.isTokenValid(session, `Bearer ${csrfToken}`) : /^[\w-]{43}$/.test(csrfToken);
+
+  /** Ends every copy of a session in the store. Returns the `Set-Cookie` line that ends it in this browser. */
+  async function endSession({ sessionId }: Session, cookieHeader: string | undefined): Promise<string> {
+    await ended.end(sessionId);
+    return sessions.signedOutLine(cookieHeader, sessionId);
+  }
+
+  return async (request, response) => {
+    const startedAt = performance.now();
+    const requestId = currentRequestId();
+    const address = clientAddress(request, trustedHops);
+    let action = '*';
+    let answer: Answer;
+    try {
+      const authRoute = parseAuthRoute(request);
+      action = authRoute.action;
+      answer = await answerRequest(request, authRoute, { requestId, clientAddress: address, cookieHeader: request.headers.cookie });
+    } catch (fault) {
+      answer = failed(toCallFailure(fault, log, requestId));
+    }
+    const { reply, event, failure, userId } = answer;
+    const { status } = reply;
+    const { code, details } = failure ?? {};
+    const record = {
+      event,
+      route: `/api/auth/${action}`,
+      status,
+      code,
+      limit: details?.limit,
+      ms: performance.now() - startedAt,
+      requestId,
+    };
+    log.request({ ...record, address, userId }, status === 500 ? 'error' : quietEvents.includes(event) ? 'info' : 'warn');
+    send(response, reply, requestId, details?.retryAfterSeconds);
+  };
+}
+
+/** Normal events, logged at level `info`. */
+const quietEvents = ['auth', 'login', 'sign_out'];
+
+const quiet = (reply: AuthReply): Answer => ({ reply, event: 'auth' });
+
+/** The event name of the log line. */
+function eventOf({ login, hasSignedOut }: NextAuthResult, session: Session | null): string {
+  if (login?.outcome === 'signed_in') return 'login';
+  if (login?.outcome === 'refused') return 'login_refused';
+  return hasSignedOut && session ? 'sign_out' : 'auth';
+}
+
+/** next-auth's browser client reads `url` but no headers: the seconds to wait are in the URL too. */
+function failed(failure: CallFailure, userId?: string): Answer {
+  const { httpStatus, code, details } = failure;
+  const { retryAfterSeconds } = details;
+  const url = retryAfterSeconds && `${currentOrigin().origin}/login?retryAfter=${retryAfterSeconds}`;
+  const reply = { status: httpStatus, body: { error: { code }, url }, cookies: [] };
+  return { reply, event: details.securityEvent ?? 'auth', failure, userId };
 }
 
 /** Limit of a request. Reads are cheap: every page asks for the session. */
@@ -61,85 +183,14 @@ function limitOf({ method, action }: AuthRoute, userId: string | undefined): Lim
   return userId === undefined ? 'stranger' : 'session';
 }
 
-/** next-auth's browser client reads `url` but no headers: the seconds to wait are in the URL too. */
-function failureReply({ httpStatus, code, details: { retryAfterSeconds } }: CallFailure): NextAuthReply {
-  const url = retryAfterSeconds && `${currentOrigin().origin}/login?retryAfter=${retryAfterSeconds}`;
-  return { status: httpStatus, body: { error: { code }, url }, cookies: [], retryAfterSeconds };
-}
-
-function signInRedirect(returnTo: string | null, isJson: boolean): NextAuthReply {
+function signInRedirect(returnTo: string | null, isJson: boolean): AuthReply {
   const { origin } = currentOrigin();
   const location = `${origin}${localePrefix(returnTo)}/login?${new URLSearchParams({ callbackUrl: returnTo ?? `${origin}/` })}`;
   return isJson ? { status: 200, body: { url: location }, cookies: [] } : { status: 302, body: undefined, location, cookies: [] };
 }
 
-/** The portal's cookies by exact name: next-auth would join all cookies that start with the session's name. */
-function cookiesFor(header: string | undefined, returnTo: string | null): Record<string, string> {
-  const cookies: Record<string, string> = {};
-  for (const purpose of ['session', 'csrf'] as CookiePurpose[]) {
-    const value = cookieValue(header, cookieName(purpose));
-    if (value) cookies[cookieName(purpose)] = value.replaceAll(/%7C/gi, '|');
-  }
-  return returnTo === null ? cookies : { ...cookies, [cookieName('returnTo')]: returnTo };
-}
-
-/** The cookies to set. Reads set none (except after secret rotation), and marks of activity delete none: a late reply must not undo a login or sign-out. */
-function cookiesToSet(reply: NextAuthReply, route: AuthRoute, context: AuthContext, cookieHeader: string | undefined): string[] {
-  const isMark = route.method === 'POST' && route.action === 'session';
-  const isSealed = (line: string) => line.startsWith(`${cookieName('session')}=ey`);
-  const isKept = (line: string) => (context.isRead ? context.session?.isSealedWithOldSecret && isSealed(line) : !isMark || isSealed(line));
-  const lines = reply.cookies.filter(isKept);
-  if (context.signedInAs !== undefined) lines.push(knownBrowserCookieLine(cookieHeader, accountOf(context.signedInAs)));
-  return context.revokedSessionId ? [...lines, signedOutCookieLine(cookieHeader, context.revokedSessionId)] : lines;
-}
-
-/** Signs out if the CSRF token is the session's portal token, which a page already has. Null: next-auth checks its own CSRF token. */
-async function signOutByPortalToken(context: AuthContext, csrfToken = ''): Promise<NextAuthReply | null> {
-  const { session, returnTo } = context;
-  const isValid = session ? isPortalTokenValid(session, `Bearer ${csrfToken}`) : /^[\w-]{43}$/.test(csrfToken);
-  if (!isValid) return null;
-  await endSession(context);
-  // Without a session this repeats a sign-out, and its late reply must not delete the cookie of a new login.
-  const cookies = session ? [setCookieLine('session', '', 0)] : [];
-  return { status: 200, body: { url: returnTo ?? `${currentOrigin().origin}/` }, cookies };
-}
-
-async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, context: AuthContext): Promise<NextAuthReply> {
-  const { origin } = currentOrigin();
-  const { method, action, provider, query } = authRoute;
-  context.isRead = method === 'GET' && action === 'session';
-  const cookieHeader = request.headers.cookie;
-  const userId = knownUserId(cookieHeader);
-  await requireUnderLimit(limitOf(authRoute, userId), { userId, address: context.login.clientAddress });
-  const body = method === 'POST' ? await readAuthBody(request, action) : {};
-  if (action === '_log') return logReport(body, context.login.requestId);
-
-  const returnCookie = cookieValue(cookieHeader, cookieName('returnTo'));
-  const requestedReturn = returnAddress(body.callbackUrl ?? query.get('callbackUrl'), origin);
-  const storedReturn = returnAddress(returnCookie && decodeOrNull(returnCookie), origin);
-  context.returnTo = requestedReturn ?? storedReturn;
-  const namesProvider = action === 'signin' || action === 'callback';
-  if (namesProvider && (method === 'POST' || provider !== undefined) && provider !== 'credentials') {
-    return signInRedirect(context.returnTo, body.json === 'true');
-  }
-
-  context.session = await readSession(cookieHeader);
-  const fallback = action === 'error' ? 'Default' : '';
-  const error = knownErrors.find((known) => known === query.get('error')) ?? fallback;
-  const route = method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])];
-  const asNextAuth = {
-    method,
-    query: { nextauth: route, error },
-    cookies: cookiesFor(cookieHeader, storedReturn),
-    body: { ...body, callbackUrl: requestedReturn ?? undefined },
-  };
-  const signedOut = action === 'signout' && method === 'POST' && (await signOutByPortalToken(context, body.csrfToken));
-  const reply = signedOut || (await callNextAuth(asNextAuth, authOptions(context)));
-  if (context.loginFailure) throw context.loginFailure;
-  // The portal does not serve next-auth's own pages and plain-text errors.
-  if (reply.location === undefined && (typeof reply.body !== 'object' || reply.body === null)) throw new CallFailure('not_found');
-  return { ...reply, cookies: cookiesToSet(reply, authRoute, context, cookieHeader) };
-}
+/** The only cookie that reads and marks of activity set: a late reply that deletes the session's cookie would undo a new login. */
+const isSealedSession = (line: string) => line.startsWith(`${cookieName('session')}=ey`);
 
 function decodeOrNull(text: string): string | null {
   try {
@@ -149,26 +200,14 @@ function decodeOrNull(text: string): string | null {
   }
 }
 
-/** Normal events, logged at level `info`. */
-const quietEvents = ['auth', 'login', 'sign_out'];
-
-/** The event name of the log line: that of a security event, or `auth`. */
-function eventName(action: string, { status, body }: NextAuthReply, context: AuthContext, failure: CallFailure | undefined): string {
-  if (failure?.details.securityEvent) return failure.details.securityEvent;
-  if (context.signedInAs !== undefined) return 'login';
-  if (context.revokedSessionId !== undefined) return 'sign_out';
-  const isUnavailable = String((body as { url?: unknown } | undefined)?.url).endsWith(`error=${upstreamUnavailable}`);
-  return action === 'callback' && status === 401 && !isUnavailable ? 'login_refused' : 'auth';
-}
-
-function send(response: ServerResponse, reply: NextAuthReply, requestId: string): void {
+function send(response: ServerResponse, reply: AuthReply, requestId: string, retryAfterSeconds: number | undefined): void {
   response.statusCode = reply.status;
   for (const [name, value] of securityHeaders(isSecureOrigin())) response.setHeader(name, value);
   response.setHeader('content-security-policy', plainContentSecurityPolicy);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-request-id', requestId);
   if (reply.status === 405) response.setHeader('allow', 'GET, POST');
-  if (reply.retryAfterSeconds !== undefined) response.setHeader('retry-after', reply.retryAfterSeconds);
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
   if (reply.cookies.length > 0) response.setHeader('set-cookie', reply.cookies);
   if (reply.location !== undefined) {
     response.setHeader('location', reply.location);
@@ -177,34 +216,4 @@ function send(response: ServerResponse, reply: NextAuthReply, requestId: string)
   }
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(reply.body));
-}
-
-/** Answers all URLs under /api/auth (specification section 7, session calls): next-auth behind the portal's guards. Never throws. */
-export async function handleAuth(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const startedAt = performance.now();
-  const requestId = currentRequestId();
-  const client = clientAddress(request, serverEnv().trustedHops);
-  const context: AuthContext = {
-    session: null,
-    returnTo: null,
-    login: { requestId, clientAddress: client, cookieHeader: request.headers.cookie },
-  };
-  let action = '*';
-  let reply: NextAuthReply;
-  let failure: CallFailure | undefined;
-  try {
-    const authRoute = parseRoute(request);
-    action = authRoute.action;
-    reply = await answerRequest(request, authRoute, context);
-  } catch (fault) {
-    failure = toCallFailure(fault, log, requestId);
-    reply = failureReply(failure);
-  }
-  const { status } = reply;
-  const event = eventName(action, reply, context, failure);
-  const { code, details } = failure ?? {};
-  const record = { event, route: `/api/auth/${action}`, status, code, limit: details?.limit, ms: performance.now() - startedAt, requestId };
-  const level = status === 500 ? 'error' : quietEvents.includes(event) ? 'info' : 'warn';
-  log.request({ ...record, address: client, userId: context.attemptedAs ?? context.session?.userId }, level);
-  send(response, reply, requestId);
 }

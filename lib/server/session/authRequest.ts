@@ -1,9 +1,32 @@
 import type { IncomingMessage } from 'node:http';
+import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
+import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 
-const textFields = ['csrfToken', 'callbackUrl', 'json', 'userId', 'password', 'language', 'code', 'level'] as const;
+const actions: Record<string, readonly string[]> = {
+  GET: ['session', 'csrf', 'providers', 'signin', 'callback', 'signout', 'error'],
+  POST: ['session', 'signin', 'callback', 'signout', '_log'],
+};
+
+export interface AuthRoute {
+  method: string;
+  action: string;
+  provider: string | undefined;
+  query: URLSearchParams;
+}
+
+/** @throws {CallFailure} `method_not_allowed`, `not_found` */
+export function parseAuthRoute(request: IncomingMessage): AuthRoute {
+  const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
+  const [action = '', provider, ...more] = path.split('/').slice(3);
+  const method = request.method ?? '';
+  if (!Object.hasOwn(actions, method)) throw new CallFailure('method_not_allowed');
+  if (!actions[method]?.includes(action) || more.length > 0) throw new CallFailure('not_found');
+  return { method, action, provider, query: new URLSearchParams(search) };
+}
+
+const textFields = ['csrfToken', 'callbackUrl', 'json', 'userId', 'password', 'language'] as const;
 
 /** The accepted fields of a body: strings, and the `data` of a session update. Other fields are dropped. */
 export type AuthBody = Partial<Record<(typeof textFields)[number], string>> & { data?: unknown };
@@ -35,4 +58,18 @@ export async function readAuthBody(request: IncomingMessage, action: string): Pr
   }
   if (Object.hasOwn(fields, 'data')) body.data = fields.data;
   return body;
+}
+
+/** The absolute URL to redirect to after sign-in or sign-out; null if it is invalid or not on `origin`. Never throws. */
+export function returnAddress(value: unknown, origin: string): string | null {
+  if (typeof value !== 'string' || value === '' || value.length > 2_048 || !URL.canParse(value, origin)) return null;
+  // Not by its `origin`: that of `blob:https://portal.example/x` is https://portal.example.
+  const { href } = new URL(value, origin);
+  return href.startsWith(`${origin}/`) ? href : null;
+}
+
+/** The locale prefix of a URL ('/jp'; '' for the default language), so that sign-in has the language of the page. */
+export function localePrefix(address: string | null): string {
+  const first = address === null ? '' : new URL(address).pathname.split('/')[1];
+  return isLocaleCode(first) && first !== defaultLocale ? `/${first}` : '';
 }

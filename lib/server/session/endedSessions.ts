@@ -9,7 +9,7 @@
  *    the member have a smaller number then. So has a login with the old password that is still in flight, however long it takes.
  * 5. A session is good while the store has the id in its cookie, no mark of the session, and no greater number for its member. A store with
  *    another id was empty, and has forgotten what had ended.
- * 6. What the store cannot take now waits in memory and is written later (outbox.ts). Until then the session, or all sessions of the member, have
+ * 6. What the store cannot take now waits in memory and is written later (`createOutbox`). Until then the session, or all sessions of the member, have
  *    ended in this process, and nobody can log in here.
  * 7. While the store cannot be read, members can read, and logins and money are refused. An answer that a session is good holds for `checkMs`,
  *    but not for money.
@@ -17,14 +17,8 @@
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createMemberCache } from '#lib/server/config/limits.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { fileStore } from '#lib/server/idempotency/current.ts';
-import { log } from '#lib/server/log/requestLog.ts';
-import { sharedRedis } from '#lib/server/redis/current.ts';
-import { createFileSessionStore, createRedisSessionStore } from './endedSessionStores.ts';
-import { createOutbox } from './outbox.ts';
+import type { Log } from '#lib/server/log/log.ts';
 
 /** The id and the number of a store, as a login has read them. */
 export interface SessionNumber {
@@ -50,12 +44,15 @@ interface NumberedSession extends SessionNumber {
   readonly userId: string;
 }
 
-interface Options {
+interface Parts {
+  /** Of this process (STATE_DIR), or of all instances that share a Redis. */
+  store: SessionStore;
   /** One key for each secret in use, so that a rotation revives no session. */
   secrets: readonly string[];
-  /** A member has one account on all sites of a backend. */
+  /** The host of the backend. A member has one account on all sites of a backend. */
   backend: string;
   sessionMaxHours: number;
+  log: Log;
 }
 
 /** How long another instance may accept a session that has ended: a good one is looked up at most once in this time. */
@@ -64,20 +61,11 @@ export const checkMs = 5_000;
 /** More than a login can take, from its number to its cookie. */
 const maxLoginMs = 600_000;
 
-/** The ended sessions of this process, of all instances that share a Redis, or of the file in STATE_DIR. @throws {ConfigurationError} for STATE_DIR */
-export const endedSessions = (): EndedSessions =>
-  processSingleton('endedSessions', () => {
-    const { secrets, upstreamUrl, sessionMaxHours } = serverEnv();
-    const redis = sharedRedis();
-    const store = redis ? createRedisSessionStore(redis) : createFileSessionStore(fileStore().database);
-    return createEndedSessions(store, { secrets, backend: upstreamUrl.host, sessionMaxHours });
-  });
-
 export type EndedSessions = ReturnType<typeof createEndedSessions>;
 
-export function createEndedSessions(store: SessionStore, { secrets, backend, sessionMaxHours }: Options) {
+export function createEndedSessions({ store, secrets, backend, sessionMaxHours, log }: Parts) {
   const lifetimeMs = sessionMaxHours * 3_600_000 + maxLoginMs;
-  const outbox = createOutbox();
+  const outbox = createOutbox(log);
   /** The last look at each session. `round`: the value of `rounds` when it began. */
   const looks = createMemberCache<{ isEnded: boolean; until: number; round: number }>();
   /** Counts the ends of all sessions of a member: looks that began before are not used again. */
@@ -127,6 +115,13 @@ export function createEndedSessions(store: SessionStore, { secrets, backend, ses
     }
   }
 
+  /** Redis reports its outages itself. */
+  function away(error?: unknown): CallFailure {
+    const { errstr } = (error ?? {}) as { errstr?: string };
+    if (errstr) log.error({ event: 'state_file_failed', kind: errstr });
+    return new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
+  }
+
   return {
     isEnded,
     /** The same, but asks the store now. @throws {CallFailure} `overloaded` if it does not answer */
@@ -147,7 +142,7 @@ export function createEndedSessions(store: SessionStore, { secrets, backend, ses
         throw away(error);
       }
     },
-    /** Ends a session with every copy of its cookie. */
+    /** Ends a session with every copy of its cookie. Never rejects. */
     async end(sessionId: string): Promise<void> {
       looks.set(sessionId, { isEnded: true, until: 0, round: rounds });
       const key = sessionKey(sessionId);
@@ -168,13 +163,71 @@ export function createEndedSessions(store: SessionStore, { secrets, backend, ses
     /** How many ends the store does not know yet. */
     waiting: outbox.size,
     /** Before the process ends: tries to write what waits. */
-    close: outbox.close,
+    close: outbox.writeBatch,
   };
 }
 
-/** Redis reports its outages itself. */
-function away(error?: unknown): CallFailure {
-  const { errstr } = (error ?? {}) as { errstr?: string };
-  if (errstr) log.error({ event: 'state_file_failed', kind: errstr });
-  return new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
+/** About 20 MB. Above this the oldest write is given up. */
+const maxWaiting = 100_000;
+
+const retryMs = 1_000;
+
+/** The number of waiting writes that are tried at once after an outage. */
+const batchSize = 500;
+
+/** Writes for the rest of a lifetime. Throws or rejects while the store cannot be written. */
+type Write<Result> = (lifetimeMs: number) => Result | Promise<Result>;
+
+interface Waiting {
+  write: Write<unknown>;
+  /** `performance.now()` time. */
+  endsAt: number;
+}
+
+/** Writes that a store could not take: Redis is away, or the disk is full. They wait in memory, the oldest first, and are tried again. */
+function createOutbox(log: Log) {
+  const waiting = new Map<string, Waiting>();
+  let isRetrying = false;
+
+  async function writeBatch(): Promise<void> {
+    for (const [key, { endsAt }] of waiting) if (endsAt <= performance.now()) waiting.delete(key);
+    const batch = [...waiting].slice(0, batchSize).map(async ([key, entry]) => {
+      await entry.write(Math.max(1, Math.ceil(entry.endsAt - performance.now())));
+      if (waiting.get(key) === entry) waiting.delete(key);
+    });
+    await Promise.allSettled(batch);
+  }
+
+  function retryLater(): void {
+    if (isRetrying) return;
+    isRetrying = true;
+    setTimeout(async () => {
+      await writeBatch();
+      isRetrying = false;
+      if (waiting.size > 0) retryLater();
+      else log.info({ event: 'revocations_shared' });
+    }, retryMs).unref();
+  }
+
+  return {
+    writeBatch,
+    /** Writes now, or as soon as the store can be written: then the result is null. A later write of the same key replaces it. Never rejects. */
+    async send<Result>(key: string, lifetimeMs: number, write: Write<Result>): Promise<Result | null> {
+      const entry = { write, endsAt: performance.now() + lifetimeMs };
+      try {
+        const result = await write(lifetimeMs);
+        waiting.delete(key);
+        return result;
+      } catch {
+        log.error({ event: 'revocation_waiting' });
+        waiting.set(key, entry);
+        const [oldest = ''] = waiting.keys();
+        if (waiting.size > maxWaiting && waiting.delete(oldest)) log.error({ event: 'revocation_lost' });
+        retryLater();
+        return null;
+      }
+    },
+    has: (key: string): boolean => waiting.has(key),
+    size: (): number => waiting.size,
+  };
 }

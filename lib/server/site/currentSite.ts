@@ -1,17 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processSingleton, replaceSingleton } from '#lib/server/config/processSingleton.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { parseSites } from './parseSites.ts';
 import type { Site, SiteAddress, Sites } from './site.ts';
 
-// Next bundles a second copy of this module: both must read the same storage.
-const requestAddress = processSingleton('requestAddress', () => new AsyncLocalStorage<SiteAddress>());
+const requestAddress = new AsyncLocalStorage<SiteAddress>();
 
-/** The sites of this process, parsed on first use. @throws {ConfigurationError} */
-export const sites = (): Sites => processSingleton('sites', () => parseSites(process.env, serverEnv()));
+let known: Sites = { all: [], byHost: new Map() };
+
+/** The sites of this process. */
+export const sites = (): Sites => known;
 
 /** For all requests that start from now on. */
-export const replaceSites = (changed: Sites): void => replaceSingleton('sites', changed);
+export const replaceSites = (changed: Sites): void => void (known = changed);
 
 /** Runs `work`, and everything it starts, for the site of a request. */
 export const runAtAddress = <Result>(address: SiteAddress, work: () => Result): Result => requestAddress.run(address, work);
@@ -38,10 +36,3 @@ export function siteLabel(): string | undefined {
 
 /** Whether the current request came over https. Outside of a request: whether the first site is on https. */
 export const isSecureOrigin = (): boolean => (requestAddress.getStore()?.origin ?? sites().all[0]?.origin)?.protocol === 'https:';
-
-/** One value per site, created on first use. It ends with the site's object. */
-export function siteSingleton<T>(name: string, create: (site: Site) => T): T {
-  const site = currentSite();
-  if (!site.cache.has(name)) site.cache.set(name, create(site));
-  return site.cache.get(name) as T;
-}

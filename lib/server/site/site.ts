@@ -8,7 +8,7 @@ import { isObject, type PerLanguage } from './settingTypes.ts';
 import { whatIsMissing } from './screenCalls.ts';
 import type { SiteFields } from './siteSchema.ts';
 
-/** One site. Never changes: a changed file makes a new object, and with it empty caches. */
+/** One site. Never changes: a changed file makes a new object. */
 export interface Site {
   /** Hash of `source`, for keys of caches. */
   readonly id: string;
@@ -27,8 +27,6 @@ export interface Site {
   readonly look: Look;
   /** The source of the jackpots, which pages do not contain. */
   readonly jackpot: SiteFields['jackpot'];
-  /** What is cached for this site (`siteSingleton`). */
-  readonly cache: Map<string, unknown>;
   /** Its part of the configuration. A site whose source is unchanged keeps its object. */
   readonly source: string;
 }
@@ -85,7 +83,7 @@ export function createSite(
     return found;
   };
   const id = hash('sha256', own.source, 'base64url').slice(0, 16);
-  return { ...own, id, host: own.origin.host, settingsIn, look, languages: fields.languages, jackpot: fields.jackpot, cache: new Map() };
+  return { ...own, id, host: own.origin.host, settingsIn, look, languages: fields.languages, jackpot: fields.jackpot };
 }
 
 function resolveLanguage(

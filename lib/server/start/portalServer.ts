@@ -1,19 +1,19 @@
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { findCall } from '#contract/calls.ts';
-import { answerJackpots, jackpotsPath } from '#lib/server/calls/jackpots.ts';
+import { jackpotsPath } from '#lib/server/calls/jackpots.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { answerClientError, oneAtATime } from '#lib/server/http/clientConnections.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
-import { siteFileFaults } from '#lib/server/site/watchSites.ts';
+import type { Limits } from '#lib/server/limits/limits.ts';
+import type { Log } from '#lib/server/log/log.ts';
+import type { Meter } from '#lib/server/log/meter.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { isAmbiguousPath, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
-import { meter, tracer } from '#lib/server/log/current.ts';
-import { log } from '#lib/server/log/requestLog.ts';
-import { currentRequestId, newRequestTrace, requestTrace, runInTrace } from '#lib/server/log/requestTrace.ts';
+import { currentRequestId, newRequestTrace, requestTrace, runInTrace, type Tracer } from '#lib/server/log/requestTrace.ts';
 import { cspReportPath, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { currentSite, isSecureOrigin, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
 import { createCspReports } from '#lib/server/pages/cspReports.ts';
@@ -25,10 +25,17 @@ import { vitalsPath } from '#lib/vitals/vitals.ts';
 
 export interface PortalServerOptions {
   trustedHops: number;
-  /** For /readyz: the state of Redis, and how many ends of sessions wait to be written. */
+  log: Log;
+  meter: Meter | null;
+  tracer: Tracer | null;
+  limits: Pick<Limits, 'requireUnder'>;
+  /** For /readyz: the state of Redis, how many ends of sessions wait to be written, and what is wrong with the site file. */
   sharedState: () => string;
   waitingRevocations: () => number;
+  siteFaults: () => readonly string[];
   drain: Drain;
+  /** `/api/routes/jackpots`. */
+  answerJackpots: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
   /** `/_next/image`. */
   answerPicture: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -51,7 +58,7 @@ const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
 
 /** The portal's HTTP server, not yet listening. A host that no site has gets 421. It answers calls, sign-in, pages and files. */
 export function createPortalServer(options: PortalServerOptions): Server {
-  const { trustedHops, sharedState, waitingRevocations, drain, answerCall, answerPicture, answerAuth, files } = options;
+  const { trustedHops, log, meter, tracer, limits, drain, answerCall, answerPicture, answerAuth, files } = options;
   const [built, answerByNext] = typeof options.built === 'function' ? [null, options.built] : [options.built, null];
   const setHeaders = (response: ServerResponse, requestId: string) => {
     for (const [name, value] of securityHeaders(isSecureOrigin())) response.setHeader(name, value);
@@ -78,9 +85,13 @@ export function createPortalServer(options: PortalServerOptions): Server {
   /** Ready without Redis, too: otherwise a Redis outage would remove all instances. The body has the details. */
   const answerReadiness = (response: ServerResponse) => {
     const state = drain.isDraining ? 'draining' : 'ready';
-    const faults = siteFileFaults();
-    const siteFaults = faults.length > 0 ? faults : undefined;
-    const body = JSON.stringify({ state, sharedState: sharedState(), waitingRevocations: waitingRevocations() || undefined, siteFaults });
+    const faults = options.siteFaults();
+    const body = JSON.stringify({
+      state,
+      sharedState: options.sharedState(),
+      waitingRevocations: options.waitingRevocations() || undefined,
+      siteFaults: faults.length > 0 ? faults : undefined,
+    });
     answerProbe(response, drain.isDraining ? 503 : 200, body, { 'content-type': 'application/json; charset=utf-8' });
   };
 
@@ -120,8 +131,8 @@ export function createPortalServer(options: PortalServerOptions): Server {
   const routes = new Set([...(built?.addresses.values() ?? [])].map(({ route }) => route));
   /** What browsers report, by path. Each returns the status of the reply. */
   const reports: Partial<Record<string, (request: IncomingMessage) => Promise<number>>> = {
-    [cspReportPath]: createCspReports({ trustedHops, routeOf: pageRoute }),
-    [vitalsPath]: createVitalsReports({ trustedHops, routes }),
+    [cspReportPath]: createCspReports({ trustedHops, limits, log, meter, routeOf: pageRoute }),
+    [vitalsPath]: createVitalsReports({ trustedHops, limits, meter, routes }),
   };
 
   const answerReport = async (pathname: string, request: IncomingMessage, response: ServerResponse) => {
@@ -143,7 +154,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
   };
 
   const meterRequest = (route: string, request: IncomingMessage, response: ServerResponse) => {
-    const end = meter()?.beginRequest(request.method ?? '', route);
+    const end = meter?.beginRequest(request.method ?? '', route);
     const span = requestTrace()?.span;
     if (!end && !span) return;
     response.once('close', () => {
@@ -194,14 +205,14 @@ export function createPortalServer(options: PortalServerOptions): Server {
     return address && !address.isData ? address.route : routeOf(pathname);
   };
 
-  const watchHops = createProxyHopWarning(trustedHops);
+  const watchHops = createProxyHopWarning(trustedHops, log);
 
   const answerRequest = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     meterRequest(routeOf(pathname), request, response);
     requestTrace()?.span?.setRoute(spanRoute(pathname), siteLabel());
     watchHops(request);
     // callReply.ts sends all headers of a call in one list, which is faster than setting each.
-    if (pathname === jackpotsPath && request.method === 'GET') return answerJackpots(request, response);
+    if (pathname === jackpotsPath && request.method === 'GET') return options.answerJackpots(request, response);
     if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
     if (reports[pathname] && request.method === 'POST') return answerReport(pathname, request, response);
     if (authPath.test(pathname)) return answerAuth(request, response);
@@ -227,7 +238,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
         if (pathname === '/livez') return answerProbe(response, 200, 'ok');
         if (pathname === '/readyz') return answerReadiness(response);
       }
-      return runInTrace(beginRequestTrace(request, trustedHops, tracer()), () => {
+      return runInTrace(beginRequestTrace(request, trustedHops, tracer), () => {
         // Node passes it here because nothing listens to `upgrade`, except Next in development.
         if (request.headers.upgrade !== undefined) {
           return refuse(request, response, 426, 'Upgrade Required', { connection: 'close', upgrade: 'HTTP/1.1' });
@@ -244,11 +255,11 @@ export function createPortalServer(options: PortalServerOptions): Server {
           refuse(request, response, 308, '', { location: address.origin.origin + (request.url ?? '') });
         });
       });
-    }),
+    }, log),
   );
   // Of a connection with a request, without a byte in either direction: the portal answers each within 20 s. A slow reader takes some.
   server.timeout = 30_000;
-  server.on('clientError', (error, socket) => runInTrace(newRequestTrace(), () => answerClientError(error, socket as Socket)));
+  server.on('clientError', (error, socket) => runInTrace(newRequestTrace(), () => answerClientError(error, socket as Socket, log)));
   server.on('checkExpectation', (request, response) =>
     runInTrace(newRequestTrace(), () => refuse(request, response, 417, 'Expectation Failed')),
   );

@@ -1,31 +1,32 @@
 import net from 'node:net';
 import tls from 'node:tls';
-import { sharedRedis } from '#lib/server/redis/current.ts';
-import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
-import { serverEnv, type ServerEnv, serverVariables } from '#lib/server/config/serverEnv.ts';
-import { log } from '#lib/server/log/requestLog.ts';
 import { editDistance } from '#contract/nearestName.ts';
 import { secretVariables } from '#lib/server/config/configuration.ts';
+import { type ServerEnv, serverVariables } from '#lib/server/config/serverEnv.ts';
+import type { Log } from '#lib/server/log/log.ts';
+import type { RedisConnection } from '#lib/server/redis/redis.ts';
+import { sites } from '#lib/server/site/currentSite.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
-import type { watchSites } from '#lib/server/site/watchSites.ts';
 
-/** Logs what the watch of SITE_FILE has taken over or refused. */
-export const siteFileReports: Parameters<typeof watchSites>[0] = {
-  changed: (change) => {
-    log.info({ event: 'sites_changed', ...change });
-    for (const warning of jackpotWarnings()) log.warn({ event: 'configuration', ...warning });
-  },
-  refused: (faults) => log.error({ event: 'sites_refused', faults }),
-};
+/** What the operator should know about the figures of the strip at start. */
+export function jackpotWarnings(): { variable: string; meaning: string }[] {
+  const hasNone = sites().all.some(({ jackpot: { isShown, url, mega } }) => isShown && !url && mega === null);
+  return hasNone ? [{ variable: 'JACKPOT_URL', meaning: 'empty, and no amounts: the jackpot strip shows no figures' }] : [];
+}
+
+interface Reported {
+  log: Log;
+  redis: RedisConnection | null;
+}
 
 /** Logs what may be wrong in the configuration. */
-export function reportConfiguration(): void {
+export function reportConfiguration(env: ServerEnv, { log, redis }: Reported): void {
   const warn = (warnings: object[]) => warnings.forEach((warning) => log.warn({ event: 'configuration', ...warning }));
-  const redisWarnings = sharedRedis()
+  const redisWarnings = redis
     ?.persistenceFaults()
     .map((meaning) => ({ variable: 'REDIS_URL', meaning: `${meaning}: what it loses makes money forms unknown` }));
-  warn([...configurationWarnings(serverEnv()), ...(redisWarnings ?? []), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
-  void backendWarning(serverEnv().upstreamUrl).then(warn);
+  warn([...configurationWarnings(env), ...(redisWarnings ?? []), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
+  void backendWarning(env.upstreamUrl).then(warn);
 }
 
 /** In milliseconds, of idle time. */

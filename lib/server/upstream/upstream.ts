@@ -12,7 +12,7 @@ import { createParsedAnswers, parseUpstreamResponse } from './parseUpstreamRespo
 import { createSender, type Dispatch } from './send.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
 
-interface UpstreamOptions {
+export interface UpstreamOptions {
   /** The member's upstream token; sent with member calls only. */
   token?: string | undefined;
   /** The validated origin of the page, for rows with `forwardsOrigin`. */

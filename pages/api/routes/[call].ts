@@ -1,9 +1,9 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { proxyCall } from '#lib/server/calls/proxyCall.ts';
+import { portal } from '#lib/server/bridge.ts';
 
 /** The proxy reads raw bodies itself: Next's parser takes other types, larger bodies and prototype keys. */
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
 export default function answerCall(request: NextApiRequest, response: NextApiResponse) {
-  return proxyCall(request, response, String(request.query.call));
+  return portal().answerCall(request, response, String(request.query.call));
 }

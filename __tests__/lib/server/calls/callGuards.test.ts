@@ -129,8 +129,7 @@ it('an invalid session cookie is deleted, and no other cookie', async () => {
 
 it('a late call with the cookie of an ended session does not delete the cookie of a later login', async () => {
   const ended = await logInMember('ended');
-  const { endedSessions } = await import('#lib/server/session/endedSessions.ts');
-  await endedSessions().end(ended.sessionId);
+  await proxy.parts.ended.end(ended.sessionId);
   const reply = await proxy.call('get-member', ended);
   expect([reply.status, reply.headers['set-cookie']]).toEqual([401, undefined]);
 });

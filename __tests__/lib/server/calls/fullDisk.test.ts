@@ -2,25 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
 import { submissionsIn } from '#tests/support/moneySubmissions.ts';
-import { processRegistry } from '#tests/support/processRegistry.ts';
-import { logLines } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-state-'));
 
-setUpProxy();
-beforeAll(async () => {
-  const { createFileStore } = await import('#lib/server/idempotency/idempotencyFile.ts');
-  const { log } = await import('#lib/server/log/requestLog.ts');
+const { log, lines } = keptLog();
+
+setUpProxy({}, undefined, async () => {
   const store = createFileStore(new DatabaseSync(path.join(folder, 'full.sqlite')), { log, maxPages: 10 });
   const fill = async () => {
     for (let index = 0; ; index += 1) await store.claim({ id: String(index), bodyHash: 'b'.repeat(43), requestId: '', limits: [] });
   };
   await fill().catch(() => {});
-  processRegistry.set('moneySubmissions', submissionsIn(store, { log }));
+  return { submissions: submissionsIn(store, { log }) };
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -33,7 +32,7 @@ it('a full disk refuses money without sending it, and everything else is served'
     expect((await recall()).json.error?.outcome).toBe('unknown');
   }
   expect(upstream.journal).toEqual([]);
-  expect(logLines).toContainEqual(expect.objectContaining({ event: 'state_file_failed', kind: 'database or disk is full' }));
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'state_file_failed', kind: 'database or disk is full' }));
   for (const name of ['user-health-check', 'get-note-list', 'del-all-help'] as const) {
     expect((await proxy.call(name, member)).status).toBe(200);
   }

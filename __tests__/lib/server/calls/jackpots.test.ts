@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { currentSite, replaceSites } from '#lib/server/site/currentSite.ts';
-import { parseSites } from '#lib/server/site/parseSites.ts';
+import { currentSite } from '#lib/server/site/currentSite.ts';
+import { jackpotWarnings } from '#lib/server/start/reportConfiguration.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
-import { logInMember, logLines } from '#tests/support/proxyServer.ts';
+import { setSites } from '#tests/support/madeParts.ts';
+import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
 
 const none = { isShown: true, url: '', mega: null, major: null, minor: null };
 type Jackpot = Omit<typeof none, 'mega' | 'major' | 'minor'> & Record<'mega' | 'major' | 'minor', number | null>;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     asked.push({ method: request.method, url: request.url, headers: request.headers });
     behavior(request, response);
   });
-  portal = await startCallPortal('http://127.0.0.1:9', { SHARED_READ_FACTOR: '1', RATE_LIMIT_FACTOR: '1' });
+  portal = await startCallPortal('http://127.0.0.1:9', { variables: { SHARED_READ_FACTOR: '1', RATE_LIMIT_FACTOR: '1' } });
   // Answers age by the fake clock only.
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
 });
@@ -135,7 +135,7 @@ describe('the jackpots of a feed', () => {
 
   it('leave no connection behind, however often the site file changes', async () => {
     for (let reload = 0; reload < 20; reload += 1) {
-      replaceSites(parseSites({ ...process.env, SITE_NAME: `Site ${reload}` }, serverEnv()));
+      setSites({ NEXTAUTH_URL: publicOrigin, SITE_NAME: `Site ${reload}` });
       setJackpot({ ...none, url: `${feed.url}/feeds/jackpots?reload=${reload}` });
       expect((await read()).json).toEqual(amounts);
     }
@@ -171,7 +171,6 @@ it.each([
   ['nothing for fixed amounts', fixed, []],
   ['nothing for a hidden strip', { ...none, isShown: false }, []],
 ])('the start warns of %s', async (_case, settings, variables) => {
-  const { jackpotWarnings } = await import('#lib/server/calls/jackpots.ts');
   setJackpot(settings);
   expect(jackpotWarnings().map(({ variable }) => variable)).toEqual(variables);
 });

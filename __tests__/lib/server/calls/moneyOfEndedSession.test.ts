@@ -1,13 +1,12 @@
 import { expect, it, vi } from 'vitest';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { moneyCalls, outcomeOf } from '#tests/support/moneyForms.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 setUpProxy();
 
 it('a session that is found to have ended after the claim, or of which nobody can tell, sends no money', async () => {
-  const { CallFailure } = await import('#lib/server/http/callFailure.ts');
-  const { endedSessions } = await import('#lib/server/session/endedSessions.ts');
-  const find = vi.spyOn(endedSessions(), 'isEndedNow').mockRejectedValue(new CallFailure('overloaded'));
+  const find = vi.spyOn(proxy.parts.ended, 'isEndedNow').mockRejectedValue(new CallFailure('overloaded'));
   for (const name of moneyCalls) expect(outcomeOf(await proxy.call(name, member))).toEqual([503, 'overloaded', 'not_sent']);
   find.mockResolvedValue(true);
   for (const name of moneyCalls) expect(outcomeOf(await proxy.call(name, member))).toEqual([401, 'unauthorized', 'not_sent']);

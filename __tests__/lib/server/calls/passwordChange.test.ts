@@ -50,8 +50,8 @@ it('ends all other sessions of the member, and those of nobody else', async () =
   // The browser that changed it has a new session, with the time of its login and the new token.
   const [line = ''] = reply.headers['set-cookie'] ?? [];
   expect(line).toMatch(/^portal-session=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/);
-  const { portalToken, readSession } = await import('#lib/server/session/session.ts');
-  const [before, after] = [await readSession(member.cookie, Date.now()), await readSession(line.split(';')[0])];
+  const { read: readCookie, portalToken } = proxy.parts.sessions;
+  const [before, after] = [await readCookie(member.cookie), await readCookie(line.split(';')[0])];
   expect(before).toBeNull();
   expect(after).toMatchObject({ userId: member.userId, upstreamToken: 'canary-second-token' });
   expect(after?.sessionId).not.toBe(member.sessionId);
@@ -142,14 +142,11 @@ it('a change of unknown outcome ends the other sessions, too, and a refused one 
   expect((await read(elsewhere)).status).toBe(401);
 });
 
-const sessions = async () => (await import('#lib/server/session/endedSessions.ts')).endedSessions();
-
 it.each([
-  ['signed out', async () => (await sessions()).end(member.sessionId)],
+  ['signed out', async () => proxy.parts.ended.end(member.sessionId)],
   [
     'ended by another change of the password',
-    async () =>
-      void (await (await sessions()).endAll({ ...(await logInMember(member.userId)), ...(await (await sessions()).readNumber()) })),
+    async () => void (await proxy.parts.ended.endAll({ ...(await logInMember(member.userId)), ...(await proxy.parts.ended.readNumber()) })),
   ],
 ])('a session that was %s during the change is not revived by the late reply', async (_name, end) => {
   const elsewhere = await logInMember(member.userId);
@@ -172,9 +169,7 @@ it('a token that is too long for a cookie changes nothing, is logged, and ends n
 });
 
 it('a login with the old password that is in flight during its change ends with it', async () => {
-  const { signInMember } = await import('#lib/server/session/login.ts');
-  const { portalToken, readSession } = await import('#lib/server/session/session.ts');
-  const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
+  const { read: readCookie, portalToken, seal } = proxy.parts.sessions;
   const checked = Promise.withResolvers<void>();
   const user = { userId: member.userId, nick: 'nick', level: 1, balance: 1 };
   const done = change;
@@ -182,20 +177,22 @@ it('a login with the old password that is in flight during its change ends with 
     if (!upstream.journal.at(-1)?.path.endsWith('/user_health_check')) return done(response);
     void checked.promise.then(() => json({ data: { status: 'success', user, noteCount: 0, helpCount: 0 } })(response));
   };
-  const login = signInMember({ userId: member.userId, password: present }, { requestId: 'in flight' });
+  const signingIn = proxy.parts.login.signIn({ userId: member.userId, password: present }, { requestId: 'in flight' });
   await vi.waitFor(() => expect(upstream.journal).toHaveLength(2));
   expect((await changePassword()).json).toEqual({ status: 'success' });
   vi.advanceTimersByTime(60_000);
   checked.resolve();
-  const session = (await login)!;
-  const cookie = `portal-session=${await sealClaims(sessionClaims(session))}`;
+  const result = await signingIn;
+  if (result.outcome !== 'signed_in') throw new Error(result.outcome);
+  const { session } = result;
+  const cookie = `portal-session=${await seal(session)}`;
   const late = { ...member, cookie, authorization: `Bearer ${portalToken(session)}` };
-  expect([await readSession(cookie), (await proxy.call('apply-user-withdraw', late)).status]).toEqual([null, 401]);
+  expect([await readCookie(cookie), (await proxy.call('apply-user-withdraw', late)).status]).toEqual([null, 401]);
 });
 
 it('while nobody can tell the number of the store, nothing is asked and nothing is changed', async () => {
   const { CallFailure } = await import('#lib/server/http/callFailure.ts');
-  vi.spyOn(await sessions(), 'readNumber').mockRejectedValue(new CallFailure('overloaded'));
+  vi.spyOn(proxy.parts.ended, 'readNumber').mockRejectedValue(new CallFailure('overloaded'));
   expect(refusal(await changePassword())).toEqual([503, { code: 'overloaded', outcome: 'not_sent' }]);
   expect(upstream.journal).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createReadCache } from '#lib/server/calls/readCache.ts';
 import type { ReadCache } from '#lib/server/calls/readCache.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 
-const lines = watchLog();
+const { log, lines } = keptLog();
 let now: number;
 let reads: ReadCache;
 /** Number of upstream requests. */
@@ -12,6 +12,7 @@ let asked: number;
 /** Behavior of the upstream; it answers with the number of requests. */
 let upstream: () => Promise<{ status: string }>;
 
+const cacheOf = (factor: number) => createReadCache({ factor, log, redis: null, now: () => now });
 const well = async () => ({ status: 'success', games: [asked] });
 const down = () => Promise.reject(new UpstreamError('upstream_unavailable', true));
 
@@ -19,7 +20,8 @@ beforeEach(() => {
   now = 1_000;
   asked = 0;
   upstream = well;
-  reads = createReadCache(1, null, () => now);
+  lines.length = 0;
+  reads = cacheOf(1);
 });
 
 const get = (body: object = {}) =>
@@ -95,12 +97,12 @@ describe('a shared read', () => {
   });
 
   it('has a TTL multiplied by the factor; 0 disables the cache', async () => {
-    reads = createReadCache(3, null, () => now);
+    reads = cacheOf(3);
     await get();
     now += 29_999;
     await get();
     expect(asked).toBe(1);
-    reads = createReadCache(0, null, () => now);
+    reads = cacheOf(0);
     await get();
     await get();
     expect(asked).toBe(3);
@@ -146,7 +148,9 @@ describe('a shared read while the upstream fails', () => {
       now += 1_000;
       await get();
     }
-    expect(lines).toEqual([{ level: 'warn', event: 'stale_read', route: '/api/routes/get-slot-by-company', code: 'upstream_unavailable' }]);
+    expect(lines).toMatchObject([
+      { level: 'warn', event: 'stale_read', route: '/api/routes/get-slot-by-company', code: 'upstream_unavailable' },
+    ]);
     upstream = well;
     now += 10_000;
     await get();

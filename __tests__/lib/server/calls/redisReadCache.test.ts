@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { createRedisReadCache } from '#lib/server/calls/readCache.ts';
-import { createReadCache } from '#lib/server/calls/readCache.ts';
+import { createReadCache, createRedisReadCache } from '#lib/server/calls/readCache.ts';
 import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
-
-watchLog();
-processSingleton('serverEnv', () =>
-  parseServerEnv({ UPSTREAM_URL: 'http://127.0.0.1:9', NEXTAUTH_URL: 'http://localhost:3000', NEXTAUTH_SECRET: 's'.repeat(32) }),
-);
+import { keptLog } from '#tests/support/keptLog.ts';
 
 describe.skipIf(!hasRedis)('instances with one Redis', () => {
   let redis: RedisServer;
@@ -27,8 +19,9 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     await redis.stop();
   });
 
+  const shared = (index: number) => createRedisReadCache(connections[index] as RedisConnection, 'backend.example', 'build');
   /** The read cache of one instance; all instances ask the same upstream. */
-  const instance = (index: number) => createReadCache(1, createRedisReadCache(connections[index] as RedisConnection));
+  const instance = (index: number) => createReadCache({ factor: 1, log: keptLog().log, redis: shared(index) });
   const read = (company: string, seconds = 10) => ({
     name: 'get-slot-by-company',
     body: { company },
@@ -40,11 +33,7 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     const [one, other] = [instance(0), instance(1)];
     const first = await one.get(read('shared'));
     // The reply does not wait for the write to Redis.
-    await expect
-      .poll(
-        async () => (await createRedisReadCache(connections[1] as RedisConnection).find('get-slot-by-company {"company":"shared"}'))?.text,
-      )
-      .toEqual(first.text);
+    await expect.poll(async () => (await shared(1).find('get-slot-by-company {"company":"shared"}'))?.text).toEqual(first.text);
     const second = await other.get(read('shared'));
     expect(second.text.toString()).toBe('{"status":"success","title":"별빛\\n슬롯","asked":1}');
     expect([first.text.equals(second.text), asked]).toEqual([true, 1]);
@@ -52,9 +41,7 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
 
   it('share an answer for its TTL only', async () => {
     await instance(0).get(read('brief', 0.05));
-    await expect
-      .poll(() => createRedisReadCache(connections[1] as RedisConnection).find('get-slot-by-company {"company":"brief"}'))
-      .toBeUndefined();
+    await expect.poll(() => shared(1).find('get-slot-by-company {"company":"brief"}')).toBeUndefined();
   });
 
   it('wait 50 ms for a slow Redis, then ask the upstream', async () => {

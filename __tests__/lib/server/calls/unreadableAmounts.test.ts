@@ -6,28 +6,20 @@ import { logInMember, logLines, type Member } from '#tests/support/proxyServer.t
 let upstream: FakeUpstream;
 let portal: MeteredPortal;
 let member: Member;
-let hour = 0;
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
-  portal = await startMeteredPortal(upstream.url);
 });
-afterAll(async () => {
-  await portal.close();
-  await upstream.close();
-});
+afterAll(() => upstream.close());
 beforeEach(async () => {
-  await portal.startCounting();
-  member = await logInMember('member');
-  // Each test two hours after the last one, so that the log may warn again.
-  hour += 1;
   vi.useFakeTimers({ toFake: ['performance'] });
-  vi.advanceTimersByTime(hour * 7_200_000);
+  portal = await startMeteredPortal(upstream.url);
+  member = await logInMember('member');
   logLines.length = 0;
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
-  portal.stopCounting();
+  await portal.close();
 });
 
 const warnings = () => logLines.filter(({ event }) => event === 'unreadable_amount');

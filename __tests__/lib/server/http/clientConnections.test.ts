@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,12 +19,13 @@ let upstream: FakeUpstream;
 let portal: CallPortal;
 beforeAll(async () => {
   upstream = await startFakeUpstream();
-  portal = await startCallPortal(upstream.url, {}, undefined, (response) => {
+  const endPage = (response: ServerResponse) => {
     pages.begun += 1;
     pages.unwritten += 1;
     pages.most = Math.max(pages.most, pages.unwritten);
     response.once('finish', () => (pages.unwritten -= 1)).end(pages.body);
-  });
+  };
+  portal = await startCallPortal(upstream.url, { endPage });
 });
 afterAll(async () => {
   await portal.close();

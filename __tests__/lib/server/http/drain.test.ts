@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDrain, sigintTimings, sigtermTimings } from '#lib/server/http/drain.ts';
-import { createPortalServer } from '#lib/server/start/portalServer.ts';
-import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { setSites } from '#tests/support/madeParts.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
+import { servePortal } from '#tests/support/servePortal.ts';
 import { checkConnectionsOften } from '#tests/support/checkConnectionsOften.ts';
 
 const host = 'portal.example';
@@ -17,27 +16,15 @@ afterEach(() => {
   server?.close();
 });
 
-beforeAll(() => void configure());
+beforeAll(() => void setSites());
 
 /** A portal whose calls are answered by the test. */
 async function serve() {
   const drain = createDrain();
   const waiting: ServerResponse[] = [];
   const answerCall = async (_: unknown, response: ServerResponse) => void waiting.push(response);
-  const portal = createPortalServer({
-    trustedHops: 0,
-    sharedState: () => 'file',
-    waitingRevocations: () => 0,
-    drain,
-    answerCall,
-    answerPicture: async () => {},
-    answerAuth: async (_, response) => void response.end(),
-    files: createStaticFiles(new Map()),
-    built: (_, response) => response.end('page'),
-  });
+  const { server: portal, port } = await servePortal({ drain, answerCall });
   server = portal;
-  await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
-  const port = (portal.address() as AddressInfo).port;
   const ask = (path: string) => httpRequest(port, path, { headers: { host, connection: 'keep-alive' } });
   const received = async () => {
     while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));

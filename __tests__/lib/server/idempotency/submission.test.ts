@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
+import { setSites } from '#tests/support/madeParts.ts';
 
-beforeAll(() => {
-  const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
-  processSingleton('serverEnv', () => parseServerEnv(required));
-});
+beforeAll(() => setSites());
 
 it('ids differ by member, call and key, also if their parts are split differently', () => {
   const parts = fc.tuple(fc.string(), fc.string(), fc.uuid());

@@ -13,7 +13,8 @@ import { describe, expect, it, type TestContext } from 'vitest';
 const program = `
   const { spawnSync } = await import('node:child_process');
   const { createServer } = await import('node:http');
-  const { log } = await import('#lib/server/log/requestLog.ts');
+  const { logToStandardOutput } = await import('#lib/server/log/standardOutput.ts');
+    const log = logToStandardOutput(() => 'hash');
   const { createPictureProcess } = await import('#lib/server/pictures/pictureProcess.ts');
   const pictures = createPictureProcess({ folder: process.argv[1], maxBytes: 1, log, meter: null });
   const write = (count, fields) => {

@@ -38,7 +38,8 @@ function writtenBeforeKill(groups: Line[][]): string[][] {
   const file = path.join(folder, 'stdout');
   const code = `
     const { fstatSync } = await import('node:fs');
-    const { log } = await import('#lib/server/log/requestLog.ts');
+    const { logToStandardOutput } = await import('#lib/server/log/standardOutput.ts');
+    const log = logToStandardOutput(() => 'hash');
     const sizes = ${JSON.stringify(groups)}.map((lines) => {
       for (const line of lines) log.request(...line);
       return fstatSync(1).size;

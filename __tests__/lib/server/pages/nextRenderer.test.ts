@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createNextRenderer, type NextRenderer } from '#lib/server/pages/nextRenderer.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { setSites } from '#tests/support/madeParts.ts';
 
-beforeAll(() => void configure());
+beforeAll(() => void setSites());
 
 let renderer: NextRenderer | undefined;
 afterEach(() => renderer?.close());

@@ -1,10 +1,14 @@
 import type { GetServerSidePropsContext } from 'next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { getServerSideProps, pageProps } from '#lib/server/pages/pageProps.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { fillBridge, getServerSideProps, type Bridge } from '#lib/server/bridge.ts';
+import { pageProps } from '#lib/server/pages/pageProps.ts';
+import { setSites } from '#tests/support/madeParts.ts';
 
-beforeAll(() => void configure());
+beforeAll(() => {
+  setSites();
+  fillBridge({ pageProps } as Bridge);
+});
 
 describe('the props of a page', () => {
   it('depend on the language only: no cookie, query or URL is read', async () => {

@@ -5,14 +5,14 @@ import { notFoundAddress, pageAddresses } from '#lib/server/pages/pageAddresses.
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { currentSite, runAtAddress, sites } from '#lib/server/site/currentSite.ts';
 import type { SiteAddress } from '#lib/server/site/site.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { setSites } from '#tests/support/madeParts.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 import { listen } from '#tests/support/listen.ts';
 import type { Listening } from '#tests/support/listen.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 
 const addresses = pageAddresses(['/', '/login'], 'build');
-configure({
+setSites({
   NEXTAUTH_URL: '',
   SITE_FILE: writeSiteFile({ sites: [{ hosts: ['https://a.example'] }, { hosts: ['https://b.example'] }] }),
 });

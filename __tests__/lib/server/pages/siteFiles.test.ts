@@ -1,20 +1,19 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { createDrain } from '#lib/server/http/drain.ts';
-import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { siteFiles } from '#lib/server/pages/siteFiles.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { groundColors } from '#lib/site/grounds.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { setSites } from '#tests/support/madeParts.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { servePortal } from '#tests/support/servePortal.ts';
 
 const server = parseServerEnv({
   UPSTREAM_URL: 'http://localhost:4000',
@@ -192,24 +191,15 @@ it('a file of the operator in public replaces the generated one and keeps its cr
 });
 
 it('the files are served in development too, where Next serves everything else', async () => {
-  configure();
-  const portal = createPortalServer({
-    trustedHops: 0,
-    sharedState: () => 'file',
-    waitingRevocations: () => 0,
-    drain: createDrain(),
-    answerCall: async () => {},
-    answerPicture: async () => {},
-    answerAuth: async (_, response) => void response.end(),
-    files: createStaticFiles(files()),
+  setSites();
+  const { port, close } = await servePortal({
+    files: createStaticFiles(files(), keptLog().log),
     built: (_, response) => response.end('next'),
   });
-  await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
-  const { port } = portal.address() as AddressInfo;
   const request = (pathname: string) => httpRequest(port, pathname, { headers: { host: 'portal.example' } });
   const answers = await Promise.all(['/robots.txt', '/', '/images/icons.svg'].map(request));
   expect(answers.map(({ text: body }) => body)).toEqual([expect.stringContaining('User-agent'), 'next', 'next']);
   const openerPolicies = await Promise.all(['/site/offline.ko.html', '/site/opening.ko.html'].map(request));
   expect(openerPolicies.map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual(['same-origin-allow-popups', undefined]);
-  portal.close();
+  await close();
 });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 
-const lines = watchLog();
+const { log, lines } = keptLog();
 
 const file = { contentType: 'text/javascript; charset=utf-8', plain: Buffer.from('let a = 1;'.repeat(1000)), isImmutable: true };
-const files = createStaticFiles(new Map([['/a.js', async () => file]]));
+const files = createStaticFiles(new Map([['/a.js', async () => file]]), log);
 let listening: Listening;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ it('a file that cannot be made is a logged fault, tried again after a minute', a
     .fn(async () => file)
     .mockRejectedValueOnce(new TypeError('no picture'))
     .mockRejectedValueOnce(new TypeError('no picture'));
-  const broken = createStaticFiles(new Map([['/icon.png', make]]), { retryMs: 60_000 });
+  const broken = createStaticFiles(new Map([['/icon.png', make]]), log, { retryMs: 60_000 });
   const { port, close } = await listen((request, response) => void broken.reply('/icon.png', request, response));
   const statusOf = async () => (await httpRequest(port, '/icon.png')).status;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { imageWidths, optimizedImage, type ImageWidth } from '#lib/site/optimizedImage.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { setSites } from '#tests/support/madeParts.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   });
   url = (file) => `${host.url}/${file}`;
   imageHosts = [`127.0.0.1:${host.port}`, '10.0.0.5', 'private.test'];
-  configure({});
+  setSites({});
   pictures = createReplies();
   portal = await listen((request, response) => void pictures.answer(request, response));
 });

@@ -1,53 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '#contract/calls.ts';
-import { handleAuth } from '#lib/server/session/authHandler.ts';
-import { AuthBrowser, formPost } from '#tests/support/authBrowser.ts';
-import { configure, origin, startUpstream } from '#tests/support/authServer.ts';
+import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import { createNextAuth, nextAuthLogger } from '#lib/server/session/nextAuth.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { AuthBrowser, formPost, type Reply } from '#tests/support/authBrowser.ts';
 import { listen } from '#tests/support/listen.ts';
+import { makeAuth, secret, setOrigin } from '#tests/support/madeAuth.ts';
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
+const origin = 'https://portal.example';
+
+let made: ReturnType<typeof makeAuth>;
 let portal: Awaited<ReturnType<typeof listen>>;
 let browser: AuthBrowser;
 
 beforeAll(async () => {
-  upstream = await startUpstream();
-  portal = await listen(handleAuth);
-  configure({ UPSTREAM_URL: upstream.url });
+  setOrigin();
+  portal = await listen((request, response) => made.auth(request, response));
 });
-
-afterAll(async () => {
-  await portal.close();
-  await upstream.close();
-});
-
+afterAll(() => portal.close());
 beforeEach(() => {
+  made = makeAuth();
   browser = new AuthBrowser(portal.port);
-  upstream.script.journal.length = 0;
-  upstream.script.faultStatus = 0;
 });
 
-const setCookies = (headers: Record<string, unknown>) => (headers['set-cookie'] ?? []) as string[];
+const setCookies = ({ headers }: Reply) => headers['set-cookie'] ?? [];
+const location = async (path: string) => (await browser.get(path)).location;
+const journal = () => made.upstream.journal;
+const credentials = { userId: 'demo', password: 'demo1234', json: 'true' };
+const errorUrl = (error: string) => `${origin}/api/auth/error?error=${error}`;
+const page = `${origin}/jp/deposit`;
 
 describe('the session endpoints of the specification', () => {
-  it('return an empty session to a visitor and set no cookie', async () => {
-    const reply = await browser.get('/api/auth/session');
-    expect(reply).toMatchObject({ status: 200, json: {} });
-    expect(setCookies(reply.headers)).toEqual([]);
-  });
-
-  it('return a csrf token and the one provider', async () => {
-    const { json, headers } = await browser.get('/api/auth/providers');
-    expect(setCookies(headers)).toEqual([]);
+  it('return to a visitor an empty session, a csrf token and the one provider, and set no cookie but that of csrf', async () => {
+    const [session, providers] = [await browser.get('/api/auth/session'), await browser.get('/api/auth/providers')];
+    expect([session.status, session.json, setCookies(session), setCookies(providers)]).toEqual([200, {}, [], []]);
+    const [type, name] = ['credentials', 'Credentials'];
+    const urls = { signinUrl: `${origin}/api/auth/signin/credentials`, callbackUrl: `${origin}/api/auth/callback/credentials` };
+    expect(providers.json).toEqual({ credentials: { id: type, name, type, ...urls } });
     expect(await browser.csrfToken()).toMatch(/^[\da-f]{64}$/);
-    expect(json).toEqual({
-      credentials: {
-        id: 'credentials',
-        name: 'Credentials',
-        type: 'credentials',
-        signinUrl: `${origin}/api/auth/signin/credentials`,
-        callbackUrl: `${origin}/api/auth/callback/credentials`,
-      },
-    });
   });
 
   it('log a member in and return the session without the upstream token', async () => {
@@ -56,109 +45,143 @@ describe('the session endpoints of the specification', () => {
     const session = await browser.session();
     expect(session).toEqual({
       user: { userId: 'demo', nick: 'demo님', level: 3 },
-      token: expect.stringMatching(/^[\w-]{43}$/),
+      token: expect.stringMatching(/^[\w-]{43}$/) as string,
       lang: 'jp',
-      loginAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      expires: expect.stringMatching(/^\d{4}-.*Z$/),
+      loginAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      expires: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     });
     expect(JSON.stringify([session, reply.text, reply.headers])).not.toContain('upstream-token');
-    expect(upstream.script.journal.map(({ path, authorization }) => [path, authorization])).toEqual([
-      [calls['user-do-login'].upstreamPath, undefined],
-      [calls['user-health-check'].upstreamPath, 'upstream-token-of-demo'],
-    ]);
   });
 
-  it('set one session cookie with __Host- prefix, HttpOnly, Secure and SameSite=Lax', async () => {
-    const lines = setCookies((await browser.login()).headers).filter((line) => line.includes('portal-session'));
-    expect(lines).toHaveLength(1);
-    const [line = ''] = lines;
-    expect(line).toMatch(/^__Host-portal-session=eyJ[\w-]+\.\.[\w.-]+; /);
+  it('set one session cookie for 8 hours with __Host- prefix, HttpOnly, Secure and SameSite=Lax, and no cookie without the prefix', async () => {
+    const started = Date.now();
+    const [csrf, login, logout] = [await browser.get('/api/auth/csrf'), await browser.login(), await browser.logout()];
+    expect([csrf, login, logout].flatMap(setCookies).filter((line) => !line.startsWith('__Host-portal-'))).toEqual([]);
+    const [line = '', ...more] = setCookies(login).filter((each) => each.includes('portal-session'));
+    expect([line, more]).toEqual([expect.stringMatching(/^__Host-portal-session=eyJ[\w-]+\.\.[\w.-]+; /), []]);
     for (const part of ['Max-Age=28800', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(line).toContain(part);
     expect(line).not.toContain('Domain');
+    const expires = Date.parse(/; Expires=([^;]+)/.exec(line)?.[1] ?? '') - started - 8 * 3_600_000;
+    expect(Math.abs(expires)).toBeLessThan(60_000);
   });
 
   it('send id and password to the backend exactly as typed', async () => {
     await browser.login(' demo', ' demo1234 ');
-    expect(JSON.parse(upstream.script.journal.at(-1)?.body ?? '')).toEqual({ id: ' demo', pw: ' demo1234 ' });
+    expect(journal().at(-1)?.body).toEqual({ id: ' demo', pw: ' demo1234 ' });
   });
 
   it('refuse a wrong password, an unknown id and over-long input with the same reply', async () => {
     const inputs: [string, string?][] = [['demo', 'wrong'], ['nobody'], ['x'.repeat(65)], ['']];
     const browsers = inputs.map(() => new AuthBrowser(portal.port));
     const replies = await Promise.all(inputs.map((input, index) => browsers[index]!.login(...input)));
-    for (const reply of replies) {
-      expect(reply).toMatchObject({ status: 401, text: replies[0]?.text });
-      expect(reply.json).toEqual({ url: `${origin}/api/auth/error?error=CredentialsSignin&provider=credentials` });
-    }
+    for (const reply of replies) expect([reply.status, reply.text]).toEqual([401, replies[0]?.text]);
+    expect(replies[0]?.json).toEqual({ url: `${errorUrl('CredentialsSignin')}&provider=credentials` });
     for (const each of browsers) expect(await each.session()).toEqual({});
   });
 
-  it.each([302, 404, 500, 503])('report HTTP %i of the backend as Unavailable, without its text', async (status) => {
-    upstream.script.faultStatus = status;
-    const reply = await browser.login();
-    expect(reply).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
-    expect(reply.text).not.toContain('Traceback');
-  });
-
-  it('forward a 429 of the backend with its Retry-After', async () => {
-    upstream.script.faultStatus = 429;
-    const reply = await browser.login();
-    expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '1' }, json: { error: { code: 'rate_limited' } } });
-  });
-
-  it('report Unavailable when the backend accepts the login but not its own token', async () => {
-    configure({ UPSTREAM_URL: upstream.url, UPSTREAM_AUTH_SCHEME: 'Bearer' });
-    const reply = await browser.login();
-    configure({ UPSTREAM_URL: upstream.url });
-    expect(reply).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
+  it('report a backend that cannot be asked as Unavailable, and a 429 of the backend with its Retry-After', async () => {
+    made.upstream.fault = new UpstreamError('upstream_unavailable', false);
+    expect(await browser.login()).toMatchObject({ status: 401, json: { url: errorUrl('Unavailable') } });
+    made.upstream.fault = new UpstreamError('rate_limited', false, { retryAfterSeconds: 7 });
+    const url = `${origin}/login?retryAfter=7`;
+    const limited = { status: 429, headers: { 'retry-after': '7' }, json: { error: { code: 'rate_limited' }, url } };
+    expect(await browser.login()).toMatchObject(limited);
     expect(await browser.session()).toEqual({});
   });
 
   it('refuse a session that does not fit one cookie', async () => {
-    upstream.script.tokens = { ...upstream.script.tokens, large: 'x'.repeat(6_000), medium: 'x'.repeat(2_000) };
+    made.upstream.tokens.large = 'x'.repeat(6_000);
     const refused = await browser.login('large');
-    expect(refused).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
-    expect(setCookies(refused.headers).join()).not.toContain('portal-session');
-    const accepted = await browser.login('medium');
-    const line = setCookies(accepted.headers).find((candidate) => candidate.includes('portal-session')) ?? '';
-    expect(line.split(';')[0]?.length).toBeLessThanOrEqual(4_096);
-    expect(await browser.session()).toHaveProperty('user.userId', 'medium');
+    expect(refused).toMatchObject({ status: 401, json: { url: errorUrl('Unavailable') } });
+    expect(setCookies(refused).join()).not.toContain('portal-session');
+    expect(made.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'session_too_large' }));
   });
 
-  it('refuse a login without the csrf token', async () => {
-    const reply = await browser.post('/api/auth/callback/credentials', { userId: 'demo', password: 'demo1234', json: 'true' });
-    expect(reply.json).toEqual({ url: `${origin}/api/auth/signin?csrf=true` });
-    expect(upstream.script.journal).toEqual([]);
-    expect(await browser.session()).toEqual({});
+  it('refuse a login without the csrf token, or with one of another host', async () => {
+    const csrf = `${origin}/api/auth/signin?csrf=true`;
+    expect((await browser.post('/api/auth/callback/credentials', credentials)).json).toEqual({ url: csrf });
+    expect(made.lines.at(-1)).toMatchObject({ event: 'auth', level: 'info' });
+    setOrigin('https://other.example');
+    const other = new AuthBrowser(portal.port, 'http', 'https://other.example');
+    const csrfToken = await other.csrfToken();
+    setOrigin();
+    other.cookies.forEach((value, name) => browser.cookies.set(name, value));
+    expect((await browser.post('/api/auth/callback/credentials', { ...credentials, csrfToken })).json).toEqual({ url: csrf });
+    expect([journal(), await browser.session()]).toEqual([[], {}]);
   });
 });
 
-describe('redirects of the session endpoints', () => {
-  const location = async (path: string) => (await browser.get(path)).location;
+describe('the limits of the session endpoints', () => {
+  const refusedAfter = async (requests: number, path: string, method: 'GET' | 'POST') => {
+    const visit = method === 'POST' ? formPost({}) : {};
+    for (let index = 0; index < requests; index += 1) expect((await browser.send(path, visit)).status).not.toBe(429);
+    const reply = await browser.send(path, visit);
+    return { status: reply.status, limit: made.lines.at(-1)?.limit, cookies: reply.headers['set-cookie'] };
+  };
 
-  it('go to sign-in in the language of the page, for a required session and for an unknown provider', async () => {
-    expect(await location('/api/auth/signin?error=SessionRequired')).toBe(
-      `/login?callbackUrl=${encodeURIComponent(origin)}&error=SessionRequired`,
-    );
-    const page = encodeURIComponent(`${origin}/jp/deposit`);
-    expect(await location(`/api/auth/signin?error=SessionRequired&callbackUrl=${page}`)).toBe(
-      `/jp/login?callbackUrl=${page}&error=SessionRequired`,
-    );
-    for (const action of ['signin', 'callback']) {
-      const csrfToken = await browser.csrfToken();
-      const reply = await browser.post(`/api/auth/${action}/nobody`, { csrfToken, json: 'true', callbackUrl: '/vn/help' });
-      expect(reply.json).toEqual({ url: `${origin}/vn/login?callbackUrl=${encodeURIComponent(`${origin}/vn/help`)}` });
-      expect((await browser.send(`/api/auth/${action}/nobody`, formPost({}))).location).toContain('/login?');
-    }
+  it.each([
+    ['_log', 10, 'POST', 'report'],
+    ['signout', 60, 'POST', 'visitor'],
+    ['csrf', 600, 'GET', 'stranger'],
+  ] as const)('a visitor’s %s: %i, then 429', async (action, requests, method, limit) => {
+    made = makeAuth({ factor: 1 });
+    expect(await refusedAfter(requests, `/api/auth/${action}`, method)).toEqual({ status: 429, limit, cookies: undefined });
   });
 
-  it('pass only known errors to the error page', async () => {
+  it('a member’s reads: 60, then 429', async () => {
+    made = makeAuth({ factor: 1 });
+    await browser.login();
+    await browser.session();
+    expect(await refusedAfter(60, '/api/auth/session', 'GET')).toEqual({ status: 429, limit: 'session', cookies: undefined });
+  });
+});
+
+describe('the redirects of the session endpoints', () => {
+  it('go to sign-in in the language of the page, for a required session and for an unknown provider', async () => {
+    const required = '/api/auth/signin?error=SessionRequired';
+    expect(await location(required)).toBe(`/login?callbackUrl=${encodeURIComponent(origin)}&error=SessionRequired`);
+    const asked = encodeURIComponent(page);
+    expect(await location(`${required}&callbackUrl=${asked}`)).toBe(`/jp/login?callbackUrl=${asked}&error=SessionRequired`);
+  });
+
+  it('keep the known errors and no other text', async () => {
     browser.cookies.set('__Host-portal-return', encodeURIComponent(`${origin}/`));
+    for (const error of ['SessionRequired', 'CredentialsSignin', 'Configuration', 'AccessDenied', 'Signin', 'Callback', 'Unavailable']) {
+      expect(await location(`/api/auth/error?error=${error}`)).toMatch(new RegExp(`\\?error=${error}$`));
+      expect(await location(`/api/auth/signin?error=${error}`)).toContain(`&error=${error}`);
+    }
     expect(await location('/api/auth/error?error=Configuration')).toBe('/admin/error?error=Configuration');
     for (const text of ['<script>alert(1)</script>', 'a%0d%0ab', 'x'.repeat(5_000)]) {
       expect(await location(`/api/auth/error?error=${text}`)).toBe('/admin/error?error=Default');
       expect(await location(`/api/auth/signin?error=${text}`)).not.toContain('error=');
     }
+  });
+
+  it.each(['signin', 'signin/credentials', 'callback', 'callback/credentials', 'signin/nobody', 'callback/nobody'])(
+    'of %s go to sign-in, back to the page of the stored cookie, or to the page that is asked for',
+    async (path) => {
+      browser.cookies.set('__Host-portal-return', encodeURIComponent(page));
+      expect(decodeURIComponent(String(await location(`/api/auth/${path}`)))).toContain(`/jp/login?callbackUrl=${page}`);
+      const asked = `${origin}/vn/help`;
+      const there = await browser.send(`/api/auth/${path}?callbackUrl=${encodeURIComponent(asked)}`);
+      expect(decodeURIComponent(String(there.location))).toContain(`/vn/login?callbackUrl=${asked}`);
+    },
+  );
+
+  it.each(['signin', 'signin/nobody', 'callback', 'callback/nobody'])('of a posted %s go to sign-in and set no cookie', async (path) => {
+    const reply = await browser.send(`/api/auth/${path}`, formPost({ callbackUrl: page }));
+    expect([reply.status, setCookies(reply), reply.text]).toEqual([302, [], '']);
+    expect(decodeURIComponent(String(reply.location))).toBe(`${origin}/jp/login?callbackUrl=${page}`);
+    const asJson = await browser.send(`/api/auth/${path}`, formPost({ json: 'true' }));
+    const url = `${origin}/login?callbackUrl=${encodeURIComponent(`${origin}/`)}`;
+    expect([setCookies(asJson), asJson.json]).toEqual([[], { url }]);
+  });
+
+  it('go to the page of the stored cookie after a login and a sign-out', async () => {
+    browser.cookies.set('__Host-portal-return', encodeURIComponent(page));
+    expect((await browser.login('demo', 'demo1234', { callbackUrl: '' })).json).toEqual({ url: page });
+    const { token } = await browser.session();
+    expect((await browser.post('/api/auth/signout', { csrfToken: String(token) })).json).toEqual({ url: page });
   });
 
   it('stay on the portal’s origin for every callbackUrl', async () => {
@@ -170,19 +193,200 @@ describe('redirects of the session endpoints', () => {
       expect(new URL(String(login.json?.url)).origin).toBe(origin);
     }
   });
+});
 
-  it('ignore damaged cookies', async () => {
+describe('the cookies of a request', () => {
+  it('are ignored if they are damaged', async () => {
     for (const value of ['%', 'http%3A%2F%2F', 'javascript:1', '"', 'x'.repeat(3_000)]) {
       browser.cookies.set('__Host-portal-return', value).set('__Host-portal-csrf', value).set('__Host-portal-session', value);
       for (const path of ['session', 'csrf', 'providers', 'signin', 'error', 'signout']) {
         expect((await browser.send(`/api/auth/${path}`)).status).toBeLessThan(400);
       }
     }
+    expect(made.lines.filter(({ level, code }) => level !== 'info' || code !== undefined)).toEqual([]);
   });
 
-  it('ignore cookies whose names start like the session cookie’s', async () => {
+  it('are ignored if their names only start like the session cookie’s', async () => {
     await browser.login();
     for (const name of ['__Host-portal-sessionX', '__Host-portal-session.0', '__Host-portal-session-2']) browser.cookies.set(name, 'junk');
     expect(await browser.session()).toHaveProperty('user.userId', 'demo');
+  });
+
+  it('of signed-out sessions and known browsers lose what is no mark', async () => {
+    await browser.login();
+    for (const name of ['ended', 'known']) {
+      browser.cookies.set(`__Host-portal-${name}`, `${'x'.repeat(23)}.${'x'.repeat(45)}.${'x'.repeat(21)}.`);
+    }
+    await browser.logout();
+    await browser.login();
+    expect(browser.cookies.get('__Host-portal-ended')).toMatch(/^[\w-]{22}$/);
+    expect(browser.cookies.get('__Host-portal-known')).toMatch(/^[\w-]{44}$/);
+  });
+});
+
+const posts = ['callback/credentials', 'signin/credentials', 'signout', 'session', '_log'];
+
+describe('POST requests from foreign pages', () => {
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['a sibling host', { origin: 'https://www.portal.example', 'sec-fetch-site': 'same-site' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['the same host without https', { origin: 'http://portal.example' }],
+  ])('from %s are refused with 403', async (_name, headers) => {
+    await browser.login();
+    const csrfToken = await browser.csrfToken();
+    for (const path of posts) {
+      const reply = await browser.post(`/api/auth/${path}`, { ...credentials, csrfToken }, headers);
+      expect(reply).toMatchObject({ status: 403, json: { error: { code: 'forbidden_origin' } } });
+    }
+    expect(await browser.session()).toHaveProperty('user.userId', 'demo');
+  });
+
+  it('are refused without Origin and Sec-Fetch-Site, and with 421 under another host', async () => {
+    const { method, headers, body } = formPost({ csrfToken: 'x' });
+    const bare = { method: String(method), headers: { ...headers, 'sec-fetch-site': '', origin: '' }, body: String(body) };
+    expect((await browser.send('/api/auth/signout', bare)).status).toBe(403);
+    expect((await browser.post('/api/auth/signout', {}, { host: 'evil.example' })).status).toBe(421);
+  });
+});
+
+describe('replies of the session endpoints', () => {
+  it('carry no-store, the security headers and a request id, and never HTML', async () => {
+    const paths = ['session', 'csrf', 'providers', 'signin', 'signout', 'error', 'nothing', 'callback/credentials', 'verify-request', 'a/b/c']; // prettier-ignore
+    const replies = [
+      ...(await Promise.all(paths.map((path) => browser.get(`/api/auth/${path}`)))),
+      await browser.login(),
+      await browser.post('/api/auth/_log', {}),
+    ];
+    for (const { headers, text } of replies) {
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        ...Object.fromEntries(securityHeaders(true)),
+      });
+      expect([headers['x-request-id'], headers.allow]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), undefined]);
+      expect(text).not.toMatch(/<|NextAuth|node_modules/);
+    }
+  });
+
+  it('are 405 for other methods and 404 for other URLs, with a log line each that names no route that does not exist', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+      expect(await browser.send('/api/auth/session', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
+    }
+    for (const path of ['', 'constructor', '__proto__', 'verify-request', 'session/x/y', '%73ession', '_log', 'Session']) {
+      expect((await browser.get(`/api/auth/${path}`)).status).toBe(404);
+    }
+    const last = await browser.post('/api/auth/csrf', {});
+    expect(made.lines.map(({ status }) => status)).toEqual([...Array<number>(5).fill(405), ...Array<number>(9).fill(404)]);
+    expect(new Set(made.lines.map(({ route, level }) => `${String(level)} ${String(route)}`))).toEqual(new Set(['info /api/auth/*']));
+    expect([last.status, made.lines.at(-1)?.requestId]).toEqual([404, last.headers['x-request-id']]);
+  });
+});
+
+describe('request bodies', () => {
+  const postRaw = (path: string, type: string, body: string) =>
+    browser.send(path, { method: 'POST', headers: { 'content-type': type, origin }, body });
+
+  it('must be forms or JSON objects of at most 16 KB', async () => {
+    const path = '/api/auth/signout';
+    for (const type of ['text/plain', 'multipart/form-data', '', 'application/jsonp'])
+      expect((await postRaw(path, type, '{}')).status).toBe(415);
+    for (const body of ['[]', '1', 'null', '"x"', '{', '{}}']) expect((await postRaw(path, 'application/json', body)).status).toBe(400);
+    for (const type of ['application/json ;charset=utf-8', 'APPLICATION/JSON']) expect((await postRaw(path, type, '{}')).status).toBe(302);
+    expect((await postRaw(path, 'application/x-www-form-urlencoded', 'x'.repeat(16_385))).status).toBe(413);
+  });
+
+  it('lose all fields that are not strings', async () => {
+    const csrfToken = await browser.csrfToken();
+    const postJson = (fault: object) => browser.postJson('/api/auth/callback/credentials', { ...credentials, csrfToken, ...fault });
+    const refused = [{ userId: {} }, { userId: ['demo'] }, { password: { $ne: '' } }, { password: 1 }];
+    for (const { status } of await Promise.all(refused.map(postJson))) expect(status).toBe(401);
+    for (const fault of [{ callbackUrl: ['x'] }, { callbackUrl: {} }]) expect((await postJson(fault)).status).toBe(200);
+    expect((await postJson({ csrfToken: [csrfToken] })).json).toEqual({ url: `${origin}/api/auth/signin?csrf=true` });
+  });
+});
+
+describe('the log endpoint', () => {
+  const report = (fields: Record<string, string>) => browser.post('/api/auth/_log', fields);
+
+  it('takes reports of at most 2 KB and sets no cookie', async () => {
+    const reply = await report({ level: 'error', code: 'CLIENT_FETCH_ERROR', message: 'secret', client: 'true' });
+    expect([reply.status, reply.json, setCookies(reply)]).toEqual([200, {}, []]);
+    const { length } = new URLSearchParams({ code: '' }).toString();
+    expect((await report({ code: 'x'.repeat(2_048 - length) })).status).toBe(200);
+    expect((await report({ code: 'x'.repeat(2_049 - length) })).status).toBe(413);
+  });
+
+  it('never logs text of the client and never calls another method of the logger', async () => {
+    const levels = ['error', 'fatal', 'constructor', '__proto__', 'child', 'flush', 'error\n'];
+    const codes = ['X\n{"level":"fatal"}', '\r\nforged', '\u0000', '\u001b[2Jforged', '__proto__', 'client_fetch_error', ' CLIENT_FETCH_ERROR', '\u2028forged']; // prettier-ignore
+    for (const level of levels) for (const code of codes) await report({ level, code, message: 'forged' });
+    expect(made.lines).toHaveLength(levels.length * codes.length);
+    for (const line of made.lines) expect(line).toMatchObject({ level: 'info', event: 'auth', route: '/api/auth/_log', status: 200 });
+    expect(JSON.stringify(made.lines)).not.toMatch(/forged|fatal/);
+  });
+});
+
+describe('the log of the session endpoints', () => {
+  it('has an event each for a foreign origin, a refusal, an outage, a success and a replaced session', async () => {
+    const route = '/api/auth/callback';
+    const foreign = await browser.post('/api/auth/callback/credentials', {}, { origin: 'https://evil.example' });
+    await browser.login('demo', 'wrong');
+    made.upstream.fault = new UpstreamError('upstream_unavailable', false);
+    await browser.login();
+    made.upstream.fault = undefined;
+    await browser.login();
+    await browser.login('bob');
+    const requestId = foreign.headers['x-request-id'];
+    expect(made.lines.filter((line) => line.event !== 'auth' || line.route === route)).toEqual([
+      expect.objectContaining({ route, level: 'warn', event: 'forbidden_origin', code: 'forbidden_origin', status: 403, requestId }),
+      expect.objectContaining({ route, level: 'warn', event: 'login_refused', status: 401, member: 'hash of demo' }),
+      expect.objectContaining({ level: 'warn', event: 'login_unavailable', code: 'upstream_unavailable' }),
+      expect.objectContaining({ route, level: 'info', event: 'auth', status: 401, member: 'hash of demo' }),
+      expect.objectContaining({ route, level: 'info', event: 'login', status: 200, member: 'hash of demo' }),
+      expect.objectContaining({ level: 'info', event: 'session_revoked', reason: 'replaced', member: 'hash of demo' }),
+      expect.objectContaining({ route, level: 'info', event: 'login', status: 200, member: 'hash of bob' }),
+    ]);
+    for (const { ms = 0 } of made.lines) expect(ms).toBeLessThan(10_000);
+  });
+
+  it('contains no password, id, csrf token or upstream token', async () => {
+    const csrfToken = await browser.csrfToken();
+    await browser.login('demo', 'a-wrong-password');
+    await browser.login();
+    await browser.session();
+    const text = JSON.stringify(made.lines);
+    for (const each of ['a-wrong-password', 'demo1234', '"demo"', csrfToken, 'upstream-token']) expect(text).not.toContain(each);
+    expect(text).toContain('"event":"login_refused"');
+  });
+
+  it('has the faults of next-auth by their code, but not that of an expired session', async () => {
+    const parts = { secrets: [secret], sessionMaxHours: 8, sessions: made.sessions, log: made.log };
+    const request = { method: 'GET', route: ['session'], error: '', body: {}, cookieHeader: undefined, session: null };
+    const returns = { sealsSession: false, requestedReturn: null, logIn: async () => ({ outcome: 'refused' as const }) };
+    const { status } = await createNextAuth(parts).run({ ...request, ...returns, storedReturn: 'javascript:1' });
+    const { error, warn } = nextAuthLogger(made.log);
+    error('JWT_SESSION_ERROR');
+    warn('NEXTAUTH_URL');
+    expect([status, ...made.lines]).toEqual([
+      500,
+      expect.objectContaining({ level: 'error', event: 'auth', code: 'INVALID_CALLBACK_URL_ERROR' }),
+      expect.objectContaining({ level: 'warn', event: 'auth', code: 'NEXTAUTH_URL' }),
+    ]);
+  });
+
+  it('has a fault of the portal at level error, without its message', async () => {
+    await browser.login();
+    made.ended.isEnded = () => {
+      throw new Error('secret');
+    };
+    const reply = await browser.send('/api/auth/session');
+    expect(reply).toMatchObject({ status: 500, json: { error: { code: 'internal' } } });
+    expect(made.lines.slice(-2)).toEqual([
+      expect.objectContaining({ level: 'error', event: 'fault', kind: 'Error' }),
+      expect.objectContaining({ level: 'error', event: 'auth', status: 500, code: 'internal' }),
+    ]);
+    expect(JSON.stringify(made.lines)).not.toContain('secret');
   });
 });

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkMs, createEndedSessions, type SessionNumber } from '#lib/server/session/endedSessions.ts';
+import { checkMs, createEndedSessions, type SessionNumber, type SessionStore } from '#lib/server/session/endedSessions.ts';
 import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { places, type Place } from '#tests/support/sessionStores.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
 
-const lines = watchLog();
-const options = { secrets: ['s'.repeat(32)], backend: 'backend.example', sessionMaxHours: 8 };
+const { log, lines } = keptLog();
+const options = { secrets: ['s'.repeat(32)], backend: 'backend.example', sessionMaxHours: 8, log };
+
+beforeEach(() => void (lines.length = 0));
+afterEach(() => void vi.useRealTimers());
 const away = { code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } };
 
 describe.each(places)('ended sessions $where', ({ make }) => {
@@ -25,7 +28,7 @@ describe.each(places)('ended sessions $where', ({ make }) => {
         return work(...args);
       };
     const reached = { read: unlessAway(store.read), mark: unlessAway(store.mark), countUp: unlessAway(store.countUp) };
-    return createEndedSessions(reached, { ...options, ...changes });
+    return createEndedSessions({ store: reached, ...options, ...changes });
   }
   type Instance = ReturnType<typeof instance>;
 
@@ -38,7 +41,6 @@ describe.each(places)('ended sessions $where', ({ make }) => {
   });
   afterAll(() => place.close());
   beforeEach(() => void (isAway = false));
-  afterEach(() => void vi.useRealTimers());
 
   it('a session that was signed out has ended here at once, elsewhere within five seconds, and after a restart', async () => {
     const [one, other] = [instance(), instance()];
@@ -144,13 +146,26 @@ describe.each(places)('ended sessions $where', ({ make }) => {
   it('a good session is looked up once in five seconds, and again after any change of a password', async () => {
     const store = place.open();
     const read = vi.spyOn(store, 'read');
-    const one = createEndedSessions(store, options);
+    const one = createEndedSessions({ store, ...options });
     const session = await logIn(one);
     read.mockClear();
     for (let asked = 0; asked < 3; asked += 1) expect(await one.isEnded(session)).toBe(false);
     expect(read).toHaveBeenCalledTimes(1);
     await one.endAll(await logIn(one));
     expect([await one.isEnded(session), read.mock.calls.length]).toEqual([true, 3]);
+  });
+
+  it('a session that is looked up while the password is changed is looked up again afterwards', async () => {
+    const store = place.open();
+    const change = Promise.withResolvers<void>();
+    const countUp: SessionStore['countUp'] = (...args) => change.promise.then(() => store.countUp(...args));
+    const one = createEndedSessions({ store: { ...store, countUp }, ...options });
+    const [session, elsewhere] = [await logIn(one), await logIn(one)];
+    const changing = one.endAll(session);
+    expect(await one.isEnded(elsewhere)).toBe(false);
+    change.resolve();
+    expect(await changing).not.toBeNull();
+    expect(await one.isEnded(elsewhere)).toBe(true);
   });
 
   it('a secret that replaces another one revives no session', async () => {
@@ -186,4 +201,86 @@ it('expired marks of the file are deleted with later ones', () => {
   expect(count()).toBe(1);
   void store.mark('new', 60_000);
   expect([count(), store.read(['new', 'old 149'])]).toEqual([1, { storeId: expect.any(String) as string, number: 0, marks: [1, null] }]);
+});
+
+describe('what a store could not take', () => {
+  const lifetime = 8 * 3_600_000 + 600_000;
+
+  beforeEach(() => void vi.useFakeTimers());
+
+  /** A store that takes nothing until `isAway` is false, and what it has, with the lifetime by key. */
+  function refusing() {
+    const state = { isAway: true, refused: '', stored: new Map<string, number>() };
+    const write = (key: string, lifetimeMs: number) => {
+      if (state.isAway || state.refused === key) throw new Error('away');
+      state.stored.set(key, lifetimeMs);
+    };
+    const store: SessionStore = {
+      read: (keys) => ({ storeId: 'store', number: 0, marks: keys.map(() => null) }),
+      mark: write,
+      countUp: (keys, lifetimeMs) => (write(keys[1]!, lifetimeMs), { storeId: 'store', number: 1, marks: keys.map(() => null) }),
+    };
+    const kept = keptLog();
+    const events = (name: string) => kept.lines.filter(({ event }) => event === name).length;
+    return Object.assign(state, createEndedSessions({ store, ...options, log: kept.log }), { events });
+  }
+
+  it('waits for nothing while the store takes it', async () => {
+    const state = refusing();
+    state.isAway = false;
+    await state.end('here');
+    expect([[...state.stored.values()], state.waiting(), vi.getTimerCount()]).toEqual([[lifetime], 0, 0]);
+  });
+
+  it('is written for the rest of its lifetime, 500 each second; the log says so once', async () => {
+    const state = refusing();
+    await state.end('first');
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    for (let index = 0; index < 1_200; index += 1) await state.end(`more-${index}`);
+    expect(state.waiting()).toBe(1_201);
+    state.isAway = false;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(state.waiting()).toBe(201);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([state.waiting(), state.stored.size, vi.getTimerCount()]).toEqual([0, 1_201, 0]);
+    expect([...state.stored.values()][0]).toBeCloseTo(lifetime - 3_600_000, -4);
+    expect(['revocation_waiting', 'revocations_shared', 'revocation_lost'].map(state.events)).toEqual([1_201, 1, 0]);
+  });
+
+  it('is replaced by a later write of the same key', async () => {
+    const state = refusing();
+    const session = { sessionId: 'id', userId: 'demo', storeId: 'store', number: 0 };
+    await state.endAll(session);
+    state.isAway = false;
+    expect([await state.endAll(session), state.waiting()]).toEqual([{ storeId: 'store', number: 1 }, 0]);
+  });
+
+  it('stays while it is refused, and leaves at the end of its lifetime', async () => {
+    const state = refusing();
+    state.isAway = false;
+    await state.end('refused');
+    [state.refused = ''] = state.stored.keys();
+    state.isAway = true;
+    await state.end('refused');
+    await state.end('taken');
+    state.isAway = false;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([state.waiting(), state.stored.size]).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(lifetime);
+    expect([state.waiting(), vi.getTimerCount()]).toEqual([0, 0]);
+  });
+
+  it('is bounded: above the limit the oldest is given up, and logged', async () => {
+    const state = refusing();
+    for (let index = 0; index < 100_002; index += 1) await state.end(String(index));
+    expect([state.waiting(), state.events('revocation_lost')]).toEqual([100_000, 2]);
+  });
+
+  it('is tried once more before the process ends', async () => {
+    const state = refusing();
+    await state.end('last');
+    state.isAway = false;
+    await state.close();
+    expect([state.waiting(), state.stored.size]).toEqual([0, 1]);
+  });
 });

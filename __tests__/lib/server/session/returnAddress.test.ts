@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { returnPath } from '#components/login/returnPath.ts';
-import { localePrefix, returnAddress } from '#lib/server/session/returnAddress.ts';
+import { localePrefix, returnAddress } from '#lib/server/session/authRequest.ts';
 
 const origin = 'https://portal.example';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { configure } from '#tests/support/authServer.ts';
+import { makeEnv } from '#tests/support/madeParts.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
 
-const server = configure({ IMAGE_HOSTS: 'img.example', GAME_HOSTS: 'games.example' });
+const server = makeEnv({ IMAGE_HOSTS: 'img.example', GAME_HOSTS: 'games.example' });
 const parse = (env: Record<string, string>) => parseSettings(env, server).ko;
 
 describe('site settings', () => {

@@ -5,10 +5,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import { settingTable } from '#scripts/docs/settingTable.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { makeEnv } from '#tests/support/madeParts.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
 
-const server = configure({ IMAGE_HOSTS: 'img.example' });
+const server = makeEnv({ IMAGE_HOSTS: 'img.example' });
 const folder = mkdtempSync(path.join(tmpdir(), 'maru-site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { currentSite, replaceSites } from '#lib/server/site/currentSite.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { makeEnv } from '#tests/support/madeParts.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 
-const server = configure();
+const server = makeEnv();
 const parse = (content: object, env: Record<string, string> = {}, known?: Parameters<typeof parseSites>[2]) =>
   parseSites(env, { ...server, publicOrigin: undefined, siteFile: writeSiteFile(content) }, known);
 

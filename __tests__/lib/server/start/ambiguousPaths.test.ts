@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { rawRequest } from '#tests/support/httpRequest.ts';
-import { publicOrigin } from '#tests/support/proxyServer.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
+import { logLines as lines, publicOrigin } from '#tests/support/proxyServer.ts';
 
-const lines = watchLog();
 const { host } = new URL(publicOrigin);
 let upstream: FakeUpstream;
 let portal: CallPortal;
@@ -18,6 +16,8 @@ afterAll(async () => {
   await portal.close();
   await upstream.close();
 });
+
+beforeEach(() => void (lines.length = 0));
 
 const statusOf = async (pathname: string) =>
   Number((await rawRequest(portal.port, `GET ${pathname}?q=1 HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).split(' ')[1]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { startMeteredPortal } from '#tests/support/meteredPortal.ts';
 import type { MeteredPortal } from '#tests/support/meteredPortal.ts';
@@ -9,17 +9,13 @@ let portal: MeteredPortal;
 /** Added to the clock: a new window of limits and of log lines for each test. */
 let hours = 0;
 
-beforeAll(async () => {
-  portal = await startMeteredPortal('http://127.0.0.1:9');
-});
-afterAll(() => portal.close());
 beforeEach(async () => {
   const clock = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => clock() + hours * 3_600_000);
   hours += 2;
   logLines.length = 0;
-  await portal.startCounting();
-  return () => portal.stopCounting();
+  portal = await startMeteredPortal('http://127.0.0.1:9');
+  return () => portal.close();
 });
 
 const post = (type: string, body: unknown) =>

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { calls, type CallName } from '#contract/calls.ts';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
-import { setMeter } from '#lib/server/log/current.ts';
 import { moneyOutcomes, trafficClasses, upstreamOutcomes } from '#lib/server/log/meter.ts';
 import { createMeter, startMetricsServer } from '#lib/server/start/metrics.ts';
 import { faults, fullAnswer, json, startFakeUpstream, status, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
@@ -12,7 +11,6 @@ import { httpRequest } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { seriesIn, startMeteredPortal, type MeteredPortal } from '#tests/support/meteredPortal.ts';
 import { submissionsIn } from '#tests/support/moneySubmissions.ts';
-import { processRegistry } from '#tests/support/processRegistry.ts';
 import { logInMember, publicOrigin, type Member } from '#tests/support/proxyServer.ts';
 
 const requestsOf = (method: string, route: string, code: number) =>
@@ -96,21 +94,14 @@ describe('the metrics of a portal', () => {
 
   beforeAll(async () => {
     upstream = await startFakeUpstream();
-    portal = await startMeteredPortal(upstream.url);
   });
-  afterAll(async () => {
-    await portal.close();
-    await upstream.close();
-  });
-
-  let count = 0;
+  afterAll(() => upstream.close());
   beforeEach(async () => {
-    await portal.startCounting();
-    count += 1;
-    member = await logInMember(`counted${count}`);
+    portal = await startMeteredPortal(upstream.url);
+    member = await logInMember();
     upstream.behavior = json({ data: fullAnswer });
   });
-  afterEach(() => portal.stopCounting());
+  afterEach(() => portal.close());
 
   it('contain the duration of requests by method, route and status', async () => {
     await httpRequest(portal.port, '/login?id=secret', { headers: { host } });
@@ -169,30 +160,34 @@ describe('the metrics of a portal', () => {
     await deposit(one);
     await deposit(other); // within the same second: not sent
     upstream.behavior = status(500);
-    await portal.call('apply-user-deposit', await logInMember(`another${count}`));
+    await portal.call('apply-user-deposit', await logInMember('another'));
     upstream.behavior = json({ status: 'wait' });
-    await portal.call('apply-user-deposit', await logInMember(`third${count}`));
+    await portal.call('apply-user-deposit', await logInMember('third'));
     const ofDeposit = (outcome: string) => `money_outcome_total{call="apply-user-deposit",outcome="${outcome}"}`;
     expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
     expect(await portal.counted('rate_limited_total{limit="moneyPause"}')).toEqual([1]);
     // Neither is a call over a limit a submission, nor one that only asks for a result.
     await portal.call('apply-user-deposit');
-    const submissions = processRegistry.get('moneySubmissions');
+    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
+  });
+
+  it('contain money that was not sent because the store is away, and not a look at the result', async () => {
+    await portal.close();
     const away = { ...createFileStore(new DatabaseSync(':memory:'), keptLog()), claim: () => Promise.reject(new Error('away')) };
-    processRegistry.set('moneySubmissions', submissionsIn({ ...away, read: away.claim }));
-    await portal.call('apply-user-deposit', await logInMember(`fourth${count}`));
+    portal = await startMeteredPortal(upstream.url, { submissions: submissionsIn({ ...away, read: away.claim }) });
+    member = await logInMember();
+    await portal.call('apply-user-deposit', member);
     await portal.call('apply-user-deposit', member, { headers: { 'idempotency-replay-only': 'true' } });
-    processRegistry.set('moneySubmissions', submissions);
-    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 2, 1, 1]);
+    const ofDeposit = (outcome: string) => `money_outcome_total{call="apply-user-deposit",outcome="${outcome}"}`;
+    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([0, 1, 0, 0]);
   });
 
   it('contain refused logins and shed calls', async () => {
     upstream.behavior = json({ status: 'fail' });
     await portal.call('user-do-login');
-    const { upstream: asked } = await import('#lib/server/upstream/current.ts');
     const held = Promise.withResolvers<void>();
     upstream.behavior = (response) => void held.promise.then(() => json({ data: fullAnswer })(response));
-    const waiting = Array.from({ length: 200 }, () => asked().call('get-member', {}, { requestId: 'of-a-test' }));
+    const waiting = Array.from({ length: 200 }, () => portal.parts.upstream.call('get-member', {}, { requestId: 'of-a-test' }));
     await portal.call('user-health-check', member);
     await portal.call('get-member', member);
     held.resolve();
@@ -202,13 +197,12 @@ describe('the metrics of a portal', () => {
   });
 
   it('count an answer without memory budget as answered and shed', async () => {
-    const { upstream: asked } = await import('#lib/server/upstream/current.ts');
     const ends: (() => void)[] = [];
     upstream.behavior = (response) => {
       response.writeHead(200).write(JSON.stringify({ status: 'success', helps: [], rest: 'x'.repeat(2_000_000) }));
       ends.push(() => response.end());
     };
-    const lists = Array.from({ length: 17 }, () => asked().call('get-help-list', {}, { requestId: 'of-a-test' }));
+    const lists = Array.from({ length: 17 }, () => portal.parts.upstream.call('get-help-list', {}, { requestId: 'of-a-test' }));
     await expect(Promise.race(lists)).rejects.toThrow('overloaded');
     for (const end of ends) end();
     expect((await Promise.allSettled(lists)).filter(({ status: ended }) => ended === 'fulfilled')).toHaveLength(16);
@@ -239,10 +233,4 @@ describe('the metrics of a portal', () => {
     expect(withoutGc(after)).toEqual(withoutGc(before));
     for (const tail of tails) expect(after.join('\n')).not.toContain(tail);
   }, 30_000);
-
-  it('without METRICS_PORT nothing is counted, and the portal works', async () => {
-    setMeter(null);
-    expect((await portal.call('get-note-list', member)).status).toBe(200);
-    expect((await portal.series()).get(requestsOf('POST', '/api/routes/[call]', 200))).toBe(0);
-  });
 });

@@ -1,25 +1,23 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDrain } from '#lib/server/http/drain.ts';
-import { createPortalServer, type PortalServerOptions } from '#lib/server/start/portalServer.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PortalServerOptions } from '#lib/server/start/portalServer.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { builtFiles, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
-import { handleAuth } from '#lib/server/session/authHandler.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { setSites } from '#tests/support/madeParts.ts';
+import type { Listening } from '#tests/support/listen.ts';
 import { httpRequest, rawRequest, type RequestOptions } from '#tests/support/httpRequest.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { servePortal } from '#tests/support/servePortal.ts';
 
 const host = 'portal.example';
 const headers = securityHeaders(true);
-const lines = watchLog();
+const { log, lines } = keptLog();
 let folder: string;
-let server: Server;
+let portal: Listening;
 let port: number;
 
 const answerCall = vi.fn<PortalServerOptions['answerCall']>(async (_request, response, callName) => {
@@ -30,7 +28,7 @@ const ask = (pathname: string, options: RequestOptions = {}) =>
   httpRequest(port, pathname, { ...options, headers: { host, ...options.headers } });
 
 beforeAll(async () => {
-  configure();
+  setSites();
   folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
   await mkdir(path.join(folder, 'dist/static/chunks'), { recursive: true });
   await mkdir(path.join(folder, 'public/images'), { recursive: true });
@@ -47,41 +45,26 @@ beforeAll(async () => {
       body: Buffer.from(url),
     };
   };
-  server = createPortalServer({
-    trustedHops: 0,
-    sharedState: () => 'file',
-    waitingRevocations: () => 0,
-    drain: createDrain(),
+  portal = await servePortal({
+    log,
     answerCall,
-    answerPicture: async (_, response) => void response.end(),
-    answerAuth: handleAuth,
-    files: createStaticFiles(builtFiles(path.join(folder, 'dist'), path.join(folder, 'public'))),
+    files: createStaticFiles(builtFiles(path.join(folder, 'dist'), path.join(folder, 'public')), log),
     built: {
       addresses: pageAddresses(['/', '/login', '/broken'], 'build'),
       pages: createPageReplies({ renderer: { render } }),
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
+  ({ port } = portal);
 });
+beforeEach(() => void (lines.length = 0));
 
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  await portal.close();
   await rm(folder, { recursive: true });
 });
 
 describe('the portal server', () => {
-  const everyKind = [
-    '/',
-    '/jp/login',
-    '/nope',
-    '/_next/nope',
-    '/_next/static/chunks/a.js',
-    '/images/icons.svg',
-    '/a/../b',
-    '/api/auth/csrf',
-  ];
+  const everyKind = ['/', '/jp/login', '/nope', '/_next/nope', '/_next/static/chunks/a.js', '/images/icons.svg', '/a/../b'];
   // For calls see proxyCall.test.ts.
   it.each([...everyKind, '/api/nope', '/broken', '/livez', '/readyz', '/login/'])('sets every header on %s', async (pathname) => {
     const reply = await ask(pathname);
@@ -136,7 +119,7 @@ describe('the portal server', () => {
   });
 
   it('has timeouts of 10 s for headers, 30 s for a request and 75 s for an idle connection', () => {
-    expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 });
+    expect(portal.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 });
   });
 
   it.each(['evil.example', 'portal.example.evil.example', 'portal.example:8080', 'localhost', '127.0.0.1'])(

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Registry } from 'prom-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
-import { setMeter } from '#lib/server/log/current.ts';
 import { createMeter } from '#lib/server/start/metrics.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { startUpstream } from '#tests/support/authServer.ts';
 import { startSitesServer } from '#tests/support/sitesServer.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 
 const sites = {
@@ -28,7 +27,6 @@ const nameAt: Record<string, string> = { [origins[0]!]: 'LUNA', [origins[1]!]: '
 const pairs = origins.flatMap((one) => origins.filter((other) => other !== one).map((other) => [one, other] as [string, string]));
 const foreign = pairs.filter(([one, other]) => nameAt[one] !== nameAt[other]);
 
-const lines = watchLog();
 const folder = mkdtempSync(path.join(tmpdir(), 'several-sites-'));
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let portal: Awaited<ReturnType<typeof startSitesServer>>;
@@ -53,17 +51,26 @@ const sessionCookieAt = (origin: string, { cookies }: AuthBrowser) => {
   return `${origin.startsWith('https:') ? '__Host-' : ''}portal-session=${value}`;
 };
 
+let registry: Registry;
+
 beforeAll(async () => {
   upstream = await startUpstream();
+  const gauges = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true };
+  const metrics = await createMeter({ version: '1', build: 'build', ...gauges });
+  ({ registry } = metrics);
   const variables = {
     UPSTREAM_URL: upstream.url,
     SITE_FILE: writeSiteFile({ sites: Object.values(sites) }),
     STATE_DIR: path.join(folder, 'state'),
   };
-  portal = await startSitesServer(variables, (url) => {
-    const [, locale] = /^\/(?:_next\/data\/build\/)?(en|jp)\b/.exec(url) ?? [];
-    return JSON.stringify(pageProps(locale).site);
-  });
+  portal = await startSitesServer(
+    variables,
+    (url) => {
+      const [, locale] = /^\/(?:_next\/data\/build\/)?(en|jp)\b/.exec(url) ?? [];
+      return JSON.stringify(pageProps(locale).site);
+    },
+    { meter: metrics.meter },
+  );
   for (const origin of origins) {
     const member = new AuthBrowser(portal.port, 'http', origin);
     await member.login();
@@ -71,9 +78,14 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  portal.close();
+  await portal.close();
   await upstream.close();
   rmSync(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  registry.resetMetrics();
+  portal.lines.length = 0;
 });
 
 describe('a member who signed in at one origin', () => {
@@ -191,13 +203,11 @@ describe('a request', () => {
 
   it('for an unknown host gets 421 and has no site in the log', async () => {
     expect((await ask('https://luna.example:8443', '/')).status).toBe(421);
-    expect(lines).toEqual([expect.objectContaining({ event: 'forbidden_host', site: undefined, expectedHost: undefined })]);
+    expect(portal.lines).toMatchObject([{ event: 'forbidden_host' }]);
+    expect(Object.keys(portal.lines[0]!).filter((name) => name === 'site' || name === 'expectedHost')).toEqual([]);
   });
 
   it('counts for its site in the metrics', async () => {
-    const gauges = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true };
-    const { meter, registry } = await createMeter({ version: '1', build: 'build', ...gauges });
-    setMeter(meter);
     const { cookieHeader, token = '' } = members[origins[1]!]!;
     await call(origins[1]!, 'apply-user-deposit', cookieHeader, token, { 'idempotency-key': crypto.randomUUID() });
     await ask(origins[2]!, '/');
@@ -211,7 +221,6 @@ describe('a request', () => {
         'site_money_outcome_total{site="luna.example",outcome="done"} 1',
         'site_file_valid 1',
       ]);
-    setMeter(null);
   });
 
   it.each(origins)('for %s has its site in the log, and HSTS only on https', async (origin) => {
@@ -220,7 +229,7 @@ describe('a request', () => {
     await call(origin, 'user-health-check', '', '');
     await ask(origin, '/api/auth/session');
     const host = origin === 'https://moon.example' ? 'luna.example' : new URL(origin).host;
-    expect(lines.map(({ event, site }) => [event, site])).toEqual([
+    expect(portal.lines.map(({ event, site }) => [event, site])).toEqual([
       ['page', host],
       ['call', host],
       ['auth', host],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { startMeteredPortal, type MeteredPortal } from '#tests/support/meteredPortal.ts';
 import { logLines, publicOrigin } from '#tests/support/proxyServer.ts';
@@ -6,13 +6,9 @@ import { logLines, publicOrigin } from '#tests/support/proxyServer.ts';
 const { host } = new URL(publicOrigin);
 let portal: MeteredPortal;
 
-beforeAll(async () => {
-  portal = await startMeteredPortal('http://127.0.0.1:9');
-});
-afterAll(() => portal.close());
 beforeEach(async () => {
-  await portal.startCounting();
-  return () => portal.stopCounting();
+  portal = await startMeteredPortal('http://127.0.0.1:9');
+  return () => portal.close();
 });
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>

@@ -58,8 +58,7 @@ describe('while 200 calls wait for the upstream', () => {
     for (const reply of await Promise.all(polls(50))) expect(told(reply)).toEqual([503, '2', { code: 'overloaded' }]);
     const login = proxy.call('user-do-login');
     await untilAsked(151);
-    const { upstream: calledUpstream } = await import('#lib/server/upstream/current.ts');
-    const known = calledUpstream().call('user-health-check', {}, { requestId: 'of-a-login', token: member.upstreamToken });
+    const known = proxy.parts.upstream.call('user-health-check', {}, { requestId: 'of-a-login', token: member.upstreamToken });
     await untilAsked(152);
     upstream.behavior = json({ data: fullAnswer });
     answerAll();

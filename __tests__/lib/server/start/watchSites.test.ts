@@ -5,14 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
-import { siteFileFaults, watchSites } from '#lib/server/site/watchSites.ts';
-import { siteFileReports } from '#lib/server/start/reportConfiguration.ts';
-import { configure } from '#tests/support/authServer.ts';
+import { createSiteWatch } from '#lib/server/start/watchSites.ts';
+import { makeEnv, setSites } from '#tests/support/madeParts.ts';
 import { startSitesServer } from '#tests/support/sitesServer.ts';
-import { watchLog } from '#tests/support/watchLog.ts';
 import { writeWhole } from '#tests/support/writeWhole.ts';
 
-const lines = watchLog();
 const folder = mkdtempSync(path.join(tmpdir(), 'watch-sites-'));
 const file = path.join(folder, 'site.json');
 const write = (content: unknown) => writeWhole(file, JSON.stringify(content));
@@ -35,15 +32,16 @@ beforeAll(async () => {
     return `${name} ${pageProps('ko').site.isIndexable} ${url}`;
   });
 });
-afterAll(() => {
-  portal.close();
+afterAll(async () => {
+  await portal.close();
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
   write({ sites: [luna] });
-  stop = watchSites(siteFileReports, 20);
+  stop = portal.siteWatch.start(20);
   // The last test may have left another name.
   await vi.waitUntil(() => nameOf('luna.example') === 'LUNA', { timeout: 20_000 });
+  portal.lines.length = 0;
 });
 afterEach(() => stop());
 
@@ -55,7 +53,7 @@ it('a changed file is taken over: new sites answer, removed ones do not, unchang
   expect(sites().byHost.get('luna.example')?.site).toBe(before);
   write({ sites: [sola] });
   await expect.poll(async () => (await ask('/')).status).toBe(421);
-  expect(lines.filter(({ event }) => event === 'sites_changed')).toEqual([
+  expect(portal.lines.filter(({ event }) => event === 'sites_changed')).toMatchObject([
     { level: 'info', event: 'sites_changed', sites: 2, changed: ['sola.example'], removed: [] },
     { level: 'info', event: 'sites_changed', sites: 1, changed: [], removed: ['luna.example'] },
   ]);
@@ -79,13 +77,14 @@ it('a file below a link to a folder is read when the link changes, as in a volum
   };
   publish('..1', 'ONE');
   symlinkSync('..data/site.json', path.join(volume, 'site.json'));
-  configure({ NEXTAUTH_URL: '', SITE_FILE: path.join(volume, 'site.json') });
+  const env = makeEnv({ NEXTAUTH_URL: '', SITE_FILE: path.join(volume, 'site.json') });
+  setSites({}, env);
   stop();
-  stop = watchSites(siteFileReports, 20);
+  stop = createSiteWatch({ env, log: portal.log, warnings: () => [] }).start(20);
   await expect.poll(() => nameOf('luna.example')).toBe('ONE');
   publish('..2', 'TWO');
   await expect.poll(() => nameOf('luna.example')).toBe('TWO');
-  configure({ NEXTAUTH_URL: '', SITE_FILE: file });
+  setSites({}, portal.env);
 });
 
 it('SIGHUP reads the file', async () => {
@@ -109,12 +108,12 @@ it('an invalid file changes nothing and is told once, by its places, until it is
   await expect.poll(faultsToldByReadyz).toEqual(faults);
   write({ ...bad, defaults: {} });
   await wait(100);
-  expect(lines.filter(({ level }) => level === 'error')).toEqual([{ level: 'error', event: 'sites_refused', faults }]);
-  expect(JSON.stringify(lines)).not.toContain('canary');
+  expect(portal.lines.filter(({ level }) => level === 'error')).toMatchObject([{ level: 'error', event: 'sites_refused', faults }]);
+  expect(JSON.stringify(portal.lines)).not.toContain('canary');
   expect((await ask('/')).text).toBe('LUNA true /');
   write({ sites: [luna, sola] });
   await expect.poll(faultsToldByReadyz).toBeUndefined();
-  expect(siteFileFaults()).toEqual([]);
+  expect(portal.siteWatch.faults()).toEqual([]);
 });
 
 it.each<[string, () => void, string]>([
@@ -129,7 +128,7 @@ it.each<[string, () => void, string]>([
 
 it('a watch that has ended takes nothing over, also not what it was just looking at', async () => {
   stop();
-  stop = watchSites(siteFileReports, 20);
+  stop = portal.siteWatch.start(20);
   stop();
   write({ sites: [{ ...luna, name: 'NEW' }] });
   await wait(100);

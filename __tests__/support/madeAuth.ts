@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { createAuth } from '#lib/server/session/authHandler.ts';
+import { createEndedSessions } from '#lib/server/session/endedSessions.ts';
+import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
+import { createLogin } from '#lib/server/session/login.ts';
+import { createSessions, type Session } from '#lib/server/session/session.ts';
+import { replaceSites } from '#lib/server/site/currentSite.ts';
+import { parseSites } from '#lib/server/site/parseSites.ts';
+import type { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { keptLog } from './keptLog.ts';
+import { makeLimits } from './madeLimits.ts';
+
+export const secret = 's'.repeat(32);
+
+/** The only site of this process is `origin`. */
+export function setOrigin(origin = 'https://portal.example'): void {
+  const env = parseServerEnv({ UPSTREAM_URL: 'http://127.0.0.1:9', NEXTAUTH_URL: origin, NEXTAUTH_SECRET: secret });
+  replaceSites(parseSites({}, env));
+}
+
+/** A session of a store that has never counted up. Each has an id of its own. */
+export const sessionOf = (changes: Partial<Session> = {}): Session => ({
+  sessionId: randomBytes(16).toString('base64url'),
+  userId: 'alice',
+  nick: 'Alice',
+  level: 2,
+  language: 'ko',
+  storeId: 'store',
+  number: 0,
+  loginAt: Date.now(),
+  activeAt: Date.now(),
+  upstreamToken: 'upstream-token',
+  ...changes,
+});
+
+type Call = { name: CallName; body: object; token: string | undefined };
+
+/** An upstream with some members, whose password is `demo1234`. */
+export function scriptedUpstream() {
+  const script = {
+    /** The answer to a login by id; an unknown id is refused. */
+    tokens: { demo: 'upstream-token-of-demo', bob: 'upstream-token-of-bob' } as Record<string, string>,
+    /** The answer to the health check, if not the member's record. */
+    check: undefined as object | undefined,
+    /** Thrown instead of any answer. */
+    fault: undefined as UpstreamError | undefined,
+    journal: [] as Call[],
+    call: async <N extends CallName>(
+      name: N,
+      body: CallRequest<N>,
+      { token }: { token?: string | undefined },
+    ): Promise<CallResponse<N>> => {
+      script.journal.push({ name, body, token });
+      if (script.fault) throw script.fault;
+      return answer(name, body, token) as CallResponse<N>;
+    },
+  };
+  function answer(name: CallName, body: object, token: string | undefined): object {
+    if (name === 'user-do-login') {
+      const { id, pw } = body as { id: string; pw: string };
+      const session = Object.hasOwn(script.tokens, id) ? script.tokens[id] : undefined;
+      return session && pw === 'demo1234' ? { status: 'success', session } : { status: 'fail' };
+    }
+    const member = Object.entries(script.tokens).find(([, of]) => of === token)?.[0];
+    return script.check ?? { status: 'success', user: { userId: member, nick: `${member}님`, level: 3 } };
+  }
+  return script;
+}
+
+/** The session endpoints of one instance, and the parts they are made of. */
+export function makeAuth({ factor = 0, secrets = [secret], sessionMaxHours = 8, sessionIdleMinutes = 60, trustedHops = 0 } = {}) {
+  const { log, lines } = keptLog();
+  const upstream = scriptedUpstream();
+  const store = createFileSessionStore(new DatabaseSync(':memory:'));
+  const ended = createEndedSessions({ store, secrets, backend: 'backend.example', sessionMaxHours, log });
+  const limits = makeLimits({ factor });
+  const sessions = createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, ended, log });
+  const login = createLogin({ secrets, upstream, limits, sessions, ended, log, meter: null });
+  const memberHash = (userId: string) => `hash of ${userId}`;
+  const auth = createAuth({ secrets, sessionMaxHours, trustedHops, sessions, ended, login, limits, log, memberHash });
+  return { auth, sessions, ended, upstream, log, lines };
+}

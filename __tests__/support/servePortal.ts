@@ -1,0 +1,32 @@
+import { createDrain } from '#lib/server/http/drain.ts';
+import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { createPortalServer, type PortalServerOptions } from '#lib/server/start/portalServer.ts';
+import { keptLog } from './keptLog.ts';
+import { listen } from './listen.ts';
+
+/** The portal's HTTP server, listening. What a test does not hand in answers nothing and limits nothing. */
+export async function servePortal(parts: Partial<PortalServerOptions> = {}) {
+  const { log, lines } = keptLog();
+  const endEmpty: PortalServerOptions['answerAuth'] = async (_request, response) => void response.end();
+  const listening = await listen(
+    createPortalServer({
+      trustedHops: 0,
+      log,
+      meter: null,
+      tracer: null,
+      limits: { requireUnder: () => () => {} },
+      sharedState: () => 'file',
+      waitingRevocations: () => 0,
+      siteFaults: () => [],
+      drain: createDrain(),
+      answerCall: endEmpty,
+      answerJackpots: endEmpty,
+      answerPicture: endEmpty,
+      answerAuth: endEmpty,
+      files: createStaticFiles(new Map(), log),
+      built: (_request, response) => response.end('page'),
+      ...parts,
+    }),
+  );
+  return { ...listening, lines };
+}

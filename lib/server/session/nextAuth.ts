@@ -1,0 +1,189 @@
+import { createHmac } from 'node:crypto';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import NextAuth, { type DefaultSession, type NextAuthOptions } from 'next-auth';
+import { isLocaleCode } from '#lib/i18n/locales.ts';
+import { cookieName, cookieOptions, cookieValue } from '#lib/server/http/authCookies.ts';
+import type { Log } from '#lib/server/log/log.ts';
+import { currentOrigin } from '#lib/server/site/currentSite.ts';
+import { localePrefix, returnAddress, type AuthBody } from './authRequest.ts';
+import type { LoginResult } from './login.ts';
+import type { Session, Sessions } from './session.ts';
+
+/** A request as next-auth sees it. It gets these values only, no header or other cookie of the browser's request. */
+interface NextAuthRequest {
+  method: string;
+  /** The action, and for some the provider. */
+  route: readonly string[];
+  /** The query parameter `error`. */
+  error: string;
+  body: AuthBody;
+  cookieHeader: string | undefined;
+  /** The session of the cookie. */
+  session: Session | null;
+  /** Whether the reply may set the cookie of the session again. */
+  sealsSession: boolean;
+  /** Absolute URLs on the portal's origin, as the request names it or a cookie has stored it (`returnAddress`). */
+  requestedReturn: string | null;
+  storedReturn: string | null;
+  /** Called for a login with the right CSRF token. */
+  logIn: () => Promise<LoginResult>;
+}
+
+export interface AuthReply {
+  status: number;
+  /** Undefined for a redirect. */
+  body: unknown;
+  location?: string;
+  /** Whole `Set-Cookie` values. */
+  cookies: string[];
+}
+
+/** What next-auth's callbacks have seen. */
+interface Seen {
+  login: LoginResult | undefined;
+  hasSignedOut: boolean;
+}
+
+export type NextAuthResult = AuthReply & Seen;
+
+interface Parts {
+  secrets: readonly string[];
+  sessionMaxHours: number;
+  sessions: Pick<Sessions, 'seal' | 'portalToken' | 'endsAt'>;
+  log: Log;
+}
+
+/** The message of the error if the backend is unreachable. next-auth writes it into a URL, so it is a fixed word, not the text of an error. */
+export const upstreamUnavailable = 'Unavailable';
+
+type Handle = (request: NextApiRequest, response: NextApiResponse, options: NextAuthOptions) => Promise<unknown>;
+
+// next-auth is CommonJS: Node imports all its exports, a bundler the default export only.
+const nextAuth = ((NextAuth as unknown as { default?: Handle }).default ?? NextAuth) as Handle;
+
+export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Parts) {
+  const maxAge = sessionMaxHours * 3600;
+  const logger = nextAuthLogger(log);
+
+  function optionsFor(request: NextAuthRequest, seen: Seen): NextAuthOptions {
+    const { origin, host } = currentOrigin();
+    const prefix = localePrefix(request.requestedReturn ?? request.storedReturn);
+    return {
+      // It signs the CSRF token, which must not be valid on another host.
+      secret: createHmac('sha256', `csrf|${secrets[0]}`).update(host).digest('base64url'),
+      session: { maxAge },
+      pages: { signIn: `${prefix}/login`, signOut: `${prefix}/`, error: `${prefix}/admin/error` },
+      cookies: {
+        sessionToken: { name: cookieName('session'), options: { ...cookieOptions(), maxAge } },
+        csrfToken: { name: cookieName('csrf'), options: cookieOptions() },
+        callbackUrl: { name: cookieName('returnTo'), options: cookieOptions() },
+      },
+      logger,
+      providers: [
+        {
+          id: 'credentials',
+          name: 'Credentials',
+          type: 'credentials',
+          // For forms that next-auth draws itself. The portal has its own.
+          credentials: {},
+          async authorize() {
+            seen.login = await request.logIn();
+            if (seen.login.outcome === 'unavailable') throw new Error(upstreamUnavailable);
+            return seen.login.outcome === 'signed_in' ? { id: seen.login.session.userId, session: seen.login.session } : null;
+          },
+        },
+      ],
+      // next-auth's token is only a carrier here: the session was read from the cookie before, and session.ts seals it.
+      jwt: {
+        decode: async () => request.session && { session: request.session },
+        // next-auth seals at each read, which costs more than the rest of the reply, so a read that sets no cookie gets an empty one.
+        encode: async ({ token }) => (request.sealsSession ? sessions.seal(token?.session as Session) : ''),
+      },
+      callbacks: {
+        redirect: ({ url }) => returnAddress(url, origin) ?? origin,
+        // A user: this is a login.
+        jwt: ({ token, user, session: update }) => ({
+          session: user ? (user as unknown as { session: Session }).session : updatedSession(token.session as Session, update),
+        }),
+        session: ({ token }) => bodyOf(token.session as Session),
+      },
+      events: { signOut: () => void (seen.hasSignedOut = true) },
+    };
+  }
+
+  /** The body of `GET /api/auth/session`, without the upstream's token. next-auth's type has name, email and image only. */
+  const bodyOf = (session: Session) =>
+    ({
+      user: { userId: session.userId, nick: session.nick, level: session.level },
+      token: sessions.portalToken(session), // goes into the `Authorization` header of every call
+      lang: session.language,
+      loginAt: new Date(session.loginAt).toISOString(), // promise V3: the time of play
+      expires: new Date(sessions.endsAt(session)).toISOString(), // without further user input
+    }) as unknown as DefaultSession;
+
+  return {
+    /** Runs next-auth for one request. Rejects if next-auth throws. */
+    async run(request: NextAuthRequest): Promise<NextAuthResult> {
+      const reply: AuthReply = { status: 200, body: undefined, cookies: [] };
+      const collector = {
+        status(code: number) {
+          reply.status = code;
+          return collector;
+        },
+        getHeader: () => reply.cookies,
+        setHeader(name: string, value: string | string[]) {
+          if (name === 'Set-Cookie') reply.cookies = [value].flat();
+          if (name === 'Location') reply.location = String(value);
+          return collector;
+        },
+        send: (body: unknown) => void (reply.body = body),
+        json: (body: unknown) => void (reply.body = body),
+        end() {},
+      };
+      const { method, route, error, requestedReturn } = request;
+      const asked = {
+        method,
+        query: { nextauth: route, error },
+        cookies: cookiesFor(request),
+        body: { ...request.body, callbackUrl: requestedReturn ?? undefined },
+        // next-auth builds URLs from X-Forwarded-Host, so it gets no header.
+        headers: {},
+      };
+      // What callbacks have seen: next-auth returns nothing of it, so they write it here.
+      const seen: Seen = { login: undefined, hasSignedOut: false };
+      // next-auth reads its origin from here before its first await.
+      process.env.NEXTAUTH_URL = currentOrigin().origin;
+      await nextAuth(asked as unknown as NextApiRequest, collector as unknown as NextApiResponse, optionsFor(request, seen));
+      return { ...reply, ...seen };
+    },
+  };
+}
+
+/** Logs next-auth's own errors; JWT_SESSION_ERROR is only an expired session. */
+export function nextAuthLogger(log: Log) {
+  const logCode = (level: 'error' | 'warn') => (code: string) => {
+    if (code !== 'JWT_SESSION_ERROR') log[level]({ event: 'auth', code });
+  };
+  return { error: logCode('error'), warn: logCode('warn') };
+}
+
+/** A session update sets the language, or the time of user input with `act: 1`. Other fields are ignored, and a read has none. */
+function updatedSession(session: Session, update: unknown): Session {
+  if (typeof update !== 'object' || update === null) return session;
+  const { lang, act } = update as Record<string, unknown>;
+  return {
+    ...session,
+    language: isLocaleCode(lang) ? lang : session.language,
+    activeAt: act === 1 ? Date.now() : session.activeAt,
+  };
+}
+
+/** The portal's cookies by exact name: next-auth would join all cookies that start with the session's name. */
+function cookiesFor({ cookieHeader, storedReturn }: NextAuthRequest): Record<string, string> {
+  const cookies: Record<string, string> = {};
+  for (const purpose of ['session', 'csrf'] as const) {
+    const value = cookieValue(cookieHeader, cookieName(purpose));
+    if (value) cookies[cookieName(purpose)] = value.replaceAll(/%7C/gi, '|');
+  }
+  return storedReturn === null ? cookies : { ...cookies, [cookieName('returnTo')]: storedReturn };
+}
