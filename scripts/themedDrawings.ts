@@ -1,5 +1,4 @@
-import { drawings, paint } from '#lib/server/colors/look.ts';
-import { readThemes } from '#lib/server/colors/themeTokens.ts';
+import { drawings, paint, readThemes } from '#lib/server/colors/look.ts';
 
 /** The drawings of `styles/drawings` in the colors of every metal, by the path of their file (`npm run draw`). */
 export const themedDrawings = (): Map<string, string> =>

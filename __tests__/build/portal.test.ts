@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageTag, locales } from '#lib/i18n/locales.ts';
 import { reportOnlyPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { contentHash } from '#lib/server/pages/compressedFiles.ts';
+import { contentHash } from '#lib/server/pages/staticFiles.ts';
 import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
 import { httpRequest, rawRequest } from '#tests/support/httpRequest.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';

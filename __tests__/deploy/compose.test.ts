@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { sigtermTimings } from '#lib/server/http/drain.ts';
+import { sigtermTimings } from '#lib/server/http/connections.ts';
 import { networksOf, readCompose } from '#tests/support/readCompose.ts';
 import { read } from './portalSeries.ts';
 

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
-import { sigtermTimings } from '#lib/server/http/drain.ts';
+import { sigtermTimings } from '#lib/server/http/connections.ts';
 import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 

@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { sigtermTimings } from '#lib/server/http/drain.ts';
+import { sigtermTimings } from '#lib/server/http/connections.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import type { Deployment } from 'kubernetes-types/apps/v1';
 import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#lib/server/colors/oklch.ts';
-import { linePairs, textPairs } from '#lib/server/colors/ownColors.ts';
-import { palette, readThemes } from '#lib/server/colors/themeTokens.ts';
+import { contrast, linePairs, textPairs } from '#lib/server/colors/ownColors.ts';
+import { palette, readThemes } from '#lib/server/colors/look.ts';
 
 const themes = readThemes();
 

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { palette, readThemes } from '#lib/server/colors/themeTokens.ts';
-import { drawings as names } from '#lib/server/colors/look.ts';
+import { drawings as names, palette, readThemes } from '#lib/server/colors/look.ts';
 import { groundColors } from '#lib/site/grounds.ts';
 import { themes } from '#lib/server/site/siteSchema.ts';
 import { themedDrawings } from '#scripts/themedDrawings.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { pageAddresses } from '#lib/server/pages/pageReply.ts';
 import type { Parts } from '#lib/server/start/createPortal.ts';
 import type { PortalServerOptions } from '#lib/server/start/portalServer.ts';
 import type { BreakerRule } from '#lib/server/upstream/breaker.ts';

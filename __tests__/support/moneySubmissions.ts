@@ -1,4 +1,4 @@
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';
 import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
 import { keptLog } from './keptLog.ts';

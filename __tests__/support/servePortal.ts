@@ -1,4 +1,4 @@
-import { createDrain } from '#lib/server/http/drain.ts';
+import { createDrain } from '#lib/server/http/connections.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { createPortalServer, type PortalServerOptions } from '#lib/server/start/portalServer.ts';
 import { keptLog } from './keptLog.ts';

@@ -1,5 +1,4 @@
-import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
-import { createPageReplies } from '#lib/server/pages/pageReply.ts';
+import { createPageReplies, pageAddresses } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';

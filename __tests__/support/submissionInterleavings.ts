@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { CallFailure } from '#lib/server/http/callFailure.ts';
-import { answerReply, failureReply } from '#lib/server/http/callReply.ts';
-import type { CallReply } from '#lib/server/http/callReply.ts';
+import { answerReply, type CallFailure, type CallReply, failureReply } from '#lib/server/http/callReply.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { submissionsIn } from './moneySubmissions.ts';

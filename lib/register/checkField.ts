@@ -18,7 +18,7 @@ const maxSecretLength = 128;
 
 const isWithin = (length: number, { minimum, maximum }: LengthRange) => length >= minimum && length <= maximum;
 
-/** Counts code points, not UTF-16 units, as the portal does (lib/server/calls/passwordRule.ts). */
+/** Counts code points, not UTF-16 units, as the portal does (lib/server/calls/callHandlers.ts). */
 const hasLength = (value: string, range: LengthRange) => isWithin([...value].length, range);
 
 /** The rule of a login password, when it is chosen and when it is changed. */

@@ -1,6 +1,6 @@
 let words: ReadonlySet<string> | undefined;
 
-/** The list of the server (lib/server/calls/passwordRule.ts): 30 kB, so only a page that asks for a new password loads it. */
+/** The list of the server (lib/server/calls/callHandlers.ts): 30 kB, so only a page that asks for a new password loads it. */
 export async function loadCommonPasswords(): Promise<void> {
   const reply = words ? null : await fetch('/passwords/common.txt').catch(() => null);
   if (reply?.ok) words = new Set((await reply.text()).trim().split('\n'));

@@ -1,5 +1,5 @@
 import { isWireObject } from '#contract/wireRecord.ts';
-import { isHost } from '#lib/server/config/originOfHost.ts';
+import { isHost } from '#lib/server/config/configuration.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Seconds that the backend's clock is ahead. */

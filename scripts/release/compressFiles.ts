@@ -1,8 +1,7 @@
 // The last step of `npm run build`: compresses the files of the build and of `public` as well as possible, once.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { builtFiles, compressedFolder } from '#lib/server/pages/staticFiles.ts';
-import { writeEncodedFile } from '#lib/server/pages/compressedFiles.ts';
+import { builtFiles, compressedFolder, writeEncodedFile } from '#lib/server/pages/staticFiles.ts';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 const folder = compressedFolder(distFolder);

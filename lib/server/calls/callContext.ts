@@ -1,12 +1,10 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
-import { toCallFailure, type CallFailure } from '#lib/server/http/callFailure.ts';
-import { failureReply, type CallOutcome, type CallReply } from '#lib/server/http/callReply.ts';
+import { type CallFailure, type CallOutcome, type CallReply, failureReply, toCallFailure } from '#lib/server/http/callReply.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { Submissions } from '#lib/server/idempotency/submissions.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
-import type { AuditEvent } from '#lib/server/log/auditEvents.ts';
-import type { Log } from '#lib/server/log/log.ts';
+import type { AuditEvent, Log } from '#lib/server/log/log.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
 import type { EndedSessions } from '#lib/server/session/endedSessions.ts';
 import type { Login } from '#lib/server/session/login.ts';

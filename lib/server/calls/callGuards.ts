@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { limitOf } from '#lib/server/config/limits.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { headerCount } from '#lib/server/http/requestHeaders.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
+import { headerCount } from '#lib/server/http/request.ts';
 import type { Session, Sessions } from '#lib/server/session/session.ts';
 import type { CallParts, KnownCall } from './callContext.ts';
 

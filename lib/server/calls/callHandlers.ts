@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
-import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
+import { type CallName, type CallRequest, findCall } from '#contract/calls.ts';
 import { defaultLocale } from '#lib/i18n/locales.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { answerReply, type CallReply } from '#lib/server/http/callReply.ts';
-import { addressNetworks } from '#lib/server/http/clientAddress.ts';
+import { answerReply, CallFailure, type CallReply } from '#lib/server/http/callReply.ts';
+import { addressNetworks } from '#lib/server/http/request.ts';
 import type { Session } from '#lib/server/session/session.ts';
-import { currentSite } from '#lib/server/site/currentSite.ts';
+import { currentOrigin, currentSite, sites } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { requireListedGame } from './browserAnswer.ts';
-import { errorReply, type CallParts, type KnownCall } from './callContext.ts';
+import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
+import { type CallParts, errorReply, type KnownCall } from './callContext.ts';
 import { requireValidBody } from './callGuards.ts';
-import { requireGoodPassword } from './passwordRule.ts';
 
 export type Answer = { status: string } & Record<string, unknown>;
 
@@ -165,4 +165,50 @@ async function withdraw({ limits }: CallParts, call: KnownCall, body: CallReques
     else if (status !== 'pass') await refund();
     else if (lockMs > 0) call.event = 'withdrawals_closed';
   }
+}
+
+/** An internationalized label, which can look like a host that the member trusts (homograph). */
+const punycodeLabel = /(^|\.)xn--/;
+
+/** Whether a game may open at this URL: https (loopback: http), no user, a host of GAME_HOSTS (`*` = all without a punycode label, except those of the portal). */
+export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]): boolean {
+  if (!URL.canParse(gameUrl)) return false;
+  const { protocol, host, username, password } = new URL(gameUrl);
+  if (username || password) return false;
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackHost(host))) return false;
+  // On the portal's own host an address of the backend's choice would open with the member's session.
+  return gameHosts.includes('*') ? !punycodeLabel.test(host) && !sites().byHost.has(host) : gameHosts.includes(host);
+}
+
+/** Checks the game URL of an answer of open-game. @throws {UpstreamError} `upstream_invalid` */
+function requireListedGame({ status, gameUrl }: Record<string, unknown>, gameHosts: readonly string[]): void {
+  if (status !== 'success' || isGameUrlAllowed(String(gameUrl), gameHosts)) return;
+  throw new UpstreamError('upstream_invalid', true, { securityEvent: 'game_host' });
+}
+
+/**
+ * The 10,000 most common passwords in lower case, one per line: the head of the list of Django 5.2 (BSD-3-Clause, see the license file
+ * beside it), which Royce Williams made from Have I Been Pwned. About 1 MB in memory, read on first use. Public, because forms check it too.
+ */
+const readCommonPasswords = () => new Set(readFileSync(path.join(process.cwd(), 'public/passwords/common.txt'), 'utf8').trim().split('\n'));
+let commonPasswords: ReadonlySet<string> | undefined;
+
+/** Characters that a password needs beside the words of `contextWords`. */
+const minOwnCharacters = 6;
+
+const siteSettings = () => currentSite().settingsIn(defaultLocale);
+
+/** Words that an attacker tries for this member: the id, the site's name and the first part of its host. */
+const contextWords = (userId: string) =>
+  [userId, siteSettings().name, currentOrigin().hostname.split('.')[0] ?? ''].map((word) => word.trim().toLowerCase());
+
+/** Checks a new password (NIST SP 800-63B, 3.1.1.2). @throws {CallFailure} `invalid_request` with the field */
+function requireGoodPassword(password: string, field: string, userId: string): void {
+  const { minimum, maximum } = siteSettings().register.passwordLength;
+  const { length } = [...password];
+  const lowerCase = password.toLowerCase();
+  let own = lowerCase;
+  for (const word of contextWords(userId)) if (word.length > 2) own = own.replaceAll(word, '');
+  const isGuessable = (commonPasswords ??= readCommonPasswords()).has(lowerCase) || (own !== lowerCase && own.length < minOwnCharacters);
+  if (length < minimum || length > maximum || isGuessable) throw new CallFailure('invalid_request', { field });
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jackpotFeed } from '#contract/jackpotFeed.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
-import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
-import { failureReply, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
-import { clientAddress } from '#lib/server/http/clientAddress.ts';
+import { type CachedReply, CallFailure, type CallReply, failureReply, sendReply, toCallFailure } from '#lib/server/http/callReply.ts';
+import { clientAddress } from '#lib/server/http/request.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';

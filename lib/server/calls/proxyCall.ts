@@ -1,20 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { timeoutSecondsOf } from '#contract/callDefinition.ts';
+import { type CallDefinition, timeoutSecondsOf } from '#contract/callDefinition.ts';
 import type { CallName, CallRequest } from '#contract/calls.ts';
+import type { User } from '#contract/records/user.ts';
+import { maskAccount } from '#lib/format/maskAccount.ts';
 import { newSubmissionLimits } from '#lib/server/config/limits.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { answerReply, moneyOutcome, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
-import { clientAddress } from '#lib/server/http/clientAddress.ts';
+import { answerReply, type CachedReply, CallFailure, type CallReply, moneyOutcome, sendReply } from '#lib/server/http/callReply.ts';
+import { clientAddress, requireSameOrigin } from '#lib/server/http/request.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
-import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import type { Session } from '#lib/server/session/session.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { browserAnswer } from './browserAnswer.ts';
-import { createCallLog, errorReply, type CallContext, type CallParts, type KnownCall } from './callContext.ts';
+import { type CallContext, type CallParts, createCallLog, errorReply, type KnownCall } from './callContext.ts';
 import { isFirstTry, isReplayOnly, requireAdmission, requireJsonPost, requireValidBody } from './callGuards.ts';
-import { requireOfferedCall, type Answer } from './callHandlers.ts';
+import { type Answer, requireOfferedCall } from './callHandlers.ts';
 
 /** Answers a call of the browser. `callName`: the last part of the URL path, not validated. Never throws. */
 export type ProxyCall = (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
@@ -127,3 +126,22 @@ export function createProxy(parts: CallParts): ProxyCall {
     sendReply(response, reply, call.requestId);
   };
 }
+
+const known = new WeakMap<Answer, Answer>();
+
+/**
+ * What the browser receives of an upstream's answer: without `serverOnly` fields; polls carry the last four digits of numbers only
+ * (`get-member` has the whole ones). An answer that the parser has remembered gives the same object again.
+ */
+function browserAnswer(definition: CallDefinition, isPoll: boolean, answer: Answer): Answer {
+  const before = known.get(answer);
+  if (before) return before;
+  const shown = { ...answer };
+  if (isPoll && answer.user) shown.user = masked(answer.user as User);
+  for (const field of definition.serverOnly ?? []) delete shown[field];
+  // Only a frozen answer, which the parser has remembered, comes again.
+  if (Object.isFrozen(answer)) known.set(answer, Object.freeze(shown));
+  return shown;
+}
+
+const masked = (user: User): User => ({ ...user, phone: maskAccount(user.phone), banknum: maskAccount(user.banknum) });

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
-import type { CachedReply } from '#lib/server/http/callReply.ts';
+import { type CachedReply, CallFailure } from '#lib/server/http/callReply.ts';
 import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';

@@ -23,7 +23,7 @@ export const limits = {
   write: { max: 60, seconds: 60, by: 'member' },
   /** All requests of money calls, replays included. */
   submission: { max: 120, seconds: 60, by: 'member' },
-  /** New submissions only: `idempotencyStore.ts` counts one when it claims its Idempotency-Key, so a repeat of the key does not count. */
+  /** New submissions only: the store counts one when it claims its Idempotency-Key, so a repeat of the key does not count. */
   moneyPause: { max: 1, seconds: 1, by: 'member' },
   money: { max: 6, seconds: 60, by: 'member' },
   /** Submissions stored per member and day, to bound the storage that one member can fill. */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { ConfigurationError, parseConfigJson, readConfigText, withSecretFiles } from './configuration.ts';
-import { isHost, isPrivateHost, isSecureOrLoopback, originOfHost, parseOrigin } from './originOfHost.ts';
+import {
+  ConfigurationError,
+  isHost,
+  isPrivateHost,
+  isSecureOrLoopback,
+  originOfHost,
+  parseConfigJson,
+  parseOrigin,
+  readConfigText,
+  withSecretFiles,
+} from './configuration.ts';
 import { parseBackendMap, type Capability, type ParsedBackendMap } from '#contract/backendMap.ts';
 
 const origin = z

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { originOfHost } from '#lib/server/config/originOfHost.ts';
+import type { ServerResponse } from 'node:http';
+import { originOfHost } from '#lib/server/config/configuration.ts';
 
-/** Where browsers report violations (lib/server/pages/cspReports.ts). Those without the Reporting API use `report-uri`. */
+/** Where browsers report violations (lib/server/pages/browserReports.ts). Those without the Reporting API use `report-uri`. */
 export const cspReportPath = '/api/csp-report';
 export const reportingEndpoints = `csp="${cspReportPath}"`;
 const reporting = `report-uri ${cspReportPath}; report-to csp`;
@@ -63,3 +64,14 @@ const httpHeaders: Headers = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ];
 const httpsHeaders: Headers = [['strict-transport-security', 'max-age=31536000; includeSubDomains'], ...httpHeaders];
+
+/** Replies with plain text, and keeps the headers already set on `response`. */
+export function replyText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+  });
+  response.end(text);
+}

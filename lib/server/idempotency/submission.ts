@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LimitName } from '#lib/server/config/limits.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
+import { CallFailure, type CallReply, failureReply } from '#lib/server/http/callReply.ts';
 import type { StoredLimit } from '#lib/server/limits/limits.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';

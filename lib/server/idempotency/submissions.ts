@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { moneySeconds } from '#contract/moneySeconds.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
+import { CallFailure, type CallReply, failureReply } from '#lib/server/http/callReply.ts';
 import {
   anyBodyHash,
   isClaimable,

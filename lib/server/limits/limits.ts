@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { limits, lockRule, maxMembersInMemory, type LimitName } from '#lib/server/config/limits.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { addressBlock } from '#lib/server/http/clientAddress.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
+import { addressBlock } from '#lib/server/http/request.ts';
 import type { KeyedHash } from '#lib/server/log/keyedHash.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';

@@ -1,6 +1,5 @@
 import pino from 'pino';
-import { auditEvents } from './auditEvents.ts';
-import { createLog, type Log } from './log.ts';
+import { auditEvents, createLog, type Log } from './log.ts';
 
 /** The log of the portal. @param memberHash groups the lines of a member without naming the member */
 export function logToStandardOutput(memberHash: (userId: string) => string): Log {

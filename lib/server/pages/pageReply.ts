@@ -1,10 +1,115 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { chosenLanguageCookie, defaultLocale, isLocaleCode, type LocaleCode, locales } from '#lib/i18n/locales.ts';
+import { cookieValue } from '#lib/server/http/authCookies.ts';
 import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { currentSite, isSecureOrigin } from '#lib/server/site/currentSite.ts';
-import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './compressedFiles.ts';
-import type { NextRenderer } from './nextRenderer.ts';
-import type { PageAddress } from './pageAddresses.ts';
+import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './staticFiles.ts';
+
+export interface PageAddress {
+  route: string;
+  locale: LocaleCode;
+  isData: boolean;
+  url: string;
+}
+
+/** All pages by URL path, in every language. Other paths are 404: the list limits the size of the page cache. */
+export function pageAddresses(routes: readonly string[], buildId: string): Map<string, PageAddress> {
+  const addresses = new Map<string, PageAddress>();
+  for (const { code: locale } of locales) {
+    for (const route of routes) {
+      const page = { route, locale, isData: false, url: languageAddress(locale, route) };
+      const explicit = `/${locale}${route === '/' ? '' : route}`;
+      addresses.set(page.url, page);
+      addresses.set(explicit, page); // `/ko/login` is an alias of `/login`, which is its canonical link
+      const dataPath = `/_next/data/${buildId}${explicit}.json`;
+      addresses.set(dataPath, { route, locale, isData: true, url: dataPath });
+    }
+  }
+  return addresses;
+}
+
+/** The 404 page in the language of the URL, if it is offered. */
+export function notFoundAddress(pathname: string, languages: readonly LocaleCode[]): PageAddress {
+  const first = pathname.split('/', 2)[1];
+  const asked = isLocaleCode(first) ? first : defaultLocale;
+  const locale = languages.includes(asked) ? asked : (languages[0] ?? defaultLocale);
+  return { route: '404', locale, isData: false, url: languageAddress(locale, '/404') };
+}
+
+/** The site's default language, if it does not offer that of a page, or at the first visit of `/`, which is Korean in every build. */
+export function otherLanguage({ locale, isData }: PageAddress, pathname: string, cookieHeader: string | undefined): LocaleCode | undefined {
+  const { languages } = currentSite();
+  const [first] = languages;
+  if (!languages.includes(locale)) return first;
+  const isUnchosen = pathname === '/' && cookieValue(cookieHeader, chosenLanguageCookie) !== defaultLocale;
+  return !isData && isUnchosen && first !== defaultLocale ? first : undefined;
+}
+
+export interface RenderedReply {
+  status: number;
+  contentType: string;
+  hasCookie: boolean;
+  /** The policy that the document came with (pageProps.ts), as names and values in turn; empty for anything else than HTML. */
+  policy: string[];
+  body: Buffer;
+}
+
+const policyHeaders = ['content-security-policy', 'content-security-policy-report-only', 'reporting-endpoints'];
+
+export interface NextRenderer {
+  /** GET `url` for the current site without data of a visitor: no cookie, query or client address. */
+  render: (url: string) => Promise<RenderedReply>;
+  close: () => Promise<void>;
+}
+
+/** Names a rendering. No browser can send it: only this process reaches the socket. */
+const renderHeader = 'x-render';
+
+const renderTimeoutMs = 10_000;
+
+/** Runs Next behind a private Unix socket: real HTTP works with every version of Next, unlike imitated request and response objects. */
+export async function createNextRenderer(handleByNext: RequestListener): Promise<NextRenderer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
+  const socketPath = path.join(folder, 'next.sock');
+  // Next answers on another connection, which does not know the site of the request that waits for it.
+  const contexts = new Map<string, ReturnType<typeof AsyncLocalStorage.snapshot>>();
+  const server = http.createServer((request, response) => {
+    const inContext = contexts.get(String(request.headers[renderHeader]));
+    inContext?.(() => handleByNext(request, response));
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));
+
+  const render = (url: string) => {
+    const id = randomUUID();
+    contexts.set(id, AsyncLocalStorage.snapshot());
+    const headers = { host: currentSite().host, [renderHeader]: id };
+    return new Promise<RenderedReply>((resolve, reject) => {
+      const signal = AbortSignal.timeout(renderTimeoutMs);
+      const request = http.get({ socketPath, path: url, headers, agent: false, signal }, (reply) => {
+        const status = reply.statusCode ?? 500;
+        const contentType = reply.headers['content-type'] ?? 'text/plain; charset=utf-8';
+        const hasCookie = reply.headers['set-cookie'] !== undefined;
+        const policy = policyHeaders.flatMap((name) => (reply.headers[name] === undefined ? [] : [name, String(reply.headers[name])]));
+        buffer(reply).then((body) => resolve({ status, contentType, hasCookie, policy, body }), reject);
+      });
+      request.on('error', reject);
+    }).finally(() => contexts.delete(id));
+  };
+
+  const close = async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { render, close };
+}
 
 /** All pages of some eight sites. The pages of more sites that are asked seldom are rendered again. */
 const maxCachedBytes = 128 * 1_048_576;

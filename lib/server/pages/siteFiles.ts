@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { offeredAddress } from '#lib/i18n/languageAddress.ts';
-import { defaultLocale, languageTag, locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { defaultLocale, languageTag, type LocaleCode, locales } from '#lib/i18n/locales.ts';
+import { drawings, type Look } from '#lib/server/colors/look.ts';
+import { hashSource } from '#lib/server/http/securityHeaders.ts';
+import type { Log } from '#lib/server/log/log.ts';
+import { currentSite } from '#lib/server/site/currentSite.ts';
+import type { Site } from '#lib/server/site/site.ts';
 import { groundColors } from '#lib/site/grounds.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
-import type { SiteSettings } from '#lib/site/siteSettings.ts';
-import { currentSite } from '#lib/server/site/currentSite.ts';
-import type { Log } from '#lib/server/log/log.ts';
-import { drawings } from '#lib/server/colors/look.ts';
-import type { Site } from '#lib/server/site/site.ts';
-import { siteTexts } from '#lib/server/site/siteTexts.ts';
-import { faviconPicture, iconPicture, paddedIconPicture, sharePicture } from './sitePictures.ts';
-import { offlinePage, openingPage, standalonePolicy } from './standalonePages.ts';
+import type { SiteLogo, SiteSettings } from '#lib/site/siteSettings.ts';
+import { siteTexts } from './pageProps.ts';
 import { createStaticFiles, type FileContent, type FileLoader, type StaticFiles } from './staticFiles.ts';
 
 interface GeneratedFile extends Omit<FileContent, 'plain'> {
@@ -143,3 +142,116 @@ export function withSiteFiles(built: StaticFiles, log: Log): StaticFiles {
     },
   };
 }
+
+const publicFile = (pathname: string) => readFile(path.join(process.cwd(), 'public', pathname));
+
+/** The operator's icon or logo. A logo on another host is not fetched: the hexagon replaces it. */
+async function logoSource({ src: logo, icon }: SiteLogo, { theme, drawing }: Look): Promise<Buffer> {
+  const src = icon || logo;
+  if (src.startsWith('data:')) return Buffer.from(decodeURIComponent(src.slice(src.indexOf(',') + 1)));
+  const isFile = src.startsWith('/') && src !== `/images/${theme}/logo.svg`;
+  return isFile ? publicFile(src) : Buffer.from(drawing('logo.svg'));
+}
+
+/** Loaded on first use, because it needs much memory. */
+const loadSharp = async () => (await import('sharp')).default;
+
+/** The logo in a transparent square as PNG; an SVG is rendered at that size. */
+async function iconPicture(logo: SiteLogo, look: Look, size: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const source = await logoSource(logo, look);
+  const { width = size } = await sharp(source).metadata();
+  return sharp(source, { density: Math.max(1, (72 * size) / width) })
+    .resize(size, size, { fit: 'contain', background: 'transparent' })
+    .png()
+    .toBuffer();
+}
+
+/** The logo on the page background, with padding for the mask of the device, as PNG. */
+async function paddedIconPicture(logo: SiteLogo, look: Look, size: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp({ create: { width: size, height: size, channels: 3, background: groundColors[look.ground] } })
+    .composite([{ input: await iconPicture(logo, look, Math.round(size * 0.62)) }])
+    .png()
+    .toBuffer();
+}
+
+/** An ICO file with one PNG of 32 × 32 pixels. */
+async function faviconPicture(logo: SiteLogo, look: Look): Promise<Buffer> {
+  const picture = await iconPicture(logo, look, 32);
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  header.writeUInt32LE(picture.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, picture]);
+}
+
+/** The picture of link previews, as JPEG. It has no text: slim containers lack fonts for five languages (docs/decisions/0012). */
+async function sharePicture(logo: SiteLogo, look: Look): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(look.drawing('share.svg')))
+    .resize(1200, 630)
+    .composite([{ input: await iconPicture(logo, look, 300) }])
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** Standalone pages have no script, and no font but the system's. `:target`: the fragment that asks for reduced motion. */
+const style = `
+body { display: grid; min-height: 100svh; margin: 0; place-items: center; background: var(--ground); color: var(--text); font: 16px/1.6 system-ui, sans-serif; }
+main { max-width: 22em; padding: 24px; text-align: center; text-wrap: balance; word-break: keep-all; }
+h1 { font-size: 22px; }
+a { display: inline-block; margin-top: 16px; padding: 12px 28px; border: 1px solid; border-radius: 8px; color: inherit; font-weight: 600; text-decoration: none; }
+div { width: 200px; height: 4px; margin: 20px auto 0; overflow: hidden; border-radius: 2px; background: color-mix(in srgb, currentcolor 18%, transparent); }
+div::before { display: block; width: 40%; height: 100%; border-radius: 2px; background: currentcolor; animation: move 1.4s ease-in-out infinite; content: ''; }
+:target div::before { animation-name: pulse; }
+@media (prefers-reduced-motion: reduce) { div::before { animation-name: pulse; } }
+@keyframes move { from { translate: -100%; } to { translate: 250%; } }
+@keyframes pulse { 50% { opacity: 0.4; } }
+.dark { --ground: ${groundColors.dark}; --text: #f4f1ea; }
+.light { --ground: ${groundColors.light}; --text: #1c1924; }`;
+
+const standalonePolicy = [
+  "default-src 'none'",
+  "img-src 'self'",
+  `style-src ${hashSource(style)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A page of one file, in one language. */
+const standalonePage = ({ name, ground }: SiteSettings, locale: LocaleCode, main: string): string => `<!doctype html>
+<html lang="${languageTag(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(name)}</title>
+<style>${style}</style>
+</head>
+<body class="${ground}">
+<main id="still">
+${main}
+</main>
+</body>
+</html>
+`;
+
+/** Its link opens the address again that could not be reached. */
+function offlinePage(site: SiteSettings, locale: LocaleCode): string {
+  const texts = siteTexts(locale);
+  return standalonePage(
+    site,
+    locale,
+    `<img src="/site/icon-192.png" alt="${escaped(site.name)}" width="72" height="72">
+<h1>${escaped(texts['net.offlinePage'])}</h1>
+<p>${escaped(texts['net.offlineText'])}</p>
+<a href="">${escaped(texts['action.retry'])}</a>`,
+  );
+}
+
+/** Shown in the window of a game until its URL is known (specification section 9). */
+const openingPage = (site: SiteSettings, locale: LocaleCode): string =>
+  standalonePage(site, locale, `<p>${escaped(siteTexts(locale).msg2217)}</p>\n<div></div>`);

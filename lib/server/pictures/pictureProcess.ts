@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
 import type { PictureFault } from './fetchPicture.ts';

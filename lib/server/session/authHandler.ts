@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
-import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
-import { clientAddress } from '#lib/server/http/clientAddress.ts';
+import { CallFailure, toCallFailure } from '#lib/server/http/callReply.ts';
+import { clientAddress } from '#lib/server/http/request.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
-import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
+import { requireSameOrigin } from '#lib/server/http/request.ts';
 
 const actions: Record<string, readonly string[]> = {
   GET: ['session', 'csrf', 'providers', 'signin', 'callback', 'signout', 'error'],

@@ -17,7 +17,7 @@
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createMemberCache } from '#lib/server/config/limits.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
 import type { Log } from '#lib/server/log/log.ts';
 
 /** The id and the number of a store, as a login has read them. */

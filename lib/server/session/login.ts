@@ -3,8 +3,8 @@ import { type CallName, type CallRequest, type CallResponse, calls } from '#cont
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { addressNetworks } from '#lib/server/http/clientAddress.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
+import { addressNetworks } from '#lib/server/http/request.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import { accountOf } from '#lib/server/log/keyedHash.ts';
 import type { Log } from '#lib/server/log/log.ts';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defaultLocale, locales } from '#lib/i18n/locales.ts';
-import { ConfigurationError, parseConfigJson, readConfigText } from '#lib/server/config/configuration.ts';
-import { isSecureOrLoopback, parseOrigin } from '#lib/server/config/originOfHost.ts';
+import { ConfigurationError, isSecureOrLoopback, parseConfigJson, parseOrigin, readConfigText } from '#lib/server/config/configuration.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { isBuiltIn, isObject } from './settingTypes.ts';
 import { createSite, indexSites, type Site, type Sites } from './site.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
-import { longHex } from '#lib/server/colors/oklch.ts';
-import { isPrivateHost } from '#lib/server/config/originOfHost.ts';
+import { longHex } from '#lib/server/colors/ownColors.ts';
+import { isPrivateHost } from '#lib/server/config/configuration.ts';
 import { barEntryNames } from '#lib/site/barEntryNames.ts';
 
 export interface Setting {

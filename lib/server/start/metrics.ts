@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type Server, type ServerResponse } from 'no
 import type { Gauge as PromGauge, Histogram, Registry } from 'prom-client';
 import { calls, type CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
-import { replyText } from '#lib/server/http/replyText.ts';
+import { replyText } from '#lib/server/http/securityHeaders.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
 import type { VitalName } from '#lib/vitals/vitals.ts';

@@ -3,24 +3,24 @@ import type { Socket } from 'node:net';
 import { findCall } from '#contract/calls.ts';
 import { jackpotsPath } from '#lib/server/calls/jackpots.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { answerClientError, oneAtATime } from '#lib/server/http/clientConnections.ts';
-import { clientAddress } from '#lib/server/http/clientAddress.ts';
-import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
-import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
+import { answerClientError, type Drain, drainingResponse, oneAtATime } from '#lib/server/http/connections.ts';
+import {
+  beginRequestTrace,
+  clientAddress,
+  createProxyHopWarning,
+  isAmbiguousPath,
+  isProbeHost,
+  requestHost,
+} from '#lib/server/http/request.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
-import { replyText } from '#lib/server/http/replyText.ts';
-import { isAmbiguousPath, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
-import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
+import { cspReportPath, plainContentSecurityPolicy, replyText, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { currentRequestId, newRequestTrace, requestTrace, runInTrace, type Tracer } from '#lib/server/log/requestTrace.ts';
-import { cspReportPath, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { currentSite, isSecureOrigin, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
-import { createCspReports } from '#lib/server/pages/cspReports.ts';
-import { notFoundAddress, otherLanguage, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
-import type { PageReplies } from '#lib/server/pages/pageReply.ts';
+import { createCspReports, createVitalsReports } from '#lib/server/pages/browserReports.ts';
+import { notFoundAddress, otherLanguage, type PageAddress, type PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
-import { createVitalsReports } from '#lib/server/pages/vitalsReports.ts';
 import { vitalsPath } from '#lib/vitals/vitals.ts';
 
 export interface PortalServerOptions {

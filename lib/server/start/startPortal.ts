@@ -4,18 +4,17 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import next from 'next';
 import { fillBridge } from '#lib/server/bridge.ts';
-import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#lib/server/http/drain.ts';
-import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
-import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
-import { createPageReplies } from '#lib/server/pages/pageReply.ts';
+import { createDrain, type DrainTimings, sigintTimings, sigtermTimings } from '#lib/server/http/connections.ts';
+import type { Log } from '#lib/server/log/log.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
+import { createNextRenderer, createPageReplies, pageAddresses } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { builtFiles, compressedFolder, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
-import { missingScreens } from '#lib/server/site/screenCalls.ts';
+import { missingScreens } from '#lib/server/site/site.ts';
 import { buildId, createPortal, type PortalOptions } from './createPortal.ts';
 import { createPortalServer } from './portalServer.ts';
 import { reportConfiguration } from './reportConfiguration.ts';
-import { handleUncaughtFaults } from './uncaughtFaults.ts';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
@@ -93,4 +92,23 @@ function collectGarbage(): void {
   const collect = vm.runInNewContext('gc') as Collect;
   v8.setFlagsFromString('--no-expose-gc');
   collect({ type: 'major', flavor: 'last-resort' });
+}
+
+/** Where Next keeps its listener of rejections. It adds that again at every rendering, unless it is there. */
+const nextListener = Symbol.for('next.unhandledRejectionListener');
+
+/**
+ * Logs faults that nothing has caught. After an exception the state of the process is unknown: `stop` drains it, and it exits with 1.
+ * Replaces the listeners of Next, which print the message and continue.
+ */
+export function handleUncaughtFaults(log: Log, stop: () => Promise<void>): void {
+  const rejected = (fault: unknown) => log.fault(fault, currentRequestId());
+  Object.assign(globalThis, { [nextListener]: rejected });
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', rejected);
+  process.removeAllListeners('uncaughtException').on('uncaughtException', (fault) => {
+    log.fault(fault, currentRequestId());
+    process.exitCode = 1;
+    stop().catch(() => process.exit());
+  });
+  process.stderr.on('error', () => {}); // its reader has gone
 }

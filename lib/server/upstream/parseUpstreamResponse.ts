@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { answersRepeat, type CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
 import { unreadableAmounts } from '#contract/wireValues.ts';
-import { hasKeyTwice } from '#lib/server/http/writtenKeys.ts';
+import { hasKeyTwice } from '#lib/server/http/requestBody.ts';
 import type { ResponseMemory } from './budgets.ts';
 import type { UpstreamResponse } from './send.ts';
 import { UpstreamError } from './upstreamError.ts';

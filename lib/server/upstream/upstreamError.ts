@@ -1,4 +1,4 @@
-import { CallFailure, type FailureDetails } from '#lib/server/http/callFailure.ts';
+import { CallFailure, type FailureDetails } from '#lib/server/http/callReply.ts';
 
 /** The codes that a call to the upstream can fail with. */
 export type UpstreamErrorCode =

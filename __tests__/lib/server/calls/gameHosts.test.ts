@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { isGameUrlAllowed } from '#lib/server/calls/callHandlers.ts';
 import { fullAnswer, json } from '#tests/support/fakeUpstream.ts';
 import { logLines } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
@@ -6,10 +7,6 @@ import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.t
 const list = ['games.example', 'play.example:8443', 'localhost:4000', '[::1]:9000', 'xn--gme-qla.example'];
 
 setUpProxy({ GAME_HOSTS: list.join() });
-
-// Imported late, because the log is created with its module.
-let isGameUrlAllowed: (gameUrl: string, gameHosts: readonly string[]) => boolean;
-beforeAll(async () => void ({ isGameUrlAllowed } = await import('#lib/server/calls/browserAnswer.ts')));
 
 describe('the URL of a game', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
 import { moneyCalls, outcomeOf } from '#tests/support/moneyForms.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 

@@ -191,7 +191,7 @@ it('a login with the old password that is in flight during its change ends with 
 });
 
 it('while nobody can tell the number of the store, nothing is asked and nothing is changed', async () => {
-  const { CallFailure } = await import('#lib/server/http/callFailure.ts');
+  const { CallFailure } = await import('#lib/server/http/callReply.ts');
   vi.spyOn(proxy.parts.ended, 'readNumber').mockRejectedValue(new CallFailure('overloaded'));
   expect(refusal(await changePassword())).toEqual([503, { code: 'overloaded', outcome: 'not_sent' }]);
   expect(upstream.journal).toEqual([]);

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, hexOf, oklchOf } from '#lib/server/colors/oklch.ts';
-import { deriveTheme, linePairs, ownColorFaults, textPairs, type OwnColors } from '#lib/server/colors/ownColors.ts';
-import { readThemes } from '#lib/server/colors/themeTokens.ts';
+import {
+  contrast,
+  deriveTheme,
+  hexOf,
+  linePairs,
+  oklchOf,
+  ownColorFaults,
+  type OwnColors,
+  textPairs,
+} from '#lib/server/colors/ownColors.ts';
+import { readThemes } from '#lib/server/colors/look.ts';
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const anyGround = fc.constantFrom('dark' as const, 'light' as const);

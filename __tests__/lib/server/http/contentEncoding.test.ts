@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { acceptedEncodings } from '#lib/server/http/contentEncoding.ts';
+import { acceptedEncodings } from '#lib/server/pages/staticFiles.ts';
 
 const accepted = (line?: string) => acceptedEncodings({ headers: { 'accept-encoding': line } } as unknown as IncomingMessage);
 

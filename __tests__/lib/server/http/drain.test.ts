@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import net from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDrain, sigintTimings, sigtermTimings } from '#lib/server/http/drain.ts';
+import { createDrain, sigintTimings, sigtermTimings } from '#lib/server/http/connections.ts';
 import { setSites } from '#tests/support/madeParts.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { servePortal } from '#tests/support/servePortal.ts';

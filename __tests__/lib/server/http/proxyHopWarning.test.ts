@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
+import { createProxyHopWarning } from '#lib/server/http/request.ts';
 import { listen } from '#tests/support/listen.ts';
 import type { Listening } from '#tests/support/listen.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';

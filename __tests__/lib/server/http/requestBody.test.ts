@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
 import { maxBodyBytes, parseBody } from '#lib/server/http/requestBody.ts';
 import { rawRequest } from '#tests/support/httpRequest.ts';
 import { publicOrigin } from '#tests/support/proxyServer.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
+import { beginRequestTrace } from '#lib/server/http/request.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const spanId = '00f067aa0ba902b7';

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { answerReply, failureReply, type CallReply } from '#lib/server/http/callReply.ts';
+import { answerReply, CallFailure, type CallReply, failureReply } from '#lib/server/http/callReply.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';

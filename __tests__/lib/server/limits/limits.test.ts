@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
 import { makeLimits } from '#tests/support/madeLimits.ts';
 
 const names = Object.keys(limits) as LimitName[];

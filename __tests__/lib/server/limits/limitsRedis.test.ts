@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
-import type { CallFailure } from '#lib/server/http/callFailure.ts';
+import type { CallFailure } from '#lib/server/http/callReply.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { freePort } from '#tests/support/freePort.ts';

@@ -3,8 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { auditEvents } from '#lib/server/log/auditEvents.ts';
-import { truncateAddress } from '#lib/server/log/log.ts';
+import { auditEvents, truncateAddress } from '#lib/server/log/log.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 
 it.each([

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createNextRenderer, type NextRenderer } from '#lib/server/pages/nextRenderer.ts';
+import { createNextRenderer, type NextRenderer } from '#lib/server/pages/pageReply.ts';
 import { setSites } from '#tests/support/madeParts.ts';
 
 beforeAll(() => void setSites());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { notFoundAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { notFoundAddress, pageAddresses } from '#lib/server/pages/pageReply.ts';
 
 const codes = locales.map(({ code }) => code);
 const addresses = pageAddresses(['/', '/login', '/admin/error'], 'build');

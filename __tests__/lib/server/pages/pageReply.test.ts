@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RenderedReply } from '#lib/server/pages/nextRenderer.ts';
-import { notFoundAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
-import { createPageReplies } from '#lib/server/pages/pageReply.ts';
+import { createPageReplies, notFoundAddress, pageAddresses, type RenderedReply } from '#lib/server/pages/pageReply.ts';
 import { currentSite, runAtAddress, sites } from '#lib/server/site/currentSite.ts';
 import type { SiteAddress } from '#lib/server/site/site.ts';
 import { setSites } from '#tests/support/madeParts.ts';

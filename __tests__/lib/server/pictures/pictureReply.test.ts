@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { imageWidths, optimizedImage, type ImageWidth } from '#lib/site/optimizedImage.ts';
 import { setSites } from '#tests/support/madeParts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
 import { createKnownBrowsers, createLogin } from '#lib/server/session/login.ts';
 import type { Session } from '#lib/server/session/session.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Capability } from '#contract/backendMap.ts';
-import { missingScreens } from '#lib/server/site/screenCalls.ts';
+import { missingScreens } from '#lib/server/site/site.ts';
 
 const routes = globSync('pages/**/*.tsx').map((file) => `/${file.slice('pages/'.length, -'.tsx'.length).replace(/^index$/, '')}`);
 const hidden = (...missing: Capability[]) => routes.filter((route) => missingScreens(missing).includes(route)).sort();

@@ -1,0 +1,173 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { Log } from '#lib/server/log/log.ts';
+import { newRequestTrace, type ParentContext, type RequestTrace, type Tracer } from '#lib/server/log/requestTrace.ts';
+import { currentOrigin, sites } from '#lib/server/site/currentSite.ts';
+import { CallFailure } from './callReply.ts';
+
+/** How often a header occurs in the request. `request.headers` keeps only the first of some headers. */
+export function headerCount({ rawHeaders }: IncomingMessage, name: string): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const header = rawHeaders[index];
+    if (header?.length === name.length && header.toLowerCase() === name) count += 1;
+  }
+  return count;
+}
+
+/** The Host header in lower case; null if there is none or several, or if the request line has an absolute URL. */
+export function requestHost(request: IncomingMessage): string | null {
+  const { url, headers } = request;
+  if (!url?.startsWith('/') || headers.host === undefined) return null;
+  return headerCount(request, 'host') === 1 ? headers.host.toLowerCase() : null;
+}
+
+/** Whether the host is localhost or an IP address, as in health checks. */
+export function isProbeHost(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  return name === 'localhost' || isIP(name) !== 0;
+}
+
+/** Paths that URL parsers read differently: dot segments, encoded dots, slashes and NUL, `//`, `\\`, a broken percent. */
+export const isAmbiguousPath = (pathname: string): boolean => /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);
+
+/** The socket's IP address, or behind `trustedHops` proxies that entry from the right of X-Forwarded-For; undefined = none or invalid. */
+export function clientAddress(request: IncomingMessage, trustedHops: number): string | undefined {
+  if (trustedHops === 0) return plainAddress(request.socket.remoteAddress);
+  const forwarded = request.headers['x-forwarded-for'];
+  if (forwarded === undefined) return undefined;
+  const hops = String(forwarded).split(',');
+  return plainAddress(withoutPort(hops.at(-trustedHops)?.trim()));
+}
+
+/** Some proxies write the port of the connection, too: 192.0.2.1:51234, [2001:db8::1]:51234. */
+const withoutPort = (entry: string | undefined) => entry?.replace(/^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/, '$1$2');
+
+/** Whether a request came through all trusted proxies, so that they can have set its headers. */
+function isFromTrustedHop(request: IncomingMessage, trustedHops: number): boolean {
+  return trustedHops > 0 && clientAddress(request, trustedHops) !== undefined;
+}
+
+/** Networks whose addresses stand for the IPv4 address in their last two groups: mapped ones, as of a dual-stack socket, and NAT64 (RFC 6052). */
+const ipv4Networks = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
+
+function plainAddress(address: string | undefined): string | undefined {
+  if (address === undefined || isIP(address) === 0) return undefined;
+  if (!address.includes(':')) return address;
+  const groups = groupsOf(address);
+  if (!ipv4Networks.includes(groups.slice(0, 6).join(':'))) return address;
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.');
+}
+
+/** The eight groups of an IPv6 address, in their shortest spelling. */
+function groupsOf(address: string): string[] {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [first = 0, second = 0, third = 0, fourth = 0] = bytes.map(Number);
+    return `${(first * 256 + second).toString(16)}:${(third * 256 + fourth).toString(16)}`;
+  });
+  const [left = [], right] = hex.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const groups = right ? [...left, ...new Array<string>(8 - left.length - right.length).fill('0'), ...right] : left;
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** The unit that rate limits count as one address: an IPv4 address, or the /64 prefix of an IPv6 address (one household). */
+export function addressBlock(address: string): string {
+  if (!address.includes(':')) return address;
+  return groupsOf(address).slice(0, 4).join(':');
+}
+
+/** The networks that one attacker may own, narrowest first: an IPv4 address and its /24, or the /64, /56 and /48 of an IPv6 address. */
+export function addressNetworks(address: string): [block: string, network: string, site: string] {
+  const block = addressBlock(address);
+  if (!address.includes(':')) {
+    const network = block.slice(0, Math.max(0, block.lastIndexOf('.')));
+    return [block, network, network];
+  }
+  const site = block.split(':').slice(0, 3).join(':');
+  return [block, `${site}:${Number.parseInt(block.split(':')[3] ?? '0', 16) >> 8}`, site];
+}
+
+/** Requires the host of the current site, and a page of the same origin. @throws {CallFailure} `invalid_request` (421) for the host, `forbidden_origin` */
+export function requireSameOrigin(request: IncomingMessage): void {
+  const { origin, 'sec-fetch-site': site, host } = request.headers;
+  const own = currentOrigin();
+  if (!isHostOf(own, host?.toLowerCase() ?? '') || headerCount(request, 'host') !== 1) {
+    throw new CallFailure('invalid_request', { httpStatus: 421, field: 'Host', securityEvent: 'forbidden_host' });
+  }
+  const isForeign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== own.origin);
+  // Every supported browser sends at least one of the two headers with a POST.
+  if (isForeign || (site === undefined && origin === undefined)) {
+    throw new CallFailure('forbidden_origin', { securityEvent: 'forbidden_origin' });
+  }
+}
+
+/** With or without the default port. */
+function isHostOf({ host }: URL, given: string): boolean {
+  const address = given === host ? undefined : sites().byHost.get(given);
+  return address ? address.origin.host === host && !address.isRedirect : given === host;
+}
+
+/** Ways in which TRUSTED_HOPS is wrong: all visitors share one address and its rate limits. A client may also have forged the header. */
+const meanings = {
+  forwarded_ignored:
+    'a request brought X-Forwarded-For, which is ignored: if it came through a reverse proxy, all visitors count as one address',
+  forwarded_short:
+    'a request brought no address in X-Forwarded-For where the first trusted proxy writes it: all such visitors count as one address',
+};
+
+/** Returns a check of requests that logs once if X-Forwarded-For does not match `trustedHops`. */
+export function createProxyHopWarning(trustedHops: number, log: Log): (request: IncomingMessage) => void {
+  let hasWarned = false;
+  return (request) => {
+    if (hasWarned) return;
+    const isFitting =
+      trustedHops === 0 ? request.headers['x-forwarded-for'] === undefined : clientAddress(request, trustedHops) !== undefined;
+    if (isFitting) return;
+    hasWarned = true;
+    const code = trustedHops === 0 ? 'forwarded_ignored' : 'forwarded_short';
+    log.warn({ event: 'configuration', variable: 'TRUSTED_HOPS', code, meaning: meanings[code] });
+  };
+}
+
+/** The flags with a meaning: sampled, and in level 2 random. The specification has others sent as 0. */
+const knownFlags = 0b11;
+
+const maxStateLength = 512;
+const maxStateMembers = 32;
+
+const parentPattern = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+
+/** A key, which may be `tenant@system`, and a value of printable ASCII without comma and equals sign. */
+const memberPattern =
+  /^([a-z][\da-z_*/-]{0,255}|[\da-z][\da-z_*/-]{0,240}@[a-z][\da-z_*/-]{0,13})=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
+
+/** Gives a request its identity, and begins its span. It continues the trace of a trusted hop; headers that any client can send begin none. */
+export function beginRequestTrace(request: IncomingMessage, trustedHops: number, tracer: Tracer | null): RequestTrace {
+  const parent = parentContext(request, trustedHops);
+  return newRequestTrace(parent, tracer?.beginRequest(request.method ?? '', parent));
+}
+
+/** The span that a trusted hop names as the parent of a request (https://www.w3.org/TR/trace-context/). */
+function parentContext(request: IncomingMessage, trustedHops: number): ParentContext | undefined {
+  const { traceparent, tracestate } = request.headers;
+  if (traceparent === undefined || !isFromTrustedHop(request, trustedHops)) return undefined;
+  const [, version, traceId, spanId, flags, more] = parentPattern.exec(String(traceparent)) ?? [];
+  // Later versions may append fields.
+  if (!traceId || !spanId || !flags || (version === '00' && more !== undefined)) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & knownFlags, traceState: traceState(String(tracestate ?? '')) };
+}
+
+/** The list without empty members; empty if one of them is invalid, or if it is too long. */
+function traceState(header: string): string {
+  const members = header
+    .split(',')
+    .map((member) => member.trim())
+    .filter(Boolean);
+  const keys = members.map((member) => memberPattern.exec(member)?.[1]);
+  const state = members.join(',');
+  const isValid = !keys.includes(undefined) && new Set(keys).size === keys.length;
+  return isValid && members.length <= maxStateMembers && state.length <= maxStateLength ? state : '';
+}
