@@ -24,7 +24,7 @@ export interface CallHandler<N extends CallName = CallName> {
   isOffered?: () => boolean;
   /** A periodic call: shed first under load, and its numbers of accounts and phones are masked. */
   isPoll?: true;
-  /** `answer` checks the body, which is any object. */
+  /** The body is not checked by the call's schema, but by `answer`. */
   checksBody?: true;
   /** Checks an answer before the browser gets it. @throws {UpstreamError} */
   checkAnswer?: (answer: Answer, parts: CallParts) => void;
@@ -70,7 +70,10 @@ async function tryLogin({ login }: CallParts, call: KnownCall, body: { id?: unkn
   return answerReply({ status: accepted ? 'success' : 'fail' });
 }
 
-/** Counts first, against parallel requests; refunds `register` if no account was created, the join codes unless the code was refused. */
+/**
+ * Counts before it asks, against parallel requests. The limit `register` is refunded if no account was created; the limits of join codes are
+ * refunded unless the code was refused.
+ */
 async function register({ limits }: CallParts, call: KnownCall, body: CallRequest<'user-register'>, ask: Ask): Promise<CallReply> {
   const { address, definition } = call;
   requireGoodPassword(body.pw, 'pw', body.id);

@@ -31,7 +31,7 @@ export function createJackpots({ env, log, limits, readCache, upstream }: Jackpo
     try {
       return (await upstream.readElsewhere(new URL(url), jackpotFeed, requestId)) as { status: string };
     } catch (error) {
-      // A refusal of the feed, such as 401, is none of this visitor.
+      // A refusal by the feed, such as 401, says nothing about this visitor.
       if (!(error instanceof UpstreamError) || error.code.startsWith('upstream_')) throw error;
       throw new UpstreamError('upstream_unavailable', true);
     }

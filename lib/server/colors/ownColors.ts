@@ -87,7 +87,7 @@ const surfaces = ['ink', 's1', 's2', 's3'];
 const states = ['ok', 'warn', 'err', 'info'];
 const pairs = (texts: string[], backgrounds: string[]) => texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const));
 
-/** All pairs of text and background in every theme: 4.5:1. Felt and lamp have no text in dark metal. */
+/** All pairs of text and background in every theme, which need a contrast of 4.5:1. No text on felt is in a dark metal. */
 export const textPairs = [
   ...pairs(['text', 'muted', 'faint', ...metals, ...states, 'mega', 'minor'], surfaces),
   ...pairs(['text', 'muted', 'faint', 'metal-300', 'metal-400', ...states], ['felt', 'felt-deep', 'plum']),

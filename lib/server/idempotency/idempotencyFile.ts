@@ -67,8 +67,8 @@ function makePrivate(database: string): void {
 
 /**
  * Creates `folder` and takes it for this process alone, until `close` or the end of the process, also by SIGKILL: an exclusive lock of the
- * kernel on an empty file beside the submissions, which a backup by the same user can still read. No other user can read either file. Keep
- * the result: SQLite closes what nobody refers to.
+ * kernel on an empty file beside the submissions, which a backup by the same user can still read. No other user can read either file. The
+ * caller keeps a reference to the result: without one, garbage collection would close the database and end the lock.
  * @throws if the folder cannot be written, or another process has it (`isHeldByAnother`)
  */
 export function lockStateFolder(folder: string): DatabaseSync {
@@ -92,7 +92,7 @@ interface FileStoreParts {
   maxPages?: number;
 }
 
-/** SQLite closes what nobody refers to. */
+/** References, because garbage collection would close the databases and end the locks. */
 const heldLocks = new Set<DatabaseSync>();
 
 /** Opens `folder` for this process alone. @throws {ConfigurationError} if it cannot be written, or another process has it */
@@ -148,7 +148,7 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
   const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
   const findTime = database.prepare('SELECT count FROM counted WHERE key = ?');
   const timeOf = (name: 'birth' | 'latest') => Number(findTime.get(name)?.count ?? 0);
-  // Both are kept for good.
+  // The birth of the file and the latest time it has seen are rows of the same table, which never expire.
   const setTime = (name: 'birth' | 'latest', now: number) => void setCount.run(name, now, Number.MAX_SAFE_INTEGER);
   const isSetBack = (now: number) => now < timeOf('latest') - clockToleranceMs;
   const purge = [

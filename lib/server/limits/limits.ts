@@ -24,7 +24,7 @@ export interface Count {
   refund: Refund;
 }
 
-/** A limit that a store of submissions counts in the same step in which it stores an entry. */
+/** A limit of new submissions. The store of submissions counts it itself, in the step that claims the key (lib/server/idempotency). */
 export interface StoredLimit {
   name: LimitName;
   /** Contains no member id and no address. */

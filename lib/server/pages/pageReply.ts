@@ -44,7 +44,10 @@ export function notFoundAddress(pathname: string, languages: readonly LocaleCode
   return { route: '404', locale, isData: false, url: languageAddress(locale, '/404') };
 }
 
-/** The site's default language, if it does not offer that of a page, or at the first visit of `/`, which is Korean in every build. */
+/**
+ * The language to redirect to: the site's default one, if the site does not offer the language of the page, or if the visitor has not chosen a
+ * language and asks for `/`, which is Korean in every build. Otherwise undefined.
+ */
 export function otherLanguage({ locale, isData }: PageAddress, pathname: string, cookieHeader: string | undefined): LocaleCode | undefined {
   const { languages } = currentSite();
   const [first] = languages;

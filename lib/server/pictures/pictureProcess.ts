@@ -228,7 +228,7 @@ function createHostQueue(meter: Meter | null) {
         host.awayUntil = performance.now() + awaySeconds * 1_000;
         for (const { refuse } of [...host.waiting]) refuse(away(host));
       }
-      // The last one is asked last, so that no host takes all places that become free.
+      // This host goes to the end of the line, so that it does not take every place that becomes free.
       hosts.delete(host.name);
       hosts.set(host.name, host);
       for (const next of hosts.values()) {

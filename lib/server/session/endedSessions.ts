@@ -35,7 +35,10 @@ export interface Reading extends SessionNumber {
 export interface SessionStore {
   read: (keys: readonly string[]) => Reading | Promise<Reading>;
   mark: (key: string, lifetimeMs: number) => void | Promise<void>;
-  /** Counts up and stores the new number under all keys but the first, in one step. Returns the new number, and the marks of before. */
+  /**
+   * In one step: adds one to the number of the store, and stores the new number under all keys but the first. Returns the new number, and the
+   * marks that the keys had before.
+   */
   countUp: (keys: readonly string[], lifetimeMs: number) => Reading | Promise<Reading>;
 }
 

@@ -126,7 +126,9 @@ function resolveLanguage(
   { imageHosts, missingCalls, vitalsShare }: Operation,
 ): SiteSettings {
   const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
-  const { logo, footer, jackpot, quickAmounts, hasSport, ...settings } = selectLanguage(fields, locale);
+  const { logo, footer, jackpot, quickAmounts, hasSport, ...rest } = selectLanguage(fields, locale);
+  // Does not compile with a field that `SiteSettings` lacks: it would reach every browser, so a field for the server alone is taken out above.
+  const settings: [Exclude<keyof typeof rest, keyof SiteSettings>] extends [never] ? typeof rest : never = rest;
   const { isShown, url, mega, major, minor } = jackpot;
   const isLive = url !== '' && has('jackpots');
   const amountRule = <Rule extends typeof settings.withdraw>(rule: Rule) => ({

@@ -94,7 +94,7 @@ function collectGarbage(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-/** Where Next keeps its listener of rejections. It adds that again at every rendering, unless it is there. */
+/** Next adds its own listener of rejections at every rendering, unless this property of globalThis holds one. */
 const nextListener = Symbol.for('next.unhandledRejectionListener');
 
 /**
