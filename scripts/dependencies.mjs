@@ -85,6 +85,7 @@ export function isBuildCurrent() {
     'next.config.js',
     'next-i18next.config.js',
     'instrumentation-client.ts',
+    'instrumentation.ts',
     'package-lock.json',
   ];
   const younger = spawnSync('find', [...sources, '-type', 'f', '-newer', '.next/BUILD_ID', '-print', '-quit'], { encoding: 'utf8' });
