@@ -102,7 +102,7 @@ function toCallError(callName: CallName, reply: AxiosResponse<unknown>, isRepeat
     callName,
     httpStatus: reply.status,
     requestId: requestIdOf(reply),
-    outcome: outcomeOf(details.outcome, reply.status, isRepeat),
+    outcome: outcomeOf(details.outcome, isPortalReply && !isRepeat, reply.status),
     field: typeof details.field === 'string' ? details.field : undefined,
     retryAfter: Number(reply.headers['retry-after']) || undefined,
     isReplayed: isReplay(reply) || undefined,
@@ -124,12 +124,12 @@ function knownCode(code: unknown): CallErrorCode {
 }
 
 /**
- * The outcome that the portal states. Without one, 4xx means that nothing was sent, except of a repeat, whose first request may have been
- * sent. For any other status the outcome is unknown.
+ * The outcome that the portal states. Without one, its refusal of a first request means that nothing was sent. A status without the portal's
+ * error may come from anything between, or stand in place of an answer that was lost.
  */
-function outcomeOf(stated: unknown, httpStatus: number, isRepeat: boolean): CallOutcome {
+function outcomeOf(stated: unknown, isFirstOfPortal: boolean, httpStatus: number): CallOutcome {
   if (stated === 'not_sent' || stated === 'unknown') return stated;
-  return !isRepeat && httpStatus >= 400 && httpStatus < 500 ? 'not_sent' : 'unknown';
+  return isFirstOfPortal && httpStatus >= 400 && httpStatus < 500 ? 'not_sent' : 'unknown';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

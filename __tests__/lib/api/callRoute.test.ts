@@ -124,10 +124,12 @@ describe('callRoute', () => {
   });
 
   it.each([
-    ['a first try that a proxy refuses', { isFirstTry: true }, 'not_sent'],
-    ['a repeat that a proxy refuses', {}, 'unknown'],
-  ] as const)('knows the outcome of %s', async (_what, options, outcome) => {
-    answerWith = () => ({ status: 429, data: '<html></html>' });
+    ['a first try that the portal refuses', { isFirstTry: true }, { error: { code: 'forbidden_origin' } }, 'not_sent'],
+    ['a repeat that the portal refuses', {}, { error: { code: 'forbidden_origin' } }, 'unknown'],
+    ['a first try that something between refuses', { isFirstTry: true }, '<html></html>', 'unknown'],
+    ['a first try with an empty refusal in place of its answer', { isFirstTry: true }, '', 'unknown'],
+  ] as const)('knows the outcome of %s', async (_what, options, data, outcome) => {
+    answerWith = () => ({ status: 400, data });
     const idempotencyKey = crypto.randomUUID();
     expect(await failure(exchangeCall('apply-user-deposit', { balance: 10_000 }, { idempotencyKey, ...options }))).toMatchObject({
       outcome,

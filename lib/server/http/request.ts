@@ -22,6 +22,10 @@ export function requestHost(request: IncomingMessage): string | null {
   return headerCount(request, 'host') === 1 ? headers.host.toLowerCase() : null;
 }
 
+/** An expectation that Node does not meet itself (RFC 9110, 10.1.1). */
+export const hasUnknownExpectation = ({ headers: { expect } }: IncomingMessage): boolean =>
+  expect !== undefined && !/(?:^|\W)100-continue(?:$|\W)/i.test(expect);
+
 /** Whether the host is localhost or an IP address, as in health checks. */
 export function isProbeHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');

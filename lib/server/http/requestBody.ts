@@ -16,6 +16,8 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
       reject(new CallFailure('payload_too_large'));
     };
     if (Number(request.headers['content-length']) > maxBodyBytes) return refuse();
+    // It was aborted while the caller waited for something else.
+    if (request.destroyed) return reject(new CallFailure('invalid_request'));
 
     const chunks: Buffer[] = [];
     let size = 0;

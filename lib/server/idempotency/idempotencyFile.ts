@@ -161,7 +161,13 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
   const transaction = <Result>(work: () => Result) => inTransaction(database, work);
 
   const file = database.location(); // null in memory
-  const inode = () => (file === null ? undefined : statSync(file, { throwIfNoEntry: false })?.ino);
+  const inode = () => {
+    try {
+      return file === null ? undefined : statSync(file).ino;
+    } catch {
+      return undefined; // gone, or in a folder that is closed now
+    }
+  };
   const openedInode = inode();
   /** Once the file was deleted or replaced, the process would go on writing to it, and a restart would find none of that. */
   const fault = () => (inode() === openedInode ? null : 'the file of STATE_DIR is gone');

@@ -10,6 +10,7 @@ import { chosenLanguageCookie, defaultLocale, isLocaleCode, type LocaleCode, loc
 import { cookieValue } from '#lib/server/http/authCookies.ts';
 import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import type { Log } from '#lib/server/log/log.ts';
 import { currentSite, isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './staticFiles.ts';
 
@@ -119,6 +120,7 @@ const maxCachedBytes = 128 * 1_048_576;
 
 export interface PageReplyOptions {
   renderer: Pick<NextRenderer, 'render'>;
+  log: Pick<Log, 'warn'>;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
   maxBytes?: number;
@@ -140,10 +142,15 @@ const isCacheable = (status: number, route: string, hasCookie: boolean) =>
   !hasCookie && (status === 200 || (status === 404 && route === '404'));
 
 /** Next renders each page once per 10 s, by site, route and language (docs/architecture.md). Nothing else of the request reaches it. */
-export function createPageReplies({ renderer, now, maxBytes = maxCachedBytes }: PageReplyOptions): PageReplies {
+export function createPageReplies({ renderer, log, now, maxBytes = maxCachedBytes }: PageReplyOptions): PageReplies {
   // Not `no-store`, which keeps pages out of the back-forward cache: they have no member data (docs/decisions/0027).
   const fixedHeaders = ['cache-control', 'private, no-cache', 'vary', 'accept-encoding'];
-  const cache = createRevalidatingCache<CachedPage>({ maxBytes, bytesOf, now });
+  const cache = createRevalidatingCache<CachedPage>({
+    maxBytes,
+    bytesOf,
+    now,
+    onStale: (_key, cause) => log.warn({ event: 'stale_page', kind: cause instanceof Error ? cause.name : 'status' }),
+  });
 
   const render = async ({ url, route }: PageAddress): Promise<Loaded<CachedPage>> => {
     const { status, contentType, hasCookie, policy: documentPolicy, body } = await renderer.render(url);

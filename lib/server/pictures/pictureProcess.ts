@@ -130,6 +130,8 @@ export function createPictureProcess(options: PictureProcessOptions): PicturePro
 
   const send = (job: PictureJob) =>
     new Promise<PictureResult>((resolve) => {
+      clearTimeout(idle);
+      child ??= start();
       const id = (lastId += 1);
       const limit = setTimeout(() => {
         stop();
@@ -140,16 +142,20 @@ export function createPictureProcess(options: PictureProcessOptions): PicturePro
         running.delete(id);
         resolve(result);
       });
-      clearTimeout(idle);
-      child ??= start();
-      child.send({ id, ...job }, () => {}); // a lost channel ends the process, which fails the job
+      // Without a channel, for lack of a file descriptor, or with a lost one the process ends, which fails the job.
+      if (child.connected) child.send({ id, ...job }, () => {});
     });
 
   const make = async (job: PictureJob) => {
     const host = queue.hostOf(job.url);
     await queue.enter(host);
-    const { picture, fault = 'upstream_invalid', isHostAway } = await send(job);
-    queue.leave(host, picture ? false : isHostAway);
+    let result: PictureResult = {};
+    try {
+      result = await send(job);
+    } finally {
+      queue.leave(host, result.picture ? false : result.isHostAway);
+    }
+    const { picture, fault = 'upstream_invalid' } = result;
     if (!picture) throw new CallFailure(fault);
     return picture;
   };

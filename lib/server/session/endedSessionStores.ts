@@ -20,14 +20,14 @@ export function createFileSessionStore(database: DatabaseSync): SessionStore {
   database.exec(schema);
   database.prepare('INSERT INTO sessionStore SELECT ?, 0 WHERE NOT EXISTS (SELECT 1 FROM sessionStore)').run(newId());
   const findStore = database.prepare('SELECT id, number FROM sessionStore');
-  const findMark = database.prepare('SELECT number FROM sessionMark WHERE key = ? AND endsAt > ?');
+  const findMark = database.prepare('SELECT number FROM sessionMark WHERE key = ?');
   const setMark = database.prepare('INSERT OR REPLACE INTO sessionMark VALUES (?, ?, ?)');
   const increment = database.prepare('UPDATE sessionStore SET number = number + 1');
   const purge = database.prepare(`DELETE FROM sessionMark WHERE key IN (SELECT key FROM sessionMark WHERE endsAt <= ? LIMIT ${maxPurged})`);
 
   const read = (keys: readonly string[]): Reading => {
     const { id, number } = findStore.get() as { id: string; number: number };
-    const marks = keys.map((key) => (findMark.get(key, Date.now())?.number ?? null) as number | null);
+    const marks = keys.map((key) => (findMark.get(key)?.number ?? null) as number | null);
     return { storeId: id, number, marks };
   };
   const write = (keys: readonly string[], number: number, lifetimeMs: number) => {

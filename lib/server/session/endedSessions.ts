@@ -13,7 +13,7 @@
  *    ended in this process, and nobody can log in here.
  * 7. While the store cannot be read, members can read, and logins and money are refused. An answer that a session is good holds for `checkMs`,
  *    but not for money.
- * 8. Marks and numbers are kept longer than a session and a login can last together.
+ * 8. Marks and numbers are kept two days longer than a session and a login can last together, so that a clock that was ahead expires none.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createMemberCache } from '#lib/server/config/limits.ts';
@@ -64,10 +64,13 @@ export const checkMs = 5_000;
 /** More than a login can take, from its number to its cookie. */
 const maxLoginMs = 600_000;
 
+/** More than a clock is ahead before it is set: by then it must not have expired the marks, and time zones differ by less. */
+const maxClockAheadMs = 172_800_000;
+
 export type EndedSessions = ReturnType<typeof createEndedSessions>;
 
 export function createEndedSessions({ store, secrets, backend, sessionMaxHours, log }: Parts) {
-  const lifetimeMs = sessionMaxHours * 3_600_000 + maxLoginMs;
+  const lifetimeMs = sessionMaxHours * 3_600_000 + maxLoginMs + maxClockAheadMs;
   const outbox = createOutbox(log);
   /** The last look at each session. `round`: the value of `rounds` when it began. */
   const looks = createMemberCache<{ isEnded: boolean; until: number; round: number }>();

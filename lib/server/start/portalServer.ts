@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { findCall } from '#contract/calls.ts';
 import { jackpotsPath } from '#lib/server/calls/jackpots.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { answerClientError, type Drain, drainingResponse, oneAtATime } from '#lib/server/http/connections.ts';
+import { createConnectionGuard, type Drain, drainingResponse } from '#lib/server/http/connections.ts';
 import {
   beginRequestTrace,
   clientAddress,
@@ -11,6 +11,7 @@ import {
   isAmbiguousPath,
   isProbeHost,
   requestHost,
+  hasUnknownExpectation,
 } from '#lib/server/http/request.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
@@ -222,6 +223,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     return requireRead(request, response) && answerBuilt(built, pathname, request, response);
   };
 
+  const guard = createConnectionGuard(log);
   const server = http.createServer(
     {
       ServerResponse: drainingResponse(drain),
@@ -230,7 +232,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
       keepAliveTimeout: 75_000,
       connectionsCheckingInterval: 2_000,
     },
-    oneAtATime((request, response) => {
+    guard.oneAtATime((request, response) => {
       const host = requestHost(request);
       const address = host === null ? undefined : sites().byHost.get(host);
       const [pathname = ''] = (request.url ?? '').split('?', 1);
@@ -243,6 +245,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
         if (request.headers.upgrade !== undefined) {
           return refuse(request, response, 426, 'Upgrade Required', { connection: 'close', upgrade: 'HTTP/1.1' });
         }
+        if (hasUnknownExpectation(request)) return refuse(request, response, 417, 'Expectation Failed');
         if (address && !isAmbiguousPath(pathname) && !address.isRedirect)
           return runAtAddress(address, () => answerRequest(pathname, request, response));
         meterRequest('[none]', request, response);
@@ -255,13 +258,11 @@ export function createPortalServer(options: PortalServerOptions): Server {
           refuse(request, response, 308, '', { location: address.origin.origin + (request.url ?? '') });
         });
       });
-    }, log),
+    }),
   );
   // Of a connection with a request, without a byte in either direction: the portal answers each within 20 s. A slow reader takes some.
   server.timeout = 30_000;
-  server.on('clientError', (error, socket) => runInTrace(newRequestTrace(), () => answerClientError(error, socket as Socket, log)));
-  server.on('checkExpectation', (request, response) =>
-    runInTrace(newRequestTrace(), () => refuse(request, response, 417, 'Expectation Failed')),
-  );
+  server.on('clientError', (error, socket) => runInTrace(newRequestTrace(), () => guard.answerClientError(error, socket as Socket)));
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 }

@@ -54,7 +54,7 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
     files: withSiteFiles(files, log),
     built: isDevelopment
       ? (request, response) => void answerByNext(request, response)
-      : { addresses: pageAddresses(builtRoutes(missingScreens(env.missingCalls)), buildId()), pages: createPageReplies({ renderer }) },
+      : { addresses: pageAddresses(builtRoutes(missingScreens(env.missingCalls)), buildId()), pages: createPageReplies({ renderer, log }) },
   });
   if (isDevelopment) server.on('upgrade', nextServer.getUpgradeHandler());
   collectGarbage();
@@ -63,14 +63,17 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;
     log.info({ event: 'draining' });
-    await drain.start(server, timings, submissions.settled);
-    await ended.close();
-    const waiting = ended.waiting();
-    if (waiting > 0) log.error({ event: 'revocation_lost', waiting });
-    await renderer.close();
-    pictures.stop();
-    await portal.tracer?.stop();
-    process.exit();
+    try {
+      await drain.start(server, timings, submissions.settled);
+      await ended.close();
+      const waiting = ended.waiting();
+      if (waiting > 0) log.error({ event: 'revocation_lost', waiting });
+      await renderer.close();
+      pictures.stop();
+      await portal.tracer?.stop();
+    } finally {
+      process.exit();
+    }
   };
   // In development Next shows them.
   if (!isDevelopment) handleUncaughtFaults(log, () => stop(sigtermTimings));

@@ -63,8 +63,11 @@ function createOneUse(upstream: URL, lookup: LookupFunction): Dispatch {
     const target = origin === undefined ? upstream : new URL(origin);
     const { open, agent, connected } = target.protocol === 'https:' ? secure : plain;
     const all = ['host', target.host, ...headers];
-    if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)));
-    const request = open(target, { method, path, headers: all, agent, lookup });
+    // Bytes, because Node would join a text with the headers and encode these, too, as UTF-8.
+    const bytes = body === undefined ? undefined : Buffer.from(body);
+    if (bytes) all.push('content-length', String(bytes.length));
+    // The look-ups of the upstream's name are watched, not those of a feed.
+    const request = open(target, { method, path, headers: all, agent, lookup: origin === undefined ? lookup : dns.lookup });
     const connection = { abort: () => void request.destroy() };
     const fail = (error: Error) => handler.onResponseError(connection, error);
     const connecting = setTimeout(connection.abort, sendLimitMs);
@@ -83,7 +86,7 @@ function createOneUse(upstream: URL, lookup: LookupFunction): Dispatch {
       socket.destroy();
       fail(new Error('switched protocols'));
     });
-    request.on('error', fail).end(body);
+    request.on('error', fail).end(bytes);
   };
 }
 

@@ -5,6 +5,7 @@ import { currentSite, runAtAddress, sites } from '#lib/server/site/currentSite.t
 import type { SiteAddress } from '#lib/server/site/site.ts';
 import { setSites } from '#tests/support/madeParts.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { listen } from '#tests/support/listen.ts';
 import type { Listening } from '#tests/support/listen.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
@@ -31,7 +32,7 @@ async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) =
     const reply = { status: url.endsWith('/404') ? 404 : 200, contentType: 'text/html; charset=utf-8', hasCookie: false, policy, body };
     return change(url.endsWith('.json') ? { ...reply, contentType: 'application/json', policy: [], body: Buffer.from('{}') } : reply);
   });
-  const pages = createPageReplies({ renderer: { render }, now: () => time, maxBytes });
+  const pages = createPageReplies({ renderer: { render }, log: keptLog().log, now: () => time, maxBytes });
   const listening = await listen((request, response) => {
     const pathname = request.url?.split('?')[0] ?? '';
     const address = addresses.get(pathname) ?? notFoundAddress(pathname, ['ko', 'jp']);
