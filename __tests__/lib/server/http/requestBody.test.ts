@@ -92,15 +92,13 @@ describe('over the wire', () => {
     expect((await proxy.send('check-user-id', { body: bodyOf(20) })).status).toBe(200);
   });
 
+  // For ambiguous lengths see connections.test.ts.
   it.each([
-    [413, 'Content-Length: 99999999\r\n\r\n{}'],
-    [400, 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'],
-    [400, 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
-    [400, 'Content-Length: -1\r\n\r\n{}'],
-    [400, 'Content-Length : 2\r\n\r\n{}'],
-  ])('%i for a wrong or ambiguous length: %j', async (status, rest) => {
+    [413, 99999999],
+    [400, -1],
+  ])('%i for the length %i', async (status, length) => {
     const head = `POST /api/routes/get-user-notices HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${publicOrigin}\r\nContent-Type: application/json\r\n`;
-    expect(await rawRequest(proxy.port, head + rest)).toContain(` ${status} `);
+    expect(await rawRequest(proxy.port, `${head}Content-Length: ${length}\r\n\r\n{}`)).toContain(` ${status} `);
     expect(upstream.journal).toEqual([]);
   });
 

@@ -139,11 +139,6 @@ describe('the portal server', () => {
     ['the same host twice', `GET / HTTP/1.1\r\nHost: ${host}\r\nhOST: ${host}\r\n\r\n`],
     ['a whole address in the request line', `GET http://${host}/ HTTP/1.1\r\nHost: ${host}\r\n\r\n`],
     ['no host in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n'],
-    ['two lengths', `POST /api/routes/x HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
-    [
-      'a length and chunks',
-      `POST /api/routes/x HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-    ],
   ])('answers 400 to %s', async (_, bytes) => {
     answerCall.mockClear();
     expect(await rawRequest(port, bytes)).toContain(' 400 ');
@@ -198,14 +193,29 @@ describe('the portal server', () => {
     expect(picture.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
   });
 
-  it.each([
-    '/_next/static/../BUILD_ID',
-    '/_next/static/%2e%2e/BUILD_ID',
-    '/_next/static/..%2fBUILD_ID',
-    '/images/../../dist/BUILD_ID',
-    '/_next/BUILD_ID',
-  ])('serves nothing outside its folders: %s', async (pathname) => {
-    const status = Number((await rawRequest(port, `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).split(' ')[1]);
-    expect(status).toBe(pathname === '/_next/BUILD_ID' ? 404 : 400);
+  it('serves nothing outside its folders', async () => {
+    expect((await ask('/_next/BUILD_ID')).status).toBe(404);
   });
+
+  const statusOf = async (pathname: string) =>
+    Number((await rawRequest(port, `GET ${pathname}?q=1 HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).split(' ')[1]);
+  // One prefix for each handler of the server.
+  const prefixes = ['/', '/login', '/api/routes/', '/api/auth/', '/_next/image', '/_next/static/', '/_next/data/', '/images/'];
+  const ends = ['/../login', '/./', '/..', '/%2e%2e/', '/%2E./x', '/x%2fy', '/%2F', '/%5cx', '\\..\\x', '//x', '/%', '/%zz', '/%0', '/%00'];
+
+  it.each(prefixes.flatMap((prefix) => ends.map((end) => prefix + end)))(
+    'refuses the ambiguous path %s before any handler, in one log line',
+    async (pathname) => {
+      expect(await statusOf(pathname)).toBe(400);
+      expect(lines).toEqual([expect.objectContaining({ event: 'refused', route: '[none]', status: 400 })]);
+    },
+  );
+
+  it.each(['session/', 'session/a/b', 'a-b', ''].map((end) => `/api/auth/${end}`))(
+    'answers 404 to %s, in one log line',
+    async (pathname) => {
+      expect(await statusOf(pathname)).toBe(404);
+      expect(lines).toEqual([expect.objectContaining({ event: 'refused', status: 404 })]);
+    },
+  );
 });
