@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPageReplies, notFoundAddress, pageAddresses, type RenderedReply } from '#lib/server/pages/pageReply.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import {
+  createNextRenderer,
+  createPageReplies,
+  notFoundAddress,
+  pageAddresses,
+  type NextRenderer,
+  type RenderedReply,
+} from '#lib/server/pages/pageReply.ts';
 import { currentSite, runAtAddress, sites } from '#lib/server/site/currentSite.ts';
 import type { SiteAddress } from '#lib/server/site/site.ts';
 import { setSites } from '#tests/support/madeParts.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
-import { listen } from '#tests/support/listen.ts';
-import type { Listening } from '#tests/support/listen.ts';
+import { listen, type Listening } from '#tests/support/listen.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 
-const addresses = pageAddresses(['/', '/login'], 'build');
+const addresses = pageAddresses(['/', '/login', '/admin/error'], 'build');
 setSites({
   NEXTAUTH_URL: '',
   SITE_FILE: writeSiteFile({ sites: [{ hosts: ['https://a.example'] }, { hosts: ['https://b.example'] }] }),
@@ -44,10 +52,12 @@ async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) =
 }
 
 describe('a page of the page cache', () => {
-  it('is rendered once for all replies, and has the policy that its document came with', async () => {
+  it('is rendered once for all replies, in each content coding, and has the policy that its document came with', async () => {
     const { port, render } = await serve();
     for (let count = 0; count < 9; count++) {
-      const { headers, text } = await httpRequest(port, '/', { headers: { 'accept-encoding': ['', 'gzip', 'br'][count % 3] } });
+      const coding = ['', 'gzip', 'br'][count % 3];
+      const { headers, text } = await httpRequest(port, '/', { headers: { 'accept-encoding': coding } });
+      expect([headers['content-encoding'] ?? '', headers.vary]).toEqual([coding, 'accept-encoding']);
       expect(text).toContain('<html>a.example /');
       expect(headers).toMatchObject({ 'content-security-policy': "script-src 'self'", 'reporting-endpoints': 'csp="/reports"' });
     }
@@ -171,18 +181,87 @@ describe('a page of the page cache', () => {
     }
     expect(render.mock.calls).toEqual([['/_next/data/build/jp/login.json']]);
   });
+});
 
-  it.each([
-    ['gzip;q=0', undefined],
-    ['identity', undefined],
-    ['gzip', 'gzip'],
-    ['gzip;q=0.05', 'gzip'],
-    ['gzip, br', 'br'],
-    ['br, GZIP;q=0.5', 'br'],
-  ])('for Accept-Encoding %s has the content coding %s', async (accepted, coding) => {
-    const { port } = await serve();
-    const { headers, text } = await httpRequest(port, '/', { headers: { 'accept-encoding': accepted } });
-    expect([headers['content-encoding'], headers.vary]).toEqual([coding, 'accept-encoding']);
-    expect(text).toContain('<html>a.example /');
+describe('addresses of pages', () => {
+  it('are each route in each language, the default one without a prefix', () => {
+    expect(addresses.get('/')).toMatchObject({ route: '/', locale: 'ko', url: '/' });
+    expect(addresses.get('/jp')).toMatchObject({ route: '/', locale: 'jp', url: '/jp' });
+    expect(addresses.get('/vn/admin/error')).toMatchObject({ route: '/admin/error', locale: 'vn', url: '/vn/admin/error' });
+  });
+
+  it('include the prefix of the default language as an alias', () => {
+    expect(addresses.get('/ko/login')).toBe(addresses.get('/login'));
+    expect(addresses.get('/ko')).toBe(addresses.get('/'));
+  });
+
+  it('include the data of this build only', () => {
+    expect(addresses.get('/_next/data/build/ko.json')).toMatchObject({ route: '/', locale: 'ko', isData: true });
+    expect(addresses.get('/_next/data/build/cn/login.json')).toMatchObject({ route: '/login', locale: 'cn', isData: true });
+    expect(addresses.has('/_next/data/other/cn/login.json')).toBe(false);
+  });
+
+  it.each(['/nope', '/login/', '/LOGIN', '/jp/jp', '/%6cogin', '//', '/__proto__', '/constructor', '/ja', '/login%00'])(
+    'do not include %s',
+    (path) => {
+      expect(addresses.has(path)).toBe(false);
+    },
+  );
+});
+
+describe('the 404 page', () => {
+  const codes = locales.map(({ code }) => code);
+
+  it('exists once per language', () => {
+    expect(notFoundAddress('/nope', codes).url).toBe('/404');
+    expect(notFoundAddress('/jp/a/b/c', codes).url).toBe('/jp/404');
+    expect(notFoundAddress('/constructor', codes).url).toBe('/404');
+    expect(notFoundAddress('', codes).url).toBe('/404');
+  });
+
+  it('is in the default language of the site if its own is not offered', () => {
+    expect(notFoundAddress('/jp/nope', ['en', 'cn']).url).toBe('/en/404');
+    expect(notFoundAddress('/nope', ['en', 'cn']).url).toBe('/en/404');
+    expect(notFoundAddress('/cn/nope', ['en', 'cn']).url).toBe('/cn/404');
+  });
+});
+
+describe('the inner renderer', () => {
+  let renderer: NextRenderer | undefined;
+  afterEach(() => renderer?.close());
+
+  /** Renders a page of a.example by this. */
+  async function renderBy(next: RequestListener, url = '/') {
+    const { render } = (renderer = await createNextRenderer(next));
+    return runAtAddress(addressOf(), () => render(url));
+  }
+
+  it('sends Next the host only', async () => {
+    let seen: IncomingHttpHeaders = {};
+    const reply = await renderBy((request, response) => {
+      seen = request.headers;
+      response.setHeader('content-type', 'text/html').end(`<p>${request.url}</p>`);
+    }, '/jp/login');
+    expect(seen).toEqual({ host: 'a.example', 'x-render': expect.any(String), connection: 'close' });
+    expect(reply).toMatchObject({ status: 200, contentType: 'text/html', hasCookie: false, policy: [] });
+    expect(reply.body.toString()).toBe('<p>/jp/login</p>');
+  });
+
+  it('takes the policy of the document from the reply, and of the other headers only that there is a cookie', async () => {
+    const reply = await renderBy((_, response) => {
+      response.setHeader('content-security-policy', "default-src 'none'").setHeader('reporting-endpoints', 'csp="/"');
+      response.setHeader('cache-control', 'no-store').setHeader('set-cookie', 'a=b').end();
+    });
+    const policy = ['content-security-policy', "default-src 'none'", 'reporting-endpoints', 'csp="/"'];
+    expect(reply).toMatchObject({ policy, hasCookie: true });
+  });
+
+  it('rejects when Next aborts the reply', async () => {
+    const reply = renderBy((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('half');
+      response.destroy();
+    });
+    await expect(reply).rejects.toThrow();
   });
 });
