@@ -10,8 +10,8 @@ let files = 0;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A site file with this content, until the tests of the file end. */
-export function writeSiteFile(content: object): string {
+export function writeSiteFile(content: object | string): string {
   const file = path.join(folder, `site-${(files += 1)}.json`);
-  writeFileSync(file, JSON.stringify(content));
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 }
