@@ -13,7 +13,7 @@ function baseCommit() {
 }
 
 /** Tests of files that no test imports, such as texts, styles and documents: `--changed` does not find these. */
-const readingTests = ['public', 'styles', 'docs', 'deploy', 'contract/callTable', 'lib/server/config/environmentExample'];
+const readingTests = ['public', 'styles', 'docs', 'deploy', 'contract/callTable', 'lib/server/config/serverEnv'];
 const quiet = ['--reporter', 'minimal', '--silent=passed-only'];
 
 const waiting = [

@@ -1,6 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { ConfigurationError } from '#lib/server/config/configuration.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigurationError, secretVariables } from '#lib/server/config/configuration.ts';
+import { missingCalls, parseServerEnv, readBackendMap, serverVariables } from '#lib/server/config/serverEnv.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'server-env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(content: string, mode = 0o640): string {
+  const name = path.join(folder, `canary-${Math.random()}`);
+  writeFileSync(name, content);
+  chmodSync(name, mode);
+  return name;
+}
 
 const good = {
   UPSTREAM_URL: 'http://backend.internal:4000',
@@ -19,6 +33,8 @@ function faultOf(variables: Record<string, string | undefined>): ConfigurationEr
 
 /** The variables that the lines of the message begin with. */
 const variablesOf = (fault: ConfigurationError | undefined) => fault?.faults.map((line) => line.split(' ', 1)[0]);
+
+const on = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
 
 describe('the configuration', () => {
   it('needs three variables outside of production and has a default for every other', () => {
@@ -108,7 +124,7 @@ describe('the configuration', () => {
     expect(faultOf({ ...plain, ALLOW_PLAIN_UPSTREAM: '1' })).toBeUndefined();
   });
 
-  it.each<[string, string | undefined]>([
+  it.each<[variable: string, value: string | undefined, others?: Record<string, string>]>([
     ['UPSTREAM_URL', undefined],
     ['UPSTREAM_URL', '  '],
     ['UPSTREAM_URL', 'canary-value'],
@@ -147,8 +163,13 @@ describe('the configuration', () => {
     ['IMAGE_HOSTS', '*'],
     ['GAME_HOSTS', 'canary-value.example:70000'],
     ['IMAGE_HOSTS', '[::::]'],
-  ])('rejects %s=%s and names the variable, never the value', (variable, value) => {
-    const fault = faultOf({ [variable]: value });
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'canary-value:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', on],
+    ['OTEL_TRACES_SAMPLER', 'canary-value', on],
+    ['OTEL_TRACES_SAMPLER_ARG', '10', { ...on, OTEL_TRACES_SAMPLER: 'traceidratio' }],
+    ['OTEL_TRACES_EXPORTER', 'console', on],
+  ])('rejects %s=%s and names the variable, never the value', (variable, value, others = {}) => {
+    const fault = faultOf({ ...others, [variable]: value });
     expect(variablesOf(fault)).toEqual([variable]);
     expect(fault?.message).toContain(variable);
     expect(fault?.message).not.toContain('canary');
@@ -156,5 +177,97 @@ describe('the configuration', () => {
 
   it('names all invalid variables at once', () => {
     expect(variablesOf(faultOf({ UPSTREAM_URL: undefined, PORT: 'x', GAME_HOSTS: '*.x' }))).toEqual(['PORT', 'UPSTREAM_URL', 'GAME_HOSTS']);
+  });
+});
+
+it.each<[string, Record<string, string>, boolean]>([
+  ['without an endpoint', {}, false],
+  ['with one', on, true],
+  ['with one for traces', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c.example/v1/traces' }, true],
+  ['disabled', { ...on, OTEL_SDK_DISABLED: 'TRUE' }, false],
+  ['without an exporter', { ...on, OTEL_TRACES_EXPORTER: 'none' }, false],
+  ['with variables for other programs', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_EXPORTER: 'console' }, false],
+  [
+    'with a protocol of its own for traces',
+    { ...on, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/protobuf' },
+    true,
+  ],
+  ['with an argument for another sampler', { ...on, OTEL_TRACES_SAMPLER: 'always_on', OTEL_TRACES_SAMPLER_ARG: '10' }, true],
+])('OpenTelemetry %s: %j', (_name, variables, isOn) => {
+  expect(parseServerEnv({ ...good, ...variables }).tracing !== null).toBe(isOn);
+});
+
+describe('a secret in a file', () => {
+  const secret = 'canary-secret-0123456789-0123456789';
+
+  it('is read without its last line break', () => {
+    const env = parseServerEnv({
+      ...good,
+      NEXTAUTH_SECRET: undefined,
+      NEXTAUTH_SECRET_FILE: file(`${secret},${secret}2\n`),
+      HASH_SECRET_FILE: file(`${secret}3\n`, 0o400),
+      REDIS_URL_FILE: file('rediss://:password@redis.example\n', 0o440),
+    });
+    expect([env.secrets, env.hashSecret, env.redisUrl]).toEqual([[secret, `${secret}2`], `${secret}3`, 'rediss://:password@redis.example']);
+  });
+
+  it.each(secretVariables)('%s stops the start if its file is missing, empty, readable by all or set twice', (name) => {
+    const variable = `${name}_FILE`;
+    for (const value of [path.join(folder, 'canary-missing'), folder, file(''), file(' \n'), file(secret, 0o644)]) {
+      const fault = faultOf({ [name]: undefined, [variable]: value });
+      expect([variablesOf(fault), fault?.message.includes('canary')]).toEqual([[variable], false]);
+    }
+    const twice = faultOf({ [name]: secret, [variable]: file(secret) });
+    expect([variablesOf(twice), twice?.message.includes(`must not be set beside ${name}`)]).toEqual([[variable], true]);
+  });
+
+  it('follows the rules of its variable', () => {
+    expect(variablesOf(faultOf({ NEXTAUTH_SECRET: undefined, NEXTAUTH_SECRET_FILE: file('canary') }))).toEqual(['NEXTAUTH_SECRET']);
+  });
+
+  it('names all faults of files at once', () => {
+    const missing = path.join(folder, 'missing');
+    expect(variablesOf(faultOf({ HASH_SECRET_FILE: missing, REDIS_URL_FILE: missing }))).toEqual(['HASH_SECRET_FILE', 'REDIS_URL_FILE']);
+  });
+});
+
+describe('the map of a backend', () => {
+  it('is empty without a file: the backend is as the contract says', () => {
+    expect(readBackendMap('')).toEqual({});
+  });
+
+  it('tells which calls the backend lacks', () => {
+    expect(missingCalls(readBackendMap(file('\uFEFF{"capabilities": {"get-sport-setting": false, "game-withdraw": true}}')))).toEqual([
+      'get-sport-setting',
+    ]);
+  });
+
+  it.each([
+    ['{', 'BACKEND_MAP is not valid JSON (line 1 column 2)'],
+    ['[]', 'BACKEND_MAP must be an object in braces'],
+    ['{"zone": "UTC"}', 'BACKEND_MAP: zone is not known, the nearest name is times'],
+  ])('stops the start with %j', (text, message) => {
+    expect(() => readBackendMap(file(text))).toThrow(`The portal cannot start with this configuration:\n  ${message}`);
+  });
+
+  it('stops the start without its file', () => {
+    expect(() => readBackendMap(path.join(folder, 'none.json'))).toThrow('BACKEND_MAP names a file that cannot be read');
+  });
+});
+
+describe('.env.example', () => {
+  // Optional variables are commented out and show their default.
+  const text = readFileSync('.env.example', 'utf8').replace(/^# (?=[A-Z][A-Z_]+=)/gm, '');
+  const example = parseEnv(text) as Record<string, string>;
+
+  it('names every variable of the server and none that overrides the site file, whose names are in docs/white-label.md', () => {
+    expect(Object.keys(example).sort()).toEqual(serverVariables.filter((name) => name !== 'AUTH_TRUST_HOST' && name !== 'NODE_ENV').sort());
+  });
+
+  it('configures the defaults once a secret is filled in', () => {
+    const env: Record<string, string> = { ...example, NEXTAUTH_SECRET: 's'.repeat(32) };
+    const server = parseServerEnv(env);
+    const required = { UPSTREAM_URL: env.UPSTREAM_URL ?? '', NEXTAUTH_URL: env.NEXTAUTH_URL ?? '', NEXTAUTH_SECRET: env.NEXTAUTH_SECRET };
+    expect(server).toEqual(parseServerEnv(required));
   });
 });

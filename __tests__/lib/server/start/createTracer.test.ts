@@ -219,34 +219,3 @@ describe('with OpenTelemetry', () => {
     await silent.close();
   });
 });
-
-describe('the variables of OpenTelemetry', () => {
-  const on = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
-
-  it.each<[string, Record<string, string>, boolean]>([
-    ['without an endpoint', {}, false],
-    ['with one', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, true],
-    ['with one for traces', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c.example/v1/traces' }, true],
-    ['disabled', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'TRUE' }, false],
-    ['without an exporter', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_EXPORTER: 'none' }, false],
-    ['with variables for other programs', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_EXPORTER: 'console' }, false],
-    [
-      'with a protocol of its own for traces',
-      { ...on, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/protobuf' },
-      true,
-    ],
-    ['with an argument for another sampler', { ...on, OTEL_TRACES_SAMPLER: 'always_on', OTEL_TRACES_SAMPLER_ARG: '10' }, true],
-  ])('%s: %j', (_name, variables, isOn) => {
-    expect(parseServerEnv({ ...basic, ...variables }).tracing !== null).toBe(isOn);
-  });
-
-  it.each<[string, string, Record<string, string>?]>([
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
-    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
-    ['OTEL_TRACES_SAMPLER_ARG', '10', { OTEL_TRACES_SAMPLER: 'traceidratio' }],
-    ['OTEL_TRACES_EXPORTER', 'console'],
-  ])('%s=%s stops the start', (name, value, others = {}) => {
-    expect(() => parseServerEnv({ ...basic, ...on, ...others, [name]: value })).toThrow(name);
-  });
-});

@@ -1,10 +1,21 @@
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { backendWarning } from '#lib/server/start/reportConfiguration.ts';
-import { mistypedVariables } from '#lib/server/start/reportConfiguration.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { backendWarning, configurationWarnings, mistypedVariables } from '#lib/server/start/reportConfiguration.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { listen } from '#tests/support/listen.ts';
+
+const required = { UPSTREAM_URL: 'http://backend.internal:4000', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
+const warned = (variables: Record<string, string>) =>
+  configurationWarnings(parseServerEnv({ ...required, ...variables })).map(({ variable }) => variable);
+
+it('warns of unrestricted game hosts, a missing Redis, an unstable key of hashes and disabled limits', () => {
+  const whole = { GAME_HOSTS: 'games.example', REDIS_URL: 'redis://store.internal', HASH_SECRET: 'h'.repeat(32) };
+  expect(warned(whole)).toEqual([]);
+  const weak = { GAME_HOSTS: '*', REDIS_URL: '', HASH_SECRET: '', ALLOW_PLAIN_UPSTREAM: '1', RATE_LIMIT_FACTOR: '0' };
+  for (const [name, value] of Object.entries(weak)) expect(warned({ ...whole, [name]: value })).toEqual([name]);
+});
 
 describe('a variable of an unknown name', () => {
   it.each([
