@@ -226,13 +226,6 @@ describe('what a store could not take', () => {
     return Object.assign(state, createEndedSessions({ store, ...options, log: kept.log }), { events });
   }
 
-  it('waits for nothing while the store takes it', async () => {
-    const state = refusing();
-    state.isAway = false;
-    await state.end('here');
-    expect([[...state.stored.values()], state.waiting(), vi.getTimerCount()]).toEqual([[lifetime], 0, 0]);
-  });
-
   it('is written for the rest of its lifetime, 500 each second; the log says so once', async () => {
     const state = refusing();
     await state.end('first');
@@ -275,13 +268,5 @@ describe('what a store could not take', () => {
     const state = refusing();
     for (let index = 0; index < 100_002; index += 1) await state.end(String(index));
     expect([state.waiting(), state.events('revocation_lost')]).toEqual([100_000, 2]);
-  });
-
-  it('is tried once more before the process ends', async () => {
-    const state = refusing();
-    await state.end('last');
-    state.isAway = false;
-    await state.close();
-    expect([state.waiting(), state.stored.size]).toEqual([0, 1]);
   });
 });
