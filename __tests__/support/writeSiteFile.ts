@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { temporaryFolder } from './temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'maru-sites-'));
+const folder = temporaryFolder();
 let files = 0;
-
-// Not in the function: a hook that is registered while a test runs never does.
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A site file with this content, until the tests of the file end. */
 export function writeSiteFile(content: object | string): string {

@@ -1,13 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigurationError, secretVariables } from '#lib/server/config/configuration.ts';
 import { missingCalls, parseServerEnv, readBackendMap, serverVariables } from '#lib/server/config/serverEnv.ts';
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'server-env-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function file(content: string, mode = 0o640): string {
   const name = path.join(folder, `canary-${Math.random()}`);

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import http, { type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDrain, sigintTimings, sigtermTimings } from '#lib/server/http/connections.ts';
 import { ambiguousRequests } from '#tests/support/ambiguousRequests.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
-import { checkConnectionsOften } from '#tests/support/checkConnectionsOften.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { logLines, publicOrigin } from '#tests/support/proxyServer.ts';
@@ -16,6 +15,16 @@ const { host } = new URL(publicOrigin);
 const page = (path = '/', more = '') => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
 /** Pages that have begun, and those whose connection has not taken them. */
 const pages = { body: Buffer.alloc(0), begun: 0, unwritten: 0, most: 0 };
+
+/** A portal that is created from now on checks its connections for slow clients twenty times as often as every 2 s. */
+function checkConnectionsOften(): void {
+  const { createServer } = http;
+  vi.spyOn(http, 'createServer').mockImplementation(((options: ServerOptions, ...rest: RequestListener[]) => {
+    if (options.connectionsCheckingInterval === undefined) return createServer(options, ...rest);
+    expect(options.connectionsCheckingInterval).toBe(2_000);
+    return createServer({ ...options, connectionsCheckingInterval: 100 }, ...rest);
+  }) as typeof createServer);
+}
 
 let upstream: FakeUpstream;
 let portal: CallPortal;

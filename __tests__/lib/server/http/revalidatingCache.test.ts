@@ -85,12 +85,4 @@ describe('the revalidating cache', () => {
     await expect(cache.get('/', load)).rejects.toThrow('broken');
     expect(await cache.get('/', load)).toBe('good');
   });
-
-  it('separates keys', async () => {
-    const { cache, load, loads } = setUp();
-    loads('one', 'two');
-    expect(await cache.get('a.example/', load)).toBe('one');
-    expect(await cache.get('b.example/', load)).toBe('two');
-    expect(cache.get('a.example/', load)).toBe('one');
-  });
 });

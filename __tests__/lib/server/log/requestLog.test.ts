@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditEvents, truncateAddress } from '#lib/server/log/log.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
 it.each([
   ['192.0.2.123', '192.0.2.0'],
@@ -26,14 +26,13 @@ it.each([
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 
+const folder = temporaryFolder();
 const request = { event: 'call', route: '/api/routes/x', status: 200, ms: 1, requestId: 'request' };
 
 type Line = [record: { event: string } & Record<string, unknown>, level?: string];
 
 /** What a process has written after each group of lines. It is killed in the tick of the last one. */
 function writtenBeforeKill(groups: Line[][]): string[][] {
-  const folder = mkdtempSync(path.join(tmpdir(), 'request-log-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'stdout');
   const code = `
     const { fstatSync } = await import('node:fs');

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
@@ -14,7 +13,9 @@ import { setSites } from '#tests/support/madeParts.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { servePortal } from '#tests/support/servePortal.ts';
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
+const folder = temporaryFolder();
 const server = parseServerEnv({
   UPSTREAM_URL: 'http://localhost:4000',
   NEXTAUTH_URL: 'https://portal.example',
@@ -176,18 +177,12 @@ it('a logo on another host is not fetched and replaced by the hexagon', async ()
 });
 
 it('a file of the operator in public replaces the generated one and keeps its cross-origin rule', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'public-'));
   mkdirSync(path.join(folder, 'public/site'), { recursive: true });
   writeFileSync(path.join(folder, 'public/site/share.jpg'), 'a picture');
-  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
-  try {
-    expect(await textOf('/site/share.jpg')).toBe('a picture');
-    expect((await contentOf('/site/share.jpg')).isCrossOrigin).toBe(true);
-    expect(await textOf('/robots.txt')).toContain('User-agent');
-  } finally {
-    cwd.mockRestore();
-    rmSync(folder, { recursive: true });
-  }
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  expect(await textOf('/site/share.jpg')).toBe('a picture');
+  expect((await contentOf('/site/share.jpg')).isCrossOrigin).toBe(true);
+  expect(await textOf('/robots.txt')).toContain('User-agent');
 });
 
 it('the files are served in development too, where Next serves everything else', async () => {

@@ -1,19 +1,19 @@
 import { fork, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Meter } from '#lib/server/log/meter.ts';
 import { createPictureProcess, type PictureAnswer, type PictureProcess } from '#lib/server/pictures/pictureProcess.ts';
 import { listen } from '#tests/support/listen.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
 const { log, lines } = keptLog();
 const shed = vi.fn();
 const meter = { shed } as Partial<Meter> as Meter;
-const folder = mkdtempSync(path.join(tmpdir(), 'picture-process-'));
+const folder = temporaryFolder();
 const entry = path.join(folder, 'worker.mjs');
 /** A process that dies, hangs, finds no host or answers with its process id and environment, by the path of the picture's URL. */
 writeFileSync(
@@ -48,7 +48,6 @@ afterEach(() => {
   vi.unstubAllEnvs();
   pictures.stop();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it('the process is another one, sees no secret, and stays for the next picture', async () => {
   vi.stubEnv('NEXTAUTH_SECRET', 'canary');

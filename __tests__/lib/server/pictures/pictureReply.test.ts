@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,9 +9,10 @@ import { setSites } from '#tests/support/madeParts.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
 const { log, lines } = keptLog();
-const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+const folder = temporaryFolder();
 const cache = path.join(folder, 'cache');
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
@@ -80,7 +80,6 @@ afterAll(async () => {
   pictures.stop();
   await portal.close();
   await host.close();
-  rmSync(folder, { recursive: true });
 });
 
 const address = (picture: string, width: ImageWidth = 640) => optimizedImage(picture, width, imageHosts) ?? '';

@@ -119,19 +119,6 @@ describe('a refused login', () => {
     await isLimited({ userId: 'another' });
     expect(meter.loginRefused).toHaveBeenCalledTimes(20);
   });
-
-  it('of the next window keeps its count when a login of the last one fails', async () => {
-    let fail: (error: Error) => void = () => {};
-    let isLate = true;
-    const { attempt } = loginAsking(() => (isLate ? new Promise((_, reject) => (fail = reject)) : refuse()));
-    const late = attempt(demo);
-    await vi.advanceTimersByTimeAsync(900_000);
-    isLate = false;
-    for (let failed = 0; failed < 5; failed += 1) await Promise.all([attempt(demo), vi.advanceTimersByTimeAsync(400)]);
-    fail(new Error('no backend'));
-    await expect(late).rejects.toThrow('no backend');
-    await expect(attempt(demo)).rejects.toThrow('rate_limited');
-  });
 });
 
 describe('the time of a refusal by a slow backend', () => {

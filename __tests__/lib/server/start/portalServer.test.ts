@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalServerOptions } from '#lib/server/start/portalServer.ts';
@@ -11,11 +10,12 @@ import type { Listening } from '#tests/support/listen.ts';
 import { httpRequest, rawRequest, type RequestOptions } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { servePortal } from '#tests/support/servePortal.ts';
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
 const host = 'portal.example';
 const headers = securityHeaders(true);
 const { log, lines } = keptLog();
-let folder: string;
+const folder = temporaryFolder();
 let portal: Listening;
 let port: number;
 
@@ -28,7 +28,6 @@ const ask = (pathname: string, options: RequestOptions = {}) =>
 
 beforeAll(async () => {
   setSites();
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
   await mkdir(path.join(folder, 'dist/static/chunks'), { recursive: true });
   await mkdir(path.join(folder, 'public/images'), { recursive: true });
   await writeFile(path.join(folder, 'dist/BUILD_ID'), 'secret of the build');
@@ -57,10 +56,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void (lines.length = 0));
 
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => portal.close());
 
 describe('the portal server', () => {
   const everyKind = ['/', '/jp/login', '/nope', '/_next/nope', '/_next/static/chunks/a.js', '/images/icons.svg', '/a/../b'];

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +8,7 @@ import { startUpstream } from '#tests/support/authServer.ts';
 import { startSitesServer } from '#tests/support/sitesServer.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
 const sites = {
   luna: {
@@ -27,7 +26,7 @@ const nameAt: Record<string, string> = { [origins[0]!]: 'LUNA', [origins[1]!]: '
 const pairs = origins.flatMap((one) => origins.filter((other) => other !== one).map((other) => [one, other] as [string, string]));
 const foreign = pairs.filter(([one, other]) => nameAt[one] !== nameAt[other]);
 
-const folder = mkdtempSync(path.join(tmpdir(), 'several-sites-'));
+const folder = temporaryFolder();
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let portal: Awaited<ReturnType<typeof startSitesServer>>;
 const members: Record<string, AuthBrowser & { token?: string }> = {};
@@ -80,7 +79,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await upstream.close();
-  rmSync(folder, { recursive: true });
 });
 
 beforeEach(() => {

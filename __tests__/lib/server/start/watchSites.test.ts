@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -9,8 +8,9 @@ import { createSiteWatch } from '#lib/server/start/watchSites.ts';
 import { makeEnv, setSites } from '#tests/support/madeParts.ts';
 import { startSitesServer } from '#tests/support/sitesServer.ts';
 import { writeWhole } from '#tests/support/writeWhole.ts';
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'watch-sites-'));
+const folder = temporaryFolder();
 const file = path.join(folder, 'site.json');
 const write = (content: unknown) => writeWhole(file, JSON.stringify(content));
 const luna = { hosts: ['https://luna.example'], name: 'LUNA' };
@@ -32,10 +32,7 @@ beforeAll(async () => {
     return `${name} ${pageProps('ko').site.isIndexable} ${url}`;
   });
 });
-afterAll(async () => {
-  await portal.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => portal.close());
 beforeEach(async () => {
   write({ sites: [luna] });
   stop = portal.siteWatch.start(20);
@@ -62,6 +59,15 @@ it('a changed file is taken over: new sites answer, removed ones do not, unchang
 it.each<[string, () => void]>([
   ['written in place', () => writeFileSync(file, JSON.stringify({ sites: [{ ...luna, name: 'NEW' }] }))],
   ['replaced by another file', () => write({ sites: [{ ...luna, name: 'NEW' }] })],
+  [
+    'changed before a SIGHUP, long before the next look,',
+    () => {
+      stop();
+      stop = portal.siteWatch.start(60_000);
+      write({ sites: [{ ...luna, name: 'NEW' }] });
+      process.emit('SIGHUP');
+    },
+  ],
 ])('a file that is %s is read', async (_, change) => {
   change();
   await expect.poll(() => nameOf('luna.example')).toBe('NEW');
@@ -85,12 +91,6 @@ it('a file below a link to a folder is read when the link changes, as in a volum
   publish('..2', 'TWO');
   await expect.poll(() => nameOf('luna.example')).toBe('TWO');
   setSites({}, portal.env);
-});
-
-it('SIGHUP reads the file', async () => {
-  write({ sites: [{ ...luna, name: 'NEW' }] });
-  process.emit('SIGHUP');
-  await expect.poll(() => nameOf('luna.example')).toBe('NEW');
 });
 
 it('an invalid file changes nothing and is told once, by its places, until it is valid', async () => {
