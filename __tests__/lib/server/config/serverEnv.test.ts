@@ -36,24 +36,6 @@ const variablesOf = (fault: ConfigurationError | undefined) => fault?.faults.map
 const on = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
 
 describe('the configuration', () => {
-  it('needs three variables outside of production and has a default for every other', () => {
-    expect(parseServerEnv(good)).toMatchObject({
-      port: 3000,
-      host: '0.0.0.0',
-      upstreamAuthScheme: '',
-      backendMap: {},
-      missingCalls: [],
-      redisUrl: '',
-      rateLimitFactor: 1,
-      sharedReadFactor: 1,
-      trustedHops: 0,
-      sessionMaxHours: 8,
-      sessionIdleMinutes: 60,
-      gameHosts: ['*'],
-      imageHosts: [],
-    });
-  });
-
   it('reads every variable', () => {
     const env = parseServerEnv({
       ...good,
@@ -268,5 +250,6 @@ describe('.env.example', () => {
     const server = parseServerEnv(env);
     const required = { UPSTREAM_URL: env.UPSTREAM_URL ?? '', NEXTAUTH_URL: env.NEXTAUTH_URL ?? '', NEXTAUTH_SECRET: env.NEXTAUTH_SECRET };
     expect(server).toEqual(parseServerEnv(required));
+    expect(server).toMatchObject({ gameHosts: ['*'], imageHosts: [], redisUrl: '', upstreamAuthScheme: '' });
   });
 });
