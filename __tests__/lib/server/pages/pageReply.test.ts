@@ -122,27 +122,21 @@ describe('a page of the page cache', () => {
     for (const name of ['content-length', 'etag', 'content-security-policy']) expect(head.headers[name]).toBe(page.headers[name]);
   });
 
-  it.each(['', 'gzip', 'br'])('answers 304 to a client that has it, for the content coding "%s"', async (coding) => {
+  // For the spellings of If-None-Match and the content codings see staticFiles.test.ts.
+  it('answers 304 to a client that has it, also when it was rendered again', async () => {
     const { port, pass } = await serve();
-    const ask = (more: Record<string, string> = {}, method = 'GET') =>
-      httpRequest(port, '/', { method, headers: { 'accept-encoding': coding, ...more } });
-    const page = await ask();
-    const etag = String(page.headers.etag);
-    expect(etag).toMatch(/^"[\w-]{22}(-(gzip|br))?"$/);
-    pass(60_000); // rendered again, with the same content
+    const page = await httpRequest(port, '/');
+    pass(60_000);
     for (const method of ['GET', 'HEAD']) {
-      for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const { status, headers, body } = await ask({ 'if-none-match': tags }, method);
-        expect([status, body.length]).toEqual([304, 0]);
-        // What a 200 would have had of these (RFC 9110, 15.4.5), and nothing about a content that is not sent.
-        for (const name of ['etag', 'vary', 'cache-control', 'content-security-policy']) expect(headers[name]).toBe(page.headers[name]);
-        for (const name of ['content-type', 'content-length', 'content-encoding']) expect(headers).not.toHaveProperty(name);
-      }
+      const { status, headers, body } = await httpRequest(port, '/', { method, headers: { 'if-none-match': page.headers.etag } });
+      expect([status, body.length]).toEqual([304, 0]);
+      // What a 200 would have had of these (RFC 9110, 15.4.5), and nothing about a content that is not sent.
+      for (const name of ['etag', 'vary', 'cache-control', 'content-security-policy']) expect(headers[name]).toBe(page.headers[name]);
+      for (const name of ['content-type', 'content-length', 'content-encoding']) expect(headers).not.toHaveProperty(name);
     }
-    for (const tags of ['"other"', `"${'A'.repeat(22)}"`, '']) expect((await ask({ 'if-none-match': tags })).status).toBe(200);
   });
 
-  it('has one ETag by coding, and another one after a change of its body or its policy', async () => {
+  it('has another ETag after a change of its body or its policy', async () => {
     let change: Partial<RenderedReply> = {};
     const { port, pass } = await serve((reply) => ({ ...reply, ...change }));
     const etags = new Set<unknown>();
@@ -151,11 +145,9 @@ describe('a page of the page cache', () => {
       pass(60_000);
       await httpRequest(port, '/'); // the stale page, which starts the rendering
       await expect.poll(async () => etags.has((await httpRequest(port, '/')).headers.etag)).toBe(false);
-      for (const coding of ['', 'gzip', 'br']) {
-        etags.add((await httpRequest(port, '/', { headers: { 'accept-encoding': coding } })).headers.etag);
-      }
+      etags.add((await httpRequest(port, '/')).headers.etag);
     }
-    expect(etags.size).toBe(9);
+    expect(etags.size).toBe(3);
   });
 
   it('has its data cached in the same way', async () => {

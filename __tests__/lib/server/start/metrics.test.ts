@@ -153,6 +153,10 @@ describe('the metrics of a portal', () => {
     expect(await portal.counted(ofKind('answered'), ofKind('failed'))).toEqual([1, 4]);
   });
 
+  const deposits = ['done', 'not_sent', 'unknown', 'refused'].map(
+    (outcome) => `money_outcome_total{call="apply-user-deposit",outcome="${outcome}"}`,
+  );
+
   it('contain the outcome of money, once per submission', async () => {
     const deposit = (key: string) => portal.call('apply-user-deposit', member, { headers: { 'idempotency-key': key } });
     const [one, other] = ['8c0ffee0-1111-4222-8333-94444555566a', '8c0ffee0-1111-4222-8333-94444555566b'] as const;
@@ -163,12 +167,11 @@ describe('the metrics of a portal', () => {
     await portal.call('apply-user-deposit', await logInMember('another'));
     upstream.behavior = json({ status: 'wait' });
     await portal.call('apply-user-deposit', await logInMember('third'));
-    const ofDeposit = (outcome: string) => `money_outcome_total{call="apply-user-deposit",outcome="${outcome}"}`;
-    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
+    expect(await portal.counted(...deposits)).toEqual([1, 1, 1, 1]);
     expect(await portal.counted('rate_limited_total{limit="moneyPause"}')).toEqual([1]);
     // Neither is a call over a limit a submission, nor one that only asks for a result.
     await portal.call('apply-user-deposit');
-    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
+    expect(await portal.counted(...deposits)).toEqual([1, 1, 1, 1]);
   });
 
   it('contain money that was not sent because the store is away, and not a look at the result', async () => {
@@ -178,8 +181,7 @@ describe('the metrics of a portal', () => {
     member = await logInMember();
     await portal.call('apply-user-deposit', member);
     await portal.call('apply-user-deposit', member, { headers: { 'idempotency-replay-only': 'true' } });
-    const ofDeposit = (outcome: string) => `money_outcome_total{call="apply-user-deposit",outcome="${outcome}"}`;
-    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([0, 1, 0, 0]);
+    expect(await portal.counted(...deposits)).toEqual([0, 1, 0, 0]);
   });
 
   it('contain refused logins and shed calls', async () => {
