@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, secretVariables } from '#lib/server/config/configuration.ts';
-import { missingCalls, parseServerEnv, readBackendMap, serverVariables } from '#lib/server/config/serverEnv.ts';
+import { missingCalls, parseServerEnv, readBackendMap, serverVariables, type ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
 const folder = temporaryFolder();
@@ -36,37 +36,23 @@ const variablesOf = (fault: ConfigurationError | undefined) => fault?.faults.map
 const on = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
 
 describe('the configuration', () => {
-  it('reads every variable', () => {
-    const env = parseServerEnv({
-      ...good,
-      PORT: '8080',
-      HOST: '127.0.0.1',
-      UPSTREAM_AUTH_SCHEME: 'Bearer',
-      NEXTAUTH_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
-      REDIS_URL: 'rediss://store.internal:6379',
-      RATE_LIMIT_FACTOR: '0.5',
-      SHARED_READ_FACTOR: '0',
-      TRUSTED_HOPS: '2',
-      SESSION_MAX_HOURS: '4',
-      SESSION_IDLE_MINUTES: '0',
-      GAME_HOSTS: 'Games.example, play.example:8443 [::1]:9000',
-      IMAGE_HOSTS: 'localhost:4000',
-    });
-    expect(env).toMatchObject({
-      port: 8080,
-      host: '127.0.0.1',
-      upstreamAuthScheme: 'Bearer',
-      secrets: ['n'.repeat(32), 'o'.repeat(40)],
-      redisUrl: 'rediss://store.internal:6379',
-      rateLimitFactor: 0.5,
-      sharedReadFactor: 0,
-      trustedHops: 2,
-      sessionMaxHours: 4,
-      sessionIdleMinutes: 0,
-      gameHosts: ['games.example', 'play.example:8443', '[::1]:9000'],
-      imageHosts: ['localhost:4000'],
-    });
-    expect([env.upstreamUrl.origin, env.publicOrigin?.origin]).toEqual(['http://backend.internal:4000', 'https://portal.example']);
+  it.each<[variable: string, text: string, field: keyof ServerEnv, value: unknown]>([
+    ['PORT', '8080', 'port', 8080],
+    ['HOST', '127.0.0.1', 'host', '127.0.0.1'],
+    ['UPSTREAM_URL', 'http://other.internal:4000/', 'upstreamUrl', new URL('http://other.internal:4000')],
+    ['UPSTREAM_AUTH_SCHEME', 'Bearer', 'upstreamAuthScheme', 'Bearer'],
+    ['NEXTAUTH_URL', 'https://other.example/', 'publicOrigin', new URL('https://other.example')],
+    ['NEXTAUTH_SECRET', `${'n'.repeat(32)}, ${'o'.repeat(40)}`, 'secrets', ['n'.repeat(32), 'o'.repeat(40)]],
+    ['REDIS_URL', 'rediss://store.internal:6379', 'redisUrl', 'rediss://store.internal:6379'],
+    ['RATE_LIMIT_FACTOR', '0.5', 'rateLimitFactor', 0.5],
+    ['SHARED_READ_FACTOR', '0', 'sharedReadFactor', 0],
+    ['TRUSTED_HOPS', '2', 'trustedHops', 2],
+    ['SESSION_MAX_HOURS', '4', 'sessionMaxHours', 4],
+    ['SESSION_IDLE_MINUTES', '0', 'sessionIdleMinutes', 0],
+    ['GAME_HOSTS', 'Games.example, play.example:8443 [::1]:9000', 'gameHosts', ['games.example', 'play.example:8443', '[::1]:9000']],
+    ['IMAGE_HOSTS', 'localhost:4000', 'imageHosts', ['localhost:4000']],
+  ])('reads %s=%s', (variable, text, field, value) => {
+    expect(parseServerEnv({ ...good, [variable]: text })[field]).toEqual(value);
   });
 
   it('does not start in production without the hosts of games; a lone * means any', () => {
