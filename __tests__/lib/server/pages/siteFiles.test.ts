@@ -32,6 +32,11 @@ const contentOf = async (pathname: string, variables?: Record<string, string>) =
 };
 const textOf = async (...file: Parameters<typeof contentOf>) => (await contentOf(...file)).plain.toString();
 
+const jade = { SITE_THEME: 'jade' };
+const own = { SITE_ACCENT: '#1f5fbf', SITE_GROUND: 'light' };
+const logoPicture = { LOGO_PICTURE: '/images/jade/logo.svg' };
+const logoIcon = { LOGO_ICON: '/images/jade/logo.svg' };
+
 describe('the files for search engines', () => {
   it('allow pages, disallow calls and name the sitemap', async () => {
     const robots = ['User-agent: *', 'Allow: /', 'Disallow: /api/', '', 'Sitemap: https://portal.example/sitemap.xml', ''];
@@ -76,10 +81,10 @@ describe('the installed portal', () => {
     ]);
   });
 
-  it('has icons of the stated type and size', async () => {
-    const { icons } = JSON.parse(await textOf('/site/ko.webmanifest')) as { icons: Record<string, string>[] };
+  it.each([{}, logoPicture, logoIcon])('has icons of the stated type and size: %j', async (variables) => {
+    const { icons } = JSON.parse(await textOf('/site/ko.webmanifest', variables)) as { icons: Record<string, string>[] };
     for (const { src = '', type, sizes } of icons) {
-      const { contentType, plain } = await contentOf(src);
+      const { contentType, plain } = await contentOf(src, variables);
       const { width, height, format } = await sharp(plain).metadata();
       expect([`${width}x${height}`, `image/${format}`, contentType]).toEqual([sizes, type, type]);
     }
@@ -133,23 +138,25 @@ it('the picture of link previews is 1200 × 630, small, and shows the logo', asy
   expect(channels[0]?.stdev).toBeGreaterThan(25); // 6 without the logo
 });
 
-it.each(['/site/icon-192.png', '/apple-touch-icon.png', '/favicon.ico', '/site/share.jpg'])(
-  '%s has the colors of the theme',
-  async (name) => {
-    const gold = await contentOf(name);
-    const jade = await contentOf(name, { SITE_THEME: 'jade' });
-    expect(jade.plain.equals(gold.plain)).toBe(false);
-  },
-);
+it.each<[string, Record<string, string>]>([
+  ['/site/icon-192.png', jade],
+  ['/apple-touch-icon.png', jade],
+  ['/favicon.ico', jade],
+  ['/site/share.jpg', jade],
+  ['/site/share.jpg', own],
+  ['/site/icon-192.png', { LOGO_LETTER: 'W' }],
+  ['/site/icon-192.png', logoPicture],
+  ['/site/icon-192.png', logoIcon],
+])('%s is drawn from the colors and the logo of the site: %j', async (name, variables) => {
+  expect((await contentOf(name, variables)).plain.equals((await contentOf(name)).plain)).toBe(false);
+});
 
 it('a site with its own colors on a light ground has them in its manifest, icons and drawings', async () => {
-  const own = { SITE_ACCENT: '#1f5fbf', SITE_GROUND: 'light' };
   expect(JSON.parse(await textOf('/site/ko.webmanifest', own))).toMatchObject({ theme_color: groundColors.light });
   const icon = sharp((await contentOf('/site/icon-maskable.png', own)).plain);
   expect((await icon.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()).toString('hex', 0, 3)).toBe(
     groundColors.light.slice(1),
   );
-  expect((await contentOf('/site/share.jpg', own)).plain).not.toEqual((await contentOf('/site/share.jpg')).plain);
   const drawn = [...files(own).keys()].filter((pathname) => pathname.startsWith('/images/own/'));
   expect(drawn).toHaveLength(7);
   const logo = await textOf(
@@ -158,16 +165,6 @@ it('a site with its own colors on a light ground has them in its manifest, icons
   );
   expect(logo).toContain('#1f5fbf');
   expect(logo).not.toContain('var(');
-});
-
-it.each([
-  ['a letter of the operator', { LOGO_LETTER: 'W' }],
-  ['a picture of the operator', { LOGO_PICTURE: '/images/jade/logo.svg' }],
-  ['an icon of the operator beside the logo', { LOGO_ICON: '/images/jade/logo.svg' }],
-])('the icons are drawn from %s', async (_, variables) => {
-  const [drawn, own] = [await contentOf('/site/icon-192.png'), await contentOf('/site/icon-192.png', variables)];
-  expect(await sharp(own.plain).metadata()).toMatchObject({ width: 192, height: 192 });
-  expect(own.plain.equals(drawn.plain)).toBe(false);
 });
 
 it('a logo on another host is not fetched and replaced by the hexagon', async () => {

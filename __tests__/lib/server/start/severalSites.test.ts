@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
@@ -8,7 +7,6 @@ import { startUpstream } from '#tests/support/authServer.ts';
 import { startSitesServer } from '#tests/support/sitesServer.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
-import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
 const sites = {
   luna: {
@@ -26,7 +24,6 @@ const nameAt: Record<string, string> = { [origins[0]!]: 'LUNA', [origins[1]!]: '
 const pairs = origins.flatMap((one) => origins.filter((other) => other !== one).map((other) => [one, other] as [string, string]));
 const foreign = pairs.filter(([one, other]) => nameAt[one] !== nameAt[other]);
 
-const folder = temporaryFolder();
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let portal: Awaited<ReturnType<typeof startSitesServer>>;
 const members: Record<string, AuthBrowser & { token?: string }> = {};
@@ -57,11 +54,7 @@ beforeAll(async () => {
   const gauges = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true };
   const metrics = await createMeter({ version: '1', build: 'build', ...gauges });
   ({ registry } = metrics);
-  const variables = {
-    UPSTREAM_URL: upstream.url,
-    SITE_FILE: writeSiteFile({ sites: Object.values(sites) }),
-    STATE_DIR: path.join(folder, 'state'),
-  };
+  const variables = { UPSTREAM_URL: upstream.url, SITE_FILE: writeSiteFile({ sites: Object.values(sites) }) };
   portal = await startSitesServer(
     variables,
     (url) => {
