@@ -1,20 +1,23 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRevalidatingCache, type Loaded, type RevalidatingCache } from '#lib/server/http/revalidatingCache.ts';
 
-function setUp() {
-  let time = 0;
-  const cache = createRevalidatingCache<string>({ ttlMs: 10_000, maxBytes: 10, bytesOf: () => 1, now: () => time });
-  const load = vi.fn<() => Promise<Loaded<string>>>();
-  const loads = (...values: string[]) => values.forEach((value) => load.mockResolvedValueOnce({ value, isCacheable: true }));
-  return { cache, load, loads, pass: (ms: number) => (time += ms) };
-}
+let time: number;
+let cache: RevalidatingCache<string>;
+const load = vi.fn<() => Promise<Loaded<string>>>();
+const loads = (...values: string[]) => values.forEach((value) => load.mockResolvedValueOnce({ value, isCacheable: true }));
+const pass = (ms: number) => (time += ms);
+
+beforeEach(() => {
+  time = 0;
+  load.mockReset();
+  cache = createRevalidatingCache<string>({ ttlMs: 10_000, maxBytes: 10, bytesOf: () => 1, now: () => time });
+});
 
 /** Waits for a load in the background. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the revalidating cache', () => {
   it('loads a key once per TTL', async () => {
-    const { cache, load, loads, pass } = setUp();
     loads('first');
     expect(await cache.get('/', load)).toBe('first');
     pass(9_999);
@@ -23,7 +26,6 @@ describe('the revalidating cache', () => {
   });
 
   it('loads once for parallel requests', async () => {
-    const { cache, load, loads } = setUp();
     loads('first');
     const values = await Promise.all(Array.from({ length: 100 }, () => cache.get('/', load)));
     expect(new Set(values)).toEqual(new Set(['first']));
@@ -31,7 +33,6 @@ describe('the revalidating cache', () => {
   });
 
   it('returns a stale value synchronously while it loads the new one', async () => {
-    const { cache, load, loads, pass } = setUp();
     loads('first', 'second');
     await cache.get('/', load);
     pass(10_000);
@@ -43,7 +44,6 @@ describe('the revalidating cache', () => {
   });
 
   it('keeps a stale value after a failed load, and loads again one TTL later', async () => {
-    const { cache, load, loads, pass } = setUp();
     loads('first');
     load.mockRejectedValueOnce(new Error('broken'));
     loads('third');
@@ -60,7 +60,6 @@ describe('the revalidating cache', () => {
   });
 
   it('keeps a value when the new one is not cacheable', async () => {
-    const { cache, load, loads, pass } = setUp();
     loads('good');
     await cache.get('/', load);
     load.mockResolvedValueOnce({ value: 'failed', isCacheable: false });
@@ -71,7 +70,6 @@ describe('the revalidating cache', () => {
   });
 
   it('does not store a value that is not cacheable', async () => {
-    const { cache, load, loads } = setUp();
     load.mockResolvedValueOnce({ value: 'once', isCacheable: false });
     loads('again');
     expect(await cache.get('/', load)).toBe('once');
@@ -79,7 +77,6 @@ describe('the revalidating cache', () => {
   });
 
   it('rejects without a value when the load fails, and recovers', async () => {
-    const { cache, load, loads } = setUp();
     load.mockRejectedValueOnce(new Error('broken'));
     loads('good');
     await expect(cache.get('/', load)).rejects.toThrow('broken');
