@@ -30,7 +30,7 @@ const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing',
 const ownProcess = [
   '__tests__/scripts/importZones.test.ts',
   '__tests__/simulation/*.test.ts',
-  ...['calls/readFaults', 'limits/limits', 'upstream/upstreamFaults'].map((name) => `__tests__/lib/server/${name}.test.ts`),
+  ...['limits/limits', 'upstream/upstreamFaults'].map((name) => `__tests__/lib/server/${name}.test.ts`),
 ];
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { askFor, headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
-// One fault per kind of outcome, as the member sees it. The whole table of faults is in lib/server/calls/moneyFaults.test.ts.
+// One fault per kind of outcome, as the member sees it. The whole table of faults is in lib/server/upstream/upstreamFaults.test.ts.
 
 /** Holds after every fault: at most one request, no typed text is lost, the money stays, and no text of the upstream is shown. */
 async function expectHonest(page: Page, screen: (typeof screens)[keyof typeof screens], typed: string, balance: number) {

@@ -5,7 +5,7 @@ import type { Product } from './support/startProduct.ts';
 
 const html = { headers: { 'content-type': 'text/html' }, body: '<html><body>점검중 /srv/upstream.php</body></html>' };
 
-// What the member sees of a fault. The whole table of faults is in lib/server/calls/readFaults.test.ts.
+// What the member sees of a fault. The whole table of faults is in lib/server/upstream/upstreamFaults.test.ts.
 
 async function breakReads(product: Product): Promise<void> {
   for (const call of ['get-note-list', 'user-health-check', 'get-user-note', 'get-user-notices'] as const) {
