@@ -8,12 +8,7 @@ const rooms: Record<string, string[]> = {
   'lib/money/submission': ['lib/money/submission', 'components/money/form', 'simulation'],
   'lib/server/idempotency': ['lib/server/idempotency', 'lib/server/calls/money*', 'lib/server/calls/fullDisk*', 'simulation'],
   'lib/server/session': ['lib/server/session', 'lib/server/calls/passwordChange*'],
-  'lib/server/limits': [
-    'lib/server/limits',
-    'lib/server/calls/callLimits*',
-    'lib/server/calls/withdrawalLock*',
-    'lib/server/session/login*',
-  ],
+  'lib/server/limits': ['lib/server/limits', 'lib/server/calls/callLimits*', 'lib/server/session/login*'],
 };
 
 const tests = (rooms[process.env.ROOM ?? ''] ?? []).map((place) => `__tests__/${place}${place.endsWith('*') ? '' : '/**/*'}.test.{ts,tsx}`);

@@ -5,8 +5,10 @@ import type { CallName } from '#contract/calls.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { limitOf, limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
+import { faults, json, status, type Behavior } from '#tests/support/fakeUpstream.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
 import type { Member, ProxyReply } from '#tests/support/proxyServer.ts';
+import { validBodies } from '#tests/support/validBodies.ts';
 import { address, member, proxy, setUpLimitedProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 setUpLimitedProxy();
@@ -21,34 +23,36 @@ async function callTimes(times: number, name: CallName, from?: Member, forwarded
 const refusal = ({ status, headers, json }: ProxyReply) => [status, headers['retry-after'], json.error];
 const tooMany = (seconds: number, outcome?: string) => [429, String(seconds), { code: 'rate_limited', ...(outcome && { outcome }) }];
 
-describe('the limits of a member', () => {
-  it.each<[CallName, number, number]>([
-    ['get-note-list', 120, 60],
-    ['del-note', 60, 60],
-    ['open-game', 20, 60],
-    ['user-write-help', 5, 600],
-    ['user-ask-account', 5, 600],
-  ])('%s: %i in %i s, independent of the other limits', async (name, most, seconds) => {
-    await callTimes(most, name, member);
-    const refused = await call(name, member);
-    expect(refusal(refused)).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
-    expect(upstream.journal).toHaveLength(most);
-    expect(logLines.at(-1)).toMatchObject({ event: 'rate_limit', level: 'warn', status: 429 });
+it.each<[CallName, number, number]>([
+  ['get-note-list', 120, 60],
+  ['del-note', 60, 60],
+  ['open-game', 20, 60],
+  ['user-write-help', 5, 600],
+  ['user-ask-account', 5, 600],
+  ['get-reg-domain', 60, 60],
+  ['get-user-notices', 600, 60],
+  ['check-user-id', 10, 60],
+  ['user-register', 5, 3_600],
+  ['write-visitor-help', 5, 600],
+])('%s: %i in %i s of a member or an address, independent of the other limits', async (name, most, seconds) => {
+  const from = (called: CallName, who = member) => (calls[called].access === 'member' ? who : undefined);
+  await callTimes(most, name, from(name));
+  expect(refusal(await call(name, from(name)))).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
+  expect(upstream.journal).toHaveLength(most);
+  expect(logLines.at(-1)).toMatchObject({ event: 'rate_limit', level: 'warn', status: 429 });
 
-    const others = (['get-note-list', 'del-note', 'open-game', 'user-write-help'] as const).filter(
-      (other) => limitOf(calls[other]) !== limitOf(calls[name]),
-    );
-    for (const other of [...others, 'apply-user-deposit', 'get-user-notices', 'check-user-id'] as const) await callTimes(1, other, member);
-    await callTimes(1, name, await logInMember('another'));
-    vi.advanceTimersByTime(seconds * 1000);
-    await callTimes(1, name, member);
-  });
+  const ofMembers = ['get-note-list', 'del-note', 'open-game', 'user-write-help', 'apply-user-deposit'] as const;
+  const others = [...ofMembers, ...(['get-reg-domain', 'get-slot-setting', 'check-user-nick', 'user-register'] as const)];
+  for (const other of others.filter((one) => limitOf(calls[one]) !== limitOf(calls[name]))) await callTimes(1, other, from(other));
+  await callTimes(1, name, from(name, await logInMember('another')), '203.0.113.5');
+  vi.advanceTimersByTime(seconds * 1000);
+  await callTimes(1, name, from(name));
+});
 
-  it('count over all addresses and browsers', async () => {
-    await callTimes(20, 'open-game', member);
-    const sameMember = await logInMember(member.userId);
-    expect(refusal(await call('open-game', sameMember, '203.0.113.77'))).toEqual(tooMany(60, 'not_sent'));
-  });
+it('the limits of a member count over all addresses and browsers', async () => {
+  await callTimes(20, 'open-game', member);
+  const sameMember = await logInMember(member.userId);
+  expect(refusal(await call('open-game', sameMember, '203.0.113.77'))).toEqual(tooMany(60, 'not_sent'));
 });
 
 describe('money', () => {
@@ -90,27 +94,6 @@ describe('money', () => {
 });
 
 describe('the limits of an address', () => {
-  it.each<[CallName, number, number]>([
-    ['get-reg-domain', 60, 60],
-    ['get-user-notices', 600, 60],
-    ['check-user-id', 10, 60],
-    ['user-register', 5, 3_600],
-    ['write-visitor-help', 5, 600],
-  ])('%s: %i in %i s, independent of the other limits', async (name, most, seconds) => {
-    await callTimes(most, name);
-    expect(refusal(await call(name))).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
-    expect(upstream.journal).toHaveLength(most);
-
-    const others = (['get-reg-domain', 'get-slot-setting', 'check-user-nick', 'user-register'] as const).filter(
-      (other) => limitOf(calls[other]) !== limitOf(calls[name]),
-    );
-    for (const other of others) await callTimes(1, other);
-    await callTimes(1, 'get-note-list', member);
-    await callTimes(1, name, undefined, '203.0.113.5');
-    vi.advanceTimersByTime(seconds * 1000);
-    await callTimes(1, name);
-  });
-
   it('do not count members, except for calls that list or create accounts', async () => {
     await callTimes(60, 'get-reg-domain');
     await callTimes(1, 'get-note-list', member);
@@ -146,6 +129,170 @@ describe('the limits of an address', () => {
     for (const unnamed of ['unknown', '', '999.1.1.1', '_hidden']) await call('check-user-id', undefined, unnamed);
     for (let asked = 4; asked < 10; asked += 1) expect((await call('check-user-id', undefined, 'unknown')).status).toBe(200);
     expect((await call('check-user-id', undefined, 'somebody')).status).toBe(429);
+  });
+});
+
+describe('a registration', () => {
+  const register = (body: object = validBodies['user-register']) =>
+    proxy.call('user-register', undefined, { headers: { 'x-forwarded-for': address }, body: JSON.stringify(body) });
+  const typo = { ...validBodies['user-register'], phone: 1 };
+
+  it('counts accounts that were or may have been created, and no refused attempt', async () => {
+    const attempts: [Behavior, object | undefined, number][] = [
+      [json({ status: 'success' }), typo, 400],
+      [json({ status: 'alread_have_user' }), undefined, 200],
+      [status(422), undefined, 400],
+      [status(429), undefined, 429],
+    ];
+    for (const [behavior, body, told] of attempts) {
+      upstream.behavior = behavior;
+      for (let tried = 0; tried < 6; tried += 1) {
+        vi.advanceTimersByTime(6_000);
+        expect((await register(body)).status).toBe(told);
+      }
+    }
+    const made: [Behavior, number][] = [
+      [json({ status: 'success' }), 200],
+      [json({ status: 'nobody_knows' }), 200],
+      [status(500), 502],
+      [faults.reset, 502],
+      [faults.html, 502],
+    ];
+    vi.advanceTimersByTime(60_000);
+    for (const [behavior, told] of made) {
+      upstream.behavior = behavior;
+      expect((await register()).status).toBe(told);
+    }
+    upstream.behavior = json({ status: 'success' });
+    upstream.journal.length = 0;
+    const refused = await register();
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.toSatisfy((s: number) => s > 3_000)]);
+    expect(upstream.journal).toEqual([]);
+  });
+
+  it('limits refused join codes', async () => {
+    upstream.behavior = json({ status: 'cant_find_code' });
+    for (let tried = 0; tried < 30; tried += 1) {
+      vi.advanceTimersByTime(60_000);
+      expect((await register()).json).toEqual({ status: 'cant_find_code' });
+    }
+    vi.advanceTimersByTime(60_000);
+    expect(refusal(await register())).toEqual(tooMany(1_800, 'not_sent'));
+    expect(upstream.journal).toHaveLength(30);
+    // Refused codes created no account.
+    vi.advanceTimersByTime(1_800_000);
+    upstream.behavior = json({ status: 'success' });
+    for (let made = 0; made < 5; made += 1) expect((await register()).status).toBe(200);
+  });
+
+  it('limits join codes of parallel requests', async () => {
+    upstream.behavior = json({ status: 'cant_find_code' });
+    const atOnce = (count: number) => Promise.all(Array.from({ length: count }, () => register()));
+    // Spread over time, so that only the join-code limit stops the last five, not the check limit (10 a minute) or the register limit (5).
+    const replies: ProxyReply[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      replies.push(...(await atOnce(5)));
+      vi.advanceTimersByTime(60_000);
+    }
+    expect(replies.map(({ status: told }) => told).toSorted()).toEqual([...Array<number>(30).fill(200), ...Array<number>(5).fill(429)]);
+    expect(upstream.journal).toHaveLength(30);
+  });
+
+  it('reveals taken ids no more often than the check calls', async () => {
+    upstream.behavior = json({ status: 'alread_have_user' });
+    for (let tried = 0; tried < 8; tried += 1) expect((await register()).json).toEqual({ status: 'alread_have_user' });
+    await call('check-user-id');
+    await call('check-user-nick');
+    expect(refusal(await register())).toEqual(tooMany(60, 'not_sent'));
+    expect(upstream.journal).toHaveLength(10);
+  });
+
+  it('limits refused join codes of a /48, of a /24 and of the whole site', async () => {
+    upstream.behavior = json({ status: 'cant_find_code' });
+    const from = async (addressOf: (index: number) => string, times: number) => {
+      upstream.journal.length = 0;
+      for (let tried = 0; tried < times; tried += 1) await call('user-register', undefined, addressOf(tried));
+      return upstream.journal.length;
+    };
+    expect(await from((index) => `2001:db8:77:${(index * 200).toString(16)}::1`, 120)).toBe(90);
+    expect(await from((index) => `203.0.114.${index}`, 80)).toBe(60);
+    // The whole site has 300; 150 of them are used.
+    expect(await from((index) => `2001:db8:${(0x1000 + index).toString(16)}::1`, 300)).toBeLessThanOrEqual(150);
+    const refused = await call('user-register', undefined, '192.0.2.77');
+    expect(refusal(refused)[2]).toEqual({ code: 'rate_limited', outcome: 'not_sent' });
+  });
+});
+
+describe('the withdrawal password', () => {
+  const answer = (told: string) => json({ data: { status: told } });
+
+  /** Sends a withdrawal eleven seconds after the last one, because the limit of money calls is six per minute. */
+  async function withdraw(behavior: Behavior, { pass = '0000' as string | null, from = member, key = randomUUID() as string } = {}) {
+    vi.advanceTimersByTime(11_000);
+    upstream.behavior = behavior;
+    const body = JSON.stringify({ balance: 10_000, ...(pass !== null && { pass }) });
+    return proxy.call('apply-user-withdraw', from, { body, headers: { 'idempotency-key': key } });
+  }
+
+  async function fail(times: number): Promise<void> {
+    for (let tried = 0; tried < times; tried += 1) expect((await withdraw(answer('pass'))).json).toEqual({ status: 'pass' });
+  }
+
+  const isClosed = ({ status, json: told, headers }: ProxyReply) => {
+    expect([status, told.error]).toEqual([429, { code: 'rate_limited', field: 'pass', outcome: 'not_sent' }]);
+    return Number(headers['retry-after']);
+  };
+
+  it('five consecutive wrong passwords lock the withdrawals of this member, with or without a password, and are logged', async () => {
+    await fail(4);
+    expect(logLines.filter(({ event }) => event === 'withdrawals_closed')).toEqual([]);
+    await fail(1);
+    expect(logLines.at(-1)).toMatchObject({ event: 'withdrawals_closed', level: 'warn', member: expect.any(String) as string });
+    upstream.journal.length = 0;
+    expect(isClosed(await withdraw(answer('success')))).toBe(889);
+    expect(isClosed(await withdraw(answer('success'), { pass: null }))).toBe(878);
+    expect(upstream.journal).toEqual([]);
+    expect(logLines.at(-1)).toMatchObject({ event: 'withdrawals_closed', level: 'warn', status: 429 });
+
+    expect((await withdraw(answer('success'), { from: await logInMember('another') })).json).toEqual({ status: 'success' });
+    expect((await proxy.call('apply-user-deposit', member)).status).toBe(200);
+    vi.advanceTimersByTime(900_000);
+    await fail(5);
+    expect(isClosed(await withdraw(answer('success')))).toBe(1_789);
+    vi.advanceTimersByTime(1_800_000);
+    expect((await withdraw(answer('success'))).json).toEqual({ status: 'success' });
+    await fail(4);
+    expect((await withdraw(answer('success'))).json).toEqual({ status: 'success' });
+  });
+
+  it('a withdrawal without a password does not reset the count', async () => {
+    await fail(4);
+    expect((await withdraw(answer('success'), { pass: null })).json).toEqual({ status: 'success' });
+    await fail(1);
+    expect(isClosed(await withdraw(answer('success')))).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Behavior]>([
+    ['a refusal of the amount, which the backend may check before the password', answer('balance')],
+    ['an outage', faults.reset],
+    ['an unknown status', answer('nobody_knows')],
+  ])('%s neither counts as a wrong password nor resets the count', async (_name, behavior) => {
+    await fail(2);
+    for (let tried = 0; tried < 6; tried += 1) await withdraw(behavior);
+    await fail(3);
+    expect(isClosed(await withdraw(answer('success')))).toBeGreaterThan(0);
+  });
+
+  it('a refusal without a password in the request does not count', async () => {
+    for (let tried = 0; tried < 6; tried += 1) expect((await withdraw(answer('pass'), { pass: null })).status).toBe(200);
+  });
+
+  it('a submission refused by the lock can be sent again with the same key after the lock', async () => {
+    await fail(5);
+    const key = randomUUID();
+    isClosed(await withdraw(answer('success'), { key }));
+    vi.advanceTimersByTime(900_000);
+    expect((await withdraw(answer('success'), { key })).json).toEqual({ status: 'success' });
   });
 });
 
