@@ -20,7 +20,6 @@ import { makeEnv, makeParts, setSites } from './madeParts.ts';
 import { validBodies } from './validBodies.ts';
 
 export const publicOrigin = 'http://localhost:3000';
-export const idempotencyKey = '8c0ffee0-1111-4222-8333-944445555666';
 
 export interface ProxyReply {
   status: number;

@@ -46,13 +46,6 @@ const refused = (status: number, code: string, field?: string) => ({
 describe.each(names)('%s', (name) => {
   const call = (request: ProxyRequest = {}) => proxy.call(name, alice, request);
 
-  it('accepts a valid request', async () => {
-    const reply = await proxy.call(name, await logInMember(`valid-${name}`));
-    expect(reply.status).toBe(200);
-    const expected = [...(name === 'change-password' ? ['user-do-login' as const] : []), name].map((each) => calls[each].upstreamPath);
-    expect(upstream.journal.map(({ method, path }) => `${method} ${path}`)).toEqual(expected.map((path) => `POST ${path}`));
-  });
-
   it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('refuses %s', async (method) => {
     const reply = await call({ method });
     expect(seen(reply)).toMatchObject(refused(405, 'method_not_allowed'));
@@ -135,7 +128,7 @@ it('a late call with the cookie of an ended session does not delete the cookie o
 });
 
 describe.each(moneyNames)('%s moves money', (name) => {
-  it.each([undefined, '', 'once', '8c0ffee011114222833394444555566', `${'8c0ffee0-1111-4222-8333-944445555666'},x`])(
+  it.each([undefined, '', 'once', ['a', 'b'], '8c0ffee011114222833394444555566', `${'8c0ffee0-1111-4222-8333-944445555666'},x`])(
     'and refuses the Idempotency-Key %s',
     async (key) => {
       const reply = await proxy.call(name, alice, { headers: { 'idempotency-key': key } });

@@ -1,10 +1,8 @@
-import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { CallName } from '#contract/calls.ts';
 import { fullAnswer, json } from '#tests/support/fakeUpstream.ts';
 import { plainCallNames, validBodies } from '#tests/support/validBodies.ts';
-import { idempotencyKey, logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
+import { logInMember, logLines, publicOrigin, startProxy } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 setUpProxy({ TRUSTED_HOPS: '1' });
@@ -12,7 +10,6 @@ beforeEach(() => {
   upstream.behavior = json({ data: fullAnswer }, { 'set-cookie': 'a=canary', 'x-powered-by': 'canary', server: 'canary' });
 });
 
-const names = Object.keys(calls) as CallName[];
 const hostile = {
   'x-forwarded-for': '203.0.113.9, 198.51.100.7',
   'x-forwarded-host': 'evil.example',
@@ -34,7 +31,8 @@ describe.each(plainCallNames)('%s', (name) => {
   it('reaches the upstream with a fixed list of headers and the validated body', async () => {
     const reply = await proxy.call(name, member, { headers: hostile });
     expect(reply.status).toBe(200);
-    const [{ headers, body }] = upstream.journal as [(typeof upstream.journal)[number]];
+    const [{ method, path, headers, body }] = upstream.journal as [(typeof upstream.journal)[number]];
+    expect([upstream.journal.length, method, path]).toEqual([1, 'POST', calls[name].upstreamPath]);
     expect(headers).toEqual({
       host: new URL(upstream.url).host,
       connection: calls[name].kind === 'money' ? 'close' : 'keep-alive',
@@ -77,10 +75,6 @@ it('only get-reg-domain forwards the origin of the page, validated or empty', as
   expect(upstream.journal.map(({ headers }) => headers.origin)).toEqual(['']);
 });
 
-it('a login through the proxy returns the status only', async () => {
-  expect((await proxy.call('user-do-login')).json).toEqual({ status: 'success' });
-});
-
 it('a poll carries the last four digits of phone and account, get-member the whole numbers', async () => {
   const user = { id: 'demo', nick: 'demo', phone: '010-1234-5678', banknumber: '110-234-567890', bankname: 'bank', bankowner: 'owner' };
   upstream.behavior = json({ data: { status: 'success', user } });
@@ -91,82 +85,12 @@ it('a poll carries the last four digits of phone and account, get-member the who
   expect(whole.json.user).toMatchObject({ phone: user.phone, banknum: user.banknumber });
 });
 
-it('an open call carries no token of a member', async () => {
-  await proxy.call('get-user-notices', member);
-  expect(upstream.journal[0]?.headers).not.toHaveProperty('authorization');
-});
-
-it('parallel calls of two members carry their own tokens', async () => {
-  const other = await logInMember('other');
-  const turns = Array.from({ length: 60 }, (_, index) => (index % 2 ? member : other));
-  upstream.behavior = json({ status: 'success', user: { id: 'x' } });
-  await Promise.all(turns.map((who) => proxy.call('get-member', who)));
-  const tokens = upstream.journal.map(({ headers }) => headers.authorization);
-  expect(tokens.filter((token) => token === member.upstreamToken)).toHaveLength(30);
-  expect(tokens.filter((token) => token === other.upstreamToken)).toHaveLength(30);
-});
-
-it('each money call opens a connection, reads share one', async () => {
-  for (let round = 0; round < 3; round += 1) {
-    await proxy.call('game-withdraw', member);
-    await proxy.call('get-member', member);
-  }
-  const portsOf = (name: CallName) => upstream.journal.filter(({ path }) => path === calls[name].upstreamPath).map(({ port }) => port);
-  expect(new Set(portsOf('game-withdraw')).size).toBe(3);
-  expect(new Set(portsOf('get-member')).size).toBe(1);
-});
-
-it('a money call is finished and logged after the browser disconnects', async () => {
-  const arrived = upstream.nextRequest();
-  let finish = () => {};
-  upstream.behavior = (response) => (finish = () => json(fullAnswer)(response));
-  const { default: http } = await import('node:http');
-  const body = JSON.stringify(validBodies['apply-user-deposit']);
-  const { cookie, authorization } = member;
-  const headers = { host: 'localhost:3000', origin: publicOrigin, 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
-  const path = '/api/routes/apply-user-deposit';
-  const request = http.request({
-    host: '127.0.0.1',
-    port: proxy.port,
-    path,
-    method: 'POST',
-    headers: { ...headers, cookie, authorization },
-  });
-  request.on('error', () => {});
-  request.end(body);
-  await arrived;
-  request.destroy();
-  finish();
-  await vi.waitFor(() => expect(logLines).toHaveLength(1));
-  expect(logLines[0]).toMatchObject({ route: path, status: 200, upstreamKind: 'money' });
-});
-
-describe('a route that does not exist', () => {
-  const odd = [
-    '',
-    '__proto__',
-    'constructor',
-    'toString',
-    'hasOwnProperty',
-    'user-do-login/',
-    'User-Do-Login',
-    'user-do-login%00',
-    '..%2fuser-do-login',
-  ];
-  const mutated = fc.tuple(
-    fc.constantFrom(...names),
-    fc.nat(20),
-    fc.constantFrom('', '%2e', '/', '\\', '..', 'A', '%ff', ';', '@'),
-    fc.nat(3),
-  );
-  const mutations = fc.sample(mutated, 500).map(([name, at, text, cut]) => name.slice(0, at) + text + name.slice(at + cut));
-
-  it('is 404, and its name is not logged', async () => {
-    const unknown = [...odd, 'http://evil.example/', '%F0%9F%8E%B0', ...mutations].filter((name) => !Object.hasOwn(calls, name));
-    for (const name of unknown) expect([(await proxy.send(name)).json.error?.code, name]).toEqual(['not_found', name]);
-    expect(upstream.journal).toEqual([]);
-    expect(new Set(logLines.map(({ route }) => route))).toEqual(new Set(['/api/routes/[call]']));
-  });
+it('a route that does not exist is 404, and its name is not logged', async () => {
+  const odd = ['', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'user-do-login/', 'User-Do-Login', 'user-do-login%00'];
+  for (const name of [...odd, '..%2fuser-do-login', 'http://evil.example/', '%F0%9F%8E%B0'])
+    expect([(await proxy.send(name)).json.error?.code, name]).toEqual(['not_found', name]);
+  expect(upstream.journal).toEqual([]);
+  expect(new Set(logLines.map(({ route }) => route))).toEqual(new Set(['/api/routes/[call]']));
 });
 
 describe('the log of a call', () => {
@@ -232,4 +156,11 @@ describe('the log of a call', () => {
       ['call', 'error'],
     ]);
   });
+});
+
+it.each(['get-deposit-board', 'get-withdraw-board'] as const)('a site without boards does not find %s, and asks nothing', async (name) => {
+  const site = await startProxy(upstream.url, { BOARDS: 'false' });
+  const { status, json: body } = await site.call(name);
+  await site.close();
+  expect([status, body.error?.code, upstream.journal]).toEqual([404, 'not_found', []]);
 });
