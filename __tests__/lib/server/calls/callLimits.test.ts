@@ -77,16 +77,12 @@ describe('money', () => {
     expect(upstream.journal).toHaveLength(2);
   });
 
-  it('returns its result to every repeat of a key, without a limit', async () => {
+  it('returns its result to 120 repeats of a key; over the limit of requests, a first try was not sent, and a repeat is unknown', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const replies = await Promise.all(Array.from({ length: 100 }, () => call('apply-user-deposit', member, address, key)));
-    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"status":"success"}']));
+    for (let asked = 0; asked < 120; asked += 1) {
+      expect((await call('apply-user-deposit', member, address, key)).json).toEqual({ status: 'success' });
+    }
     expect(upstream.journal).toHaveLength(1);
-  });
-
-  it('over the limit of requests, a first try was not sent, and a repeat has an unknown outcome', async () => {
-    const key = { 'idempotency-key': randomUUID() };
-    for (let asked = 0; asked < 120; asked += 1) await call('apply-user-deposit', member, address, key);
     expect(refusal(await call('apply-user-deposit', member, address))).toEqual(tooMany(60, 'not_sent'));
     const repeat = { ...key, 'idempotency-first-try': undefined };
     expect(refusal(await call('apply-user-deposit', member, address, repeat))).toEqual(tooMany(60, 'unknown'));

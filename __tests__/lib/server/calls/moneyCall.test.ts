@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallName } from '#contract/calls.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { CallFailure } from '#lib/server/http/callReply.ts';
+import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { fullAnswer, json, status } from '#tests/support/fakeUpstream.ts';
-import { isReplayed, moneyCalls, outcomeOf as outcome } from '#tests/support/moneyForms.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { isReplayed, moneyCalls, openForm, outcomeOf as outcome } from '#tests/support/moneyForms.ts';
+import { submissionsIn } from '#tests/support/moneySubmissions.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
-import { logInMember, logLines } from '#tests/support/proxyServer.ts';
+import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
 import type { ProxyRequest } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
@@ -47,10 +56,12 @@ describe.each(moneyCalls)('%s', (name) => {
 });
 
 // change-to-point has an empty body.
-it.each(moneyCalls.filter((name) => name !== 'change-to-point'))('the key of %s is refused with another body', async (name) => {
+const withAmount = moneyCalls.filter((name) => name !== 'change-to-point');
+const fieldOf = (name: (typeof moneyCalls)[number]) => (Object.hasOwn(validBodies[name], 'point') ? 'point' : 'balance');
+
+it.each(withAmount)('the key of %s is refused with another body', async (name) => {
   await submit(name);
-  const [field = ''] = Object.keys(validBodies[name]);
-  const other = await submit(name, { body: JSON.stringify({ ...validBodies[name], [field]: 20_000 }) });
+  const other = await submit(name, { body: JSON.stringify({ ...validBodies[name], [fieldOf(name)]: 20_000 }) });
   expect(outcome(other)).toEqual([422, 'idempotency_mismatch', 'not_sent']);
   expect(upstream.journal).toHaveLength(1);
 });
@@ -216,4 +227,112 @@ describe('an upstream that answers after the limit', () => {
     expect([...outcome(ended), ended.headers['retry-after']]).toEqual([...truth, undefined]);
     expect(upstream.journal).toHaveLength(1);
   });
+});
+
+/** Invalid amounts as JSON. */
+const odd = [
+  ...[
+    '0',
+    '-0',
+    '-1',
+    '-10000',
+    '0.1',
+    '10000.5',
+    '1e-3',
+    '1e12',
+    '1e300',
+    '1000000000000',
+    '9007199254740993',
+    '123456789012345678901234567890',
+  ],
+  ...['NaN', 'Infinity', '+1', '01', '0x10', '1_000', '10,000', "'1'", '', ' ', 'undefined'],
+  ...['null', 'true', 'false', '[]', '[10000]', '{}', '{"valueOf":1}', '""', '"10000"', '"１００００"', '"1e4"', '"-1"', '"만"'],
+];
+const mutated = fc.oneof(
+  fc.integer({ max: 0 }).map(String),
+  fc.double({ noNaN: true, noDefaultInfinity: true, noInteger: true }).map(String),
+  fc.bigInt({ min: 1_000_000_000_000n }).map(String),
+  fc.string().map((text) => JSON.stringify(text)),
+);
+const hostile = [...odd, ...fc.sample(mutated, 160)];
+
+it.each(withAmount)('%s: none of two hundred invalid amounts reaches the upstream', async (name) => {
+  expect(hostile.length).toBeGreaterThan(190);
+  const told = await Promise.all(
+    hostile.map(async (amount) => {
+      const reply = await openForm(proxy, name, member).submit({ body: `{"${fieldOf(name)}":${amount}}` });
+      return [amount, ...outcome(reply)];
+    }),
+  );
+  expect(told).toEqual(hostile.map((amount) => [amount, 400, 'invalid_request', 'not_sent']));
+  const twice = await openForm(proxy, name, member).submit({ body: `{"${fieldOf(name)}":1,"${fieldOf(name)}":20000}` });
+  expect(outcome(twice)).toEqual([400, 'invalid_request', 'not_sent']);
+  expect(upstream.journal).toEqual([]);
+});
+
+it.each(withAmount)('%s: every valid amount arrives exactly', async (name) => {
+  const amounts = [1, 9, 10_000, 123_456_789, 99_999_999_999, 100_000_000_000, 987_654_321_098, 999_999_999_999];
+  for (const amount of amounts) {
+    const reply = await openForm(proxy, name, member).submit({ body: JSON.stringify({ [fieldOf(name)]: amount }) });
+    expect([amount, reply.status]).toEqual([amount, 200]);
+  }
+  expect(upstream.journal.map(({ body }) => body)).toEqual(amounts.map((amount) => `{"${fieldOf(name)}":${amount}}`));
+  expect(upstream.journal.every(({ path }) => path === calls[name].upstreamPath)).toBe(true);
+});
+
+it('no other status becomes success', async () => {
+  const letters = [
+    'Success',
+    'SUCCESS',
+    'success ',
+    ' success',
+    'success\u0000',
+    'succes',
+    'successs',
+    'ok',
+    'true',
+    'sucсess',
+    'ｓuccess',
+  ];
+  const values = [...letters, ...fc.sample(fc.string(), 40), 1, 0, true, null, {}, [], ['success'], { status: 'success' }];
+  for (const value of values) {
+    upstream.behavior = json({ data: { status: value } });
+    const { status, json: body } = await openForm(proxy, 'apply-user-deposit', member).submit();
+    expect(body.status).not.toBe('success');
+    expect([200, 502]).toContain(status);
+  }
+});
+
+it('a session that is found to have ended after the claim, or of which nobody can tell, sends no money', async () => {
+  const find = vi.spyOn(proxy.parts.ended, 'isEndedNow').mockRejectedValue(new CallFailure('overloaded'));
+  for (const name of moneyCalls) expect(outcome(await proxy.call(name, member))).toEqual([503, 'overloaded', 'not_sent']);
+  find.mockResolvedValue(true);
+  for (const name of moneyCalls) expect(outcome(await proxy.call(name, member))).toEqual([401, 'unauthorized', 'not_sent']);
+  expect(upstream.journal).toEqual([]);
+});
+
+it('a full disk refuses money without sending it, and everything else is served', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-state-'));
+  const { log, lines } = keptLog();
+  const store = createFileStore(new DatabaseSync(path.join(folder, 'full.sqlite')), { log, maxPages: 10 });
+  const fill = async () => {
+    for (let index = 0; ; index += 1) await store.claim({ id: String(index), bodyHash: 'b'.repeat(43), requestId: '', limits: [] });
+  };
+  await fill().catch(() => {});
+  const full = await startProxy(upstream.url, {}, undefined, { submissions: submissionsIn(store, { log }) });
+  for (const name of moneyCalls) {
+    const form = openForm(full, name, member);
+    expect(outcome(await form.submit())).toEqual([503, 'overloaded', 'not_sent']);
+    // What it repeats may have been sent while the disk had room.
+    expect(outcome(await form.submit())).toEqual([503, 'overloaded', 'unknown']);
+    expect((await form.recall()).json.error?.outcome).toBe('unknown');
+  }
+  expect(upstream.journal).toEqual([]);
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'state_file_failed', kind: 'database or disk is full' }));
+  upstream.behavior = json({ data: fullAnswer });
+  for (const name of ['user-health-check', 'get-note-list', 'del-all-help'] as const) {
+    expect((await full.call(name, member)).status).toBe(200);
+  }
+  await full.close();
+  rmSync(folder, { recursive: true, force: true });
 });
