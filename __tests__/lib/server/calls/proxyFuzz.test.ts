@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import http, { type IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { addressBlock, clientAddress } from '#lib/server/http/request.ts';
+import { createBudgets } from '#lib/server/upstream/budgets.ts';
+import { createSender } from '#lib/server/upstream/send.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { startCallPortal } from '#tests/support/callPortal.ts';
 import type { CallPortal } from '#tests/support/callPortal.ts';
 import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream, JournalEntry } from '#tests/support/fakeUpstream.ts';
 import { fuzzedBody, fuzzedHeaders, fuzzedName } from '#tests/support/fuzzedRequests.ts';
+import { listen } from '#tests/support/listen.ts';
 import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
 import type { Member } from '#tests/support/proxyServer.ts';
 import { rawExchange, statusesOf } from '#tests/support/rawExchange.ts';
@@ -155,3 +162,66 @@ it(
   },
   patience,
 );
+
+// Without sockets.
+const runs = { numRuns: 10_000 };
+
+it('the client address does not depend on untrusted entries of X-Forwarded-For', () => {
+  const hop = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constantFrom('', ' ', ',', 'unknown', '127.0.0.1', '::1'));
+  const address = fc.oneof(fc.ipV4(), fc.ipV6());
+  const request = (header: string) => ({ socket: {}, headers: { 'x-forwarded-for': header } }) as unknown as IncomingMessage;
+  const ignores = fc.property(fc.array(hop), address, fc.array(address, { maxLength: 3 }), (left, seen, proxies) => {
+    const trusted = [seen, ...proxies].join(', ');
+    const hops = proxies.length + 1;
+    const alone = clientAddress(request(trusted), hops);
+    return isIP(alone ?? '') !== 0 && clientAddress(request([...left, trusted].join(',')), hops) === alone;
+  });
+  fc.assert(ignores, runs);
+  expect(['192.0.2.1', '::ffff:192.0.2.1', '::ffff:1:2'].map((each) => clientAddress(request(each), 1))).toEqual([
+    '192.0.2.1',
+    '192.0.2.1',
+    '0.1.0.2',
+  ]);
+});
+
+it('addresses are grouped by IPv4 address or IPv6 /64, in every notation', () => {
+  const group = fc.integer({ min: 0, max: 0xffff });
+  const halves = fc.tuple(fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), fc.tuple(group, group, group, group));
+  const hex = (groups: number[]) => groups.map((value) => value.toString(16));
+  const isBlock = fc.property(halves, ([network, host, other]) => {
+    const block = hex(network).join(':');
+    const written = new URL(`http://[${hex([...network, ...other]).join(':')}]`).hostname.slice(1, -1);
+    return addressBlock(hex([...network, ...host]).join(':')) === block && addressBlock(written) === block;
+  });
+  fc.assert(isBlock, runs);
+  expect(['192.0.2.1', '::', '2001:db8::1', '::1', '1:2:3:4::', '::ffff:0:0'].map(addressBlock)).toEqual([
+    '192.0.2.1',
+    '0:0:0:0',
+    '2001:db8:0:0',
+    '0:0:0:0',
+    '1:2:3:4',
+    '0:0:0:0',
+  ]);
+});
+
+it('no header with a line break or NUL is sent, and its value is not in the error', async () => {
+  const memory = createBudgets(null).memoryOf(calls['get-member']);
+  const connected = vi.fn();
+  const { url, close } = await listen(http.createServer().on('connection', connected));
+  const sendTo = createSender(new URL(url));
+  const broken = fc
+    .tuple(fc.string(), fc.constantFrom('\r', '\n', '\r\n', '\0', '\r\nx-more: 1'), fc.string())
+    .map((parts) => parts.join(''));
+  const name = fc.constantFrom('authorization', 'x-forwarded-for', 'origin', 'x-request-id');
+  const isRefused = fc.asyncProperty(name, broken, fc.boolean(), async (header, value, isAlone) => {
+    const sent = sendTo({ path: '/', headers: [header, `canary${value}`], body: '{}', isAlone, limitMs: 1_000, memory });
+    const error = await sent.then(
+      () => null,
+      (fault: Error) => fault,
+    );
+    return error !== null && !(error instanceof UpstreamError) && !error.message.includes('canary');
+  });
+  await fc.assert(isRefused, runs);
+  await close();
+  expect(connected).not.toHaveBeenCalled();
+}, 30_000);
