@@ -1,7 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
 import { createParsedAnswers, type ParsedAnswer } from '#lib/server/upstream/parseUpstreamResponse.ts';
 import { bytes } from '#tests/support/fakeUpstream.ts';
+import { startMeteredPortal, type MeteredPortal } from '#tests/support/meteredPortal.ts';
+import { logInMember, logLines, type Member } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 setUpProxy();
@@ -124,5 +126,75 @@ describe('an answer of which the bytes repeat', () => {
     const long = (index: number) => `${index}`.padEnd(16_000, ' ');
     for (let index = 0; index < 800; index += 1) read(long(index));
     expect([read(long(0)).isParsed, read(long(799)).isParsed]).toEqual([true, false]);
+  });
+});
+
+describe('an amount in an answer', () => {
+  let portal: MeteredPortal;
+  let member: Member;
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    portal = await startMeteredPortal(upstream.url);
+    member = await logInMember('member');
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await portal.close();
+  });
+
+  const warnings = () => logLines.filter(({ event }) => event === 'unreadable_amount');
+  const counted = async () => (await portal.counted('unreadable_amounts_total'))[0];
+
+  /** A balance as its JSON text, and what the browser gets. */
+  const readable: [string, number][] = [
+    ['1000', 1_000],
+    ['-0.5', -0.5],
+    ['"1000"', 1_000],
+    ['" 1000 "', 1_000],
+    ['"1,000"', 1_000],
+    ['"-12,345,678.90"', -12_345_678.9],
+    ['"+1,000"', 1_000],
+  ];
+  const unreadable = ['"NaN"', '"12,34"', '"1,0000"', '",000"', '"1,000원"', '"Infinity"', '""', 'null', 'true', '{}', '[5]', '1e999'];
+
+  describe('as the balance of a health check', () => {
+    const check = (field: string) => {
+      upstream.behavior = bytes(`{"status":"success","user":{"userId":"member"${field}}}`);
+      return portal.call('user-health-check', member);
+    };
+
+    it.each(readable)('%s is read as %d', async (json, balance) => {
+      expect((await check(`,"balance":${json}`)).json).toHaveProperty('user.balance', balance);
+      expect(warnings()).toEqual([]);
+      expect(await counted()).toBe(0);
+    });
+
+    it.each([...unreadable.map((json) => `,"balance":${json}`), ''])('%s is 0 and told to the operator', async (field) => {
+      expect((await check(field)).json).toHaveProperty('user.balance', 0);
+      expect(warnings()).toMatchObject([{ level: 'warn', route: '/api/routes/user-health-check' }]);
+      expect(await counted()).toBe(1);
+    });
+
+    it('is warned of once an hour, counted each time, and never logged', async () => {
+      await check(',"balance":"canary"');
+      await check(',"balance":"canary"');
+      expect(warnings()).toHaveLength(1);
+      expect(await counted()).toBe(2);
+      expect(JSON.stringify(logLines)).not.toContain('canary');
+      vi.advanceTimersByTime(3_600_000);
+      await check(',"balance":"canary"');
+      expect(warnings()).toHaveLength(2);
+    });
+  });
+
+  it.each([
+    ['get-in-game-balance', '"balance":null'],
+    ['get-in-game-balance', '"gameMoney":"NaN"'],
+    ['get-deposit-list', '"deposits":[{"id":1,"balance":5000,"status":"wait"},{"id":2,"balance":"five","status":"wait"}]'],
+  ] as const)('an amount of %s is noticed, too: %s', async (name, fields) => {
+    upstream.behavior = bytes(`{"status":"success",${fields}}`);
+    expect((await portal.call(name, member)).status).toBe(200);
+    expect(warnings()).toMatchObject([{ route: `/api/routes/${name}` }]);
   });
 });
