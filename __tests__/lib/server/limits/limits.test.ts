@@ -1,10 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { CallFailure } from '#lib/server/http/callReply.ts';
+import type { Limits, MemberLock } from '#lib/server/limits/limits.ts';
+import type { RedisConnection } from '#lib/server/redis/redis.ts';
+import { freePort } from '#tests/support/freePort.ts';
 import { makeLimits } from '#tests/support/madeLimits.ts';
+import { hasRedis, openRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
 
 const names = Object.keys(limits) as LimitName[];
 
@@ -24,10 +28,11 @@ function counter() {
   return { count, keys, wait: (name: LimitName, address: string) => count(name, address).seconds };
 }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe('counting in memory', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+
   it.each(names)('allows %s up to its limit and then returns the wait time', (name) => {
     const { max, seconds } = limits[name];
     const { wait } = counter();
@@ -177,4 +182,245 @@ describe('counting in memory', () => {
     fc.assert(inOrder, { numRuns: 10_000 });
     expect(most).toBe(1);
   }, 30_000);
+});
+
+const minute = 60_000;
+let port: number;
+let server: RedisServer;
+/** Of two instances; without Redis there are none. */
+let connections: RedisConnection[] = [];
+/** A key that no other test counts under. */
+let key = '';
+
+beforeAll(async () => {
+  if (!hasRedis) return;
+  port = await freePort();
+  server = await startRedis(port);
+  connections = await Promise.all([openRedis(server.url), openRedis(server.url)]);
+});
+afterAll(async () => {
+  for (const connection of connections) await connection.close();
+  await server?.stop();
+});
+beforeEach(() => void (key = String(Math.random())));
+
+/** Fails until a lock starts; returns its length. */
+async function failUntilLocked(attempt: MemberLock, key: string): Promise<number> {
+  for (let tries = 0; tries < 4; tries += 1) expect(await attempt(key, true)).toMatchObject({ waitMs: 0, lockMs: 0 });
+  return (await attempt(key, true)).lockMs;
+}
+
+it('the fifth failure in a row locks for 15 minutes, and each lock after it for twice as long, up to a day', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const attempt = makeLimits().memberLock;
+  for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1_440, 1_440]) {
+    expect(await failUntilLocked(attempt, 'm')).toBe(minutes * minute);
+    vi.advanceTimersByTime(minute);
+    expect((await attempt('m', true)).waitMs).toBe((minutes - 1) * minute);
+    expect((await attempt('m', false)).waitMs).toBe((minutes - 1) * minute);
+    expect((await attempt('other', false)).waitMs).toBe(0);
+    vi.advanceTimersByTime((minutes - 1) * minute);
+  }
+});
+
+describe.each(['memory', ...(hasRedis ? ['redis'] : [])])('a lock in %s', (place) => {
+  let locks: MemberLock[];
+
+  beforeAll(() => {
+    const { memberLock } = makeLimits();
+    // Two instances.
+    locks = place === 'memory' ? [memberLock, memberLock] : connections.map((redis) => makeLimits({ redis }).memberLock);
+  });
+
+  const attempt: MemberLock = (...request) => locks[Math.round(Math.random())]!(...request);
+
+  it('holds on every instance, doubles, and ends with a success', async () => {
+    expect(await failUntilLocked(attempt, key)).toBe(15 * minute);
+    for (const isCounted of [true, false]) {
+      const { waitMs, lockMs } = await attempt(key, isCounted);
+      expect([waitMs > 14.9 * minute, waitMs <= 15 * minute, lockMs]).toEqual([true, true, 0]);
+    }
+  });
+
+  it('only a counted success ends the row: one without a password proves nothing', async () => {
+    for (let tries = 0; tries < 3; tries += 1) await attempt(key, true);
+    await (await attempt(key, false)).clear();
+    await attempt(key, true);
+    const fifth = await attempt(key, true);
+    expect(fifth.lockMs).toBe(15 * minute);
+    await (await attempt(key, true)).clear();
+    expect((await attempt(key, false)).waitMs).toBeGreaterThan(0);
+    await fifth.clear();
+    expect(await failUntilLocked(attempt, key)).toBe(15 * minute);
+  });
+
+  it('a try that is taken back leaves the lock of another one, and no negative count after a parallel success', async () => {
+    const first = await attempt(key, true);
+    for (let tries = 0; tries < 4; tries += 1) await attempt(key, true);
+    await first.refund();
+    expect((await attempt(key, false)).waitMs).toBeGreaterThan(0);
+
+    const [one, other] = [await attempt(`${key} parallel`, true), await attempt(`${key} parallel`, true)];
+    await one.clear();
+    await other.refund();
+    expect(await failUntilLocked(attempt, `${key} parallel`)).toBe(15 * minute);
+  });
+
+  it('does not count refunded tries and mere checks', async () => {
+    for (let tries = 0; tries < 4; tries += 1) await attempt(key, true);
+    for (let more = 0; more < 3; more += 1) {
+      const fifth = await attempt(key, true);
+      expect(fifth).toMatchObject({ waitMs: 0, lockMs: 15 * minute });
+      await fifth.refund();
+      expect(await attempt(key, false)).toMatchObject({ waitMs: 0, lockMs: 0 });
+    }
+  });
+
+  it('lets five of many parallel tries pass', async () => {
+    const tries = await Promise.all(Array.from({ length: 40 }, () => attempt(key, true)));
+    expect(tries.filter(({ waitMs }) => waitMs === 0)).toHaveLength(5);
+  });
+});
+
+describe.skipIf(!hasRedis)('instances that share a Redis', () => {
+  let one: Limits;
+  let other: Limits;
+
+  beforeEach(() => void ([one, other] = connections.map((redis) => makeLimits({ redis })) as [Limits, Limits]));
+
+  const windowKey = (name: LimitName = 'loginHere') => one.stored([name], { address: key })[0]!.key;
+  const stored = () => connections[0]!.run((client) => client.get(windowKey()));
+  const endIn = (ms: number) => connections[0]!.run((client) => client.pExpire(windowKey(), ms));
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const isReachable = (expected: boolean) =>
+    vi.waitFor(() => expect(connections.map((each) => each.isReachable())).toEqual([expected, expected]), { timeout: 8_000 });
+
+  /** Counts a request: its refund, or the seconds to wait. */
+  const count = async (by = one, name: LimitName = 'loginHere') => {
+    try {
+      return { seconds: 0, refund: await by.requireUnder(name, { address: key }) };
+    } catch (failure) {
+      return { seconds: (failure as CallFailure).details.retryAfterSeconds ?? NaN, refund: () => {} };
+    }
+  };
+  const passed = async (counts: ReturnType<typeof count>[]) => (await Promise.all(counts)).filter(({ seconds }) => seconds === 0);
+  const exhaust = () => Promise.all(Array.from({ length: 5 }, () => count()));
+
+  it('count together and exactly, under concurrent requests, and tell the rest of the window', async () => {
+    const counts = Array.from({ length: 300 }, (_, index) => count(index % 2 ? one : other, 'read'));
+    expect(await passed(counts)).toHaveLength(120);
+    for (const { seconds } of await Promise.all(counts)) expect(seconds).toBeLessThanOrEqual(60);
+    await exhaust();
+    const { seconds } = await count(other);
+    expect([seconds > 890, seconds <= 900, await stored()]).toEqual([true, true, '5']);
+  });
+
+  it('do not count refused requests, and refund each count of the others', async () => {
+    const { max } = limits.loginAddress;
+    const counts = await passed(Array.from({ length: 2 * max }, () => count(one, 'loginAddress')));
+    expect(counts).toHaveLength(max);
+    for (const { refund } of counts) await refund();
+    expect((await count(other, 'loginAddress')).seconds).toBe(0);
+  });
+
+  it('a refund allows one more, a success five, and neither makes a negative count', async () => {
+    const early = await one.countGuess([['loginHere', key]]);
+    const counts = await Promise.all(Array.from({ length: 4 }, () => count()));
+    await counts[0]?.refund();
+    expect([(await count()).seconds, (await count()).seconds > 0]).toEqual([0, true]);
+    await early.succeed();
+    await counts[1]?.refund();
+    expect(await stored()).toBeNull();
+    await (await count(other)).refund();
+    await counts[2]?.refund();
+    expect(await stored()).toBe('0');
+  });
+
+  it('a refund in the last moment of a window is not taken from the next one', async () => {
+    const { refund } = await count();
+    await endIn(500);
+    const last = await count();
+    await pause(510);
+    await exhaust();
+    await last.refund();
+    expect((await count()).seconds).toBeGreaterThan(0);
+    await refund();
+  });
+
+  it('requests at the end of a window, most of them refused, leave five to the next one', async () => {
+    await exhaust();
+    await endIn(60);
+    const requests: ReturnType<typeof count>[] = [];
+    for (const end = performance.now() + 150; performance.now() < end; await pause(1))
+      requests.push(...Array.from({ length: 40 }, () => count()));
+    expect(await passed(requests)).toHaveLength(5);
+  });
+
+  it('store no member id and no address, and no count beyond its window', async () => {
+    await one.countGuess([['loginHere', '198.51.100.77|demo-member']]);
+    const keys = await connections[0]!.run((client) => client.keys('portal:limit:*'));
+    expect(keys.length).toBeGreaterThan(0);
+    for (const each of keys) {
+      expect(each).toMatch(/^portal:limit:\w+:[\w-]{22}$/);
+      expect(await connections[0]!.run((client) => client.get(each))).toMatch(/^\d+$/);
+      const life = await connections[0]!.run((client) => client.pTTL(each));
+      expect([life > 0, life <= 900_000]).toEqual([true, true]);
+    }
+    expect(makeLimits({ backend: 'other.example' }).stored(['loginHere'], { address: key })[0]!.key).not.toBe(windowKey());
+  });
+
+  it('count and lock alone while Redis is down, without delay', async () => {
+    await server.stop();
+    await count();
+    await isReachable(false);
+    const before = performance.now();
+    for (let failed = 1; failed < 5; failed += 1) expect((await count()).seconds).toBe(0);
+    expect((await count()).seconds).toBeGreaterThan(0);
+    for (let tries = 1; tries < 5; tries += 1) expect(await one.memberLock(key, true)).toMatchObject({ waitMs: 0, lockMs: 0 });
+    expect((await one.memberLock(key, true)).lockMs).toBe(900_000);
+    expect([(await one.memberLock(key, false)).waitMs > 0, (await other.memberLock(key, false)).waitMs]).toEqual([true, 0]);
+    expect(performance.now() - before).toBeLessThan(900);
+
+    server = await startRedis(port);
+    await isReachable(true);
+    expect((await count()).seconds).toBe(0);
+  });
+
+  it('refund a count in the store that counted it, after Redis went down or came back', async () => {
+    const inRedis = await count();
+    await server.stop();
+    await count(one, 'read');
+    await count(other, 'read');
+    await isReachable(false);
+    const inMemory = await one.countGuess([['loginHere', key]]);
+    for (let failed = 1; failed < 5; failed += 1) await count();
+    await inRedis.refund();
+    expect((await count()).seconds).toBeGreaterThan(0);
+
+    server = await startRedis(port);
+    await isReachable(true);
+    await exhaust();
+    await inMemory.refund();
+    expect((await count()).seconds).toBeGreaterThan(0);
+    // The success starts new windows in both.
+    await inMemory.succeed();
+    expect((await count()).seconds).toBe(0);
+    await server.stop();
+    await Promise.all([count(one, 'read'), count(other, 'read')]);
+    await isReachable(false);
+    expect([(await count()).seconds, (await count()).seconds]).toEqual([0, 0]);
+    server = await startRedis(port);
+    await isReachable(true);
+  });
+
+  it('wait once for a hanging Redis, not at every call', async () => {
+    await count(one, 'read');
+    server.freeze();
+    await count(one, 'read');
+    const before = performance.now();
+    for (let asked = 0; asked < 50; asked += 1) await count(one, 'read');
+    expect(performance.now() - before).toBeLessThan(900);
+    server.thaw();
+    await isReachable(true);
+  });
 });
