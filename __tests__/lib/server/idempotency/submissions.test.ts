@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerReply, CallFailure, type CallReply, failureReply } from '#lib/server/http/callReply.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
-import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';
+import { readSubmissionHeaders, submissionBodyHash, submissionId, type IdempotencyStore } from '#lib/server/idempotency/submission.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
+import { setSites } from '#tests/support/madeParts.ts';
 import { submissionsIn } from '#tests/support/moneySubmissions.ts';
 
 const submission = { id: 'form', bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] };
@@ -227,5 +230,75 @@ describe('a submission without an answer in time', () => {
     expect((await other.replay(submission.id, submission.limitMs))?.retryAfterSeconds).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect((await other.replay(submission.id, submission.limitMs))?.retryAfterSeconds).toBeUndefined();
+  });
+});
+
+describe('ids, hashes and headers', () => {
+  beforeAll(() => setSites());
+
+  it('ids differ by member, call and key, also if their parts are split differently', () => {
+    const parts = fc.tuple(fc.string(), fc.string(), fc.uuid());
+    fc.assert(
+      fc.property(parts, parts, (one, other) => {
+        const isSame = one.every((part, index) => part === other[index]);
+        return (submissionId(...one) === submissionId(...other)) === isSame;
+      }),
+    );
+    const key = randomUUID();
+    expect(submissionId('a', 'bc', key)).not.toBe(submissionId('ab', 'c', key));
+  });
+
+  it('hashes of bodies depend on the values, not on the order of fields', () => {
+    const key = randomUUID();
+    const hash = submissionBodyHash(key, { balance: 10_000, pass: '0042' });
+    expect(submissionBodyHash(key.toUpperCase(), { pass: '0042', balance: 10_000 })).toBe(hash);
+    const others = [
+      { balance: 10_000 },
+      { balance: 10_000, pass: '042' },
+      { balance: 10_001, pass: '0042' },
+      { balance: 10_000, pass: 42 },
+    ];
+    for (const other of others) expect(submissionBodyHash(key, other)).not.toBe(hash);
+  });
+
+  it('hashes of the same amount differ by key, so they cannot be guessed', () => {
+    const hashes = Array.from({ length: 20 }, () => submissionBodyHash(randomUUID(), { balance: 10_000 }));
+    expect(new Set(hashes).size).toBe(20);
+  });
+
+  it('ids and hashes are stored under base64url of 43 characters, whatever the case of the key', () => {
+    const key = randomUUID();
+    expect(submissionId('a', 'b', key.toUpperCase())).toBe(submissionId('a', 'b', key));
+    expect([submissionId('a', 'b', key), submissionBodyHash(key, {})]).toEqual(Array(2).fill(expect.stringMatching(/^[\w-]{43}$/)));
+  });
+
+  it.each([
+    [undefined, 0],
+    ['0', 0],
+    ['123456789012345', 123_456_789_012_345],
+    ['1234567890123456', Infinity],
+    ['12 ', Infinity],
+    ['x12', Infinity],
+    ['-1', Infinity],
+    ['1e3', Infinity],
+    ['', Infinity],
+    [['5', '7'], Infinity],
+  ])('the age %j of a submission is %s ms: one that cannot be read counts as older than any store', (header, ms) => {
+    expect(readSubmissionHeaders({ 'idempotency-key': randomUUID(), 'idempotency-age': header }).ageMs).toBe(ms);
+  });
+
+  it.each([
+    ['10000', true],
+    ['123456789012345', true],
+    ['1234567890123456', false],
+    ['x10000', false],
+    ['10000x', false],
+    ['1e4', false],
+    ['', false],
+    [undefined, false],
+  ])('the amount %j is hashed: %s', (header, isHashed) => {
+    expect(readSubmissionHeaders({ 'idempotency-key': randomUUID(), 'idempotency-amount': header }).amountHash).toMatch(
+      isHashed ? /^[\w-]{43}$/ : /^$/,
+    );
   });
 });
