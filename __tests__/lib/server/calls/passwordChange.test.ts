@@ -8,7 +8,7 @@ setUpLimitedProxy();
 const present = 'present-password-1';
 const fresh = 'kettle-drum-42';
 
-/** What the upstream does with the change, after a login that only the present password passes. */
+/** What the upstream does with the change, after a login that only the present password passes. Reads are answered. */
 let change: Behavior;
 let login: Behavior | undefined;
 
