@@ -99,18 +99,3 @@ describe.each(['up', 'down'] as const)('bytes in the direction %s', (direction) 
     expect(codes(await readAll())).toEqual(['200 undefined']);
   });
 });
-
-it('each read gets a true answer over a connection with changing faults', async () => {
-  const before = new Map((await readAll()).map(({ text }, index) => [reads[index], text]));
-  for (let round = 0; round < 6; round += 1) {
-    wire.down = round % 2 ? {} : { resetAfter: 0 };
-    const replies = await readAll();
-    const isTrue = replies.map(({ status, text }, index) => status === 502 || text === before.get(reads[index]));
-    expect(isTrue).not.toContain(false);
-  }
-});
-
-it('connections that are reset at once count as an unreachable upstream', async () => {
-  await wire.close();
-  expect(codes(await readAll())).toEqual(['503 upstream_unavailable']);
-});

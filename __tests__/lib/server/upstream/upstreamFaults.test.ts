@@ -335,9 +335,6 @@ it.each([
 
 describe('valid answers in an unusual form', () => {
   it.each<[string, Behavior]>([
-    ['flat', json(fullAnswer)],
-    ['wrapped', json({ data: fullAnswer })],
-    ['wrapped beside other fields', json({ code: 200, data: fullAnswer })],
     ['labelled as text', json(fullAnswer, { 'content-type': 'text/html' })],
     ['of 201', (response) => response.writeHead(201).end(JSON.stringify(fullAnswer))],
     ['compressed', bytes(gzipSync(JSON.stringify({ data: fullAnswer })), { 'content-encoding': 'gzip' })],
