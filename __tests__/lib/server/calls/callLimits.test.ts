@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { limitOf, limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { faults, json, status, type Behavior } from '#tests/support/fakeUpstream.ts';
-import { logInMember, logLines } from '#tests/support/proxyServer.ts';
-import type { Member, ProxyReply } from '#tests/support/proxyServer.ts';
+import { logInMember, logLines, startProxy, type Member, type Proxy, type ProxyReply } from '#tests/support/proxyServer.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 import { address, member, proxy, setUpLimitedProxy, upstream } from '#tests/support/setUpProxy.ts';
 
@@ -282,8 +281,9 @@ describe('the withdrawal password', () => {
   });
 });
 
+const names = Object.keys(calls) as CallName[];
+
 describe('the limit of a call', () => {
-  const names = Object.keys(calls) as CallName[];
   const namesUnder = (limit: LimitName) => names.filter((name) => limitOf(calls[name]) === limit);
 
   it('is set in its row for these calls', () => {
@@ -302,5 +302,38 @@ describe('the limit of a call', () => {
     const expected = { shared: 'shared', visitor: 'visitor', read: 'read', write: 'write', money: 'submission' } as const;
     expect(others.map((name) => [name, limitOf(calls[name])])).toEqual(others.map((name) => [name, expected[traits(calls[name])]]));
     for (const limit of Object.values(expected)) expect(namesUnder(limit)).not.toEqual([]);
+  });
+});
+
+describe('where every limit allows one request', () => {
+  let strict: Proxy;
+  beforeAll(async () => {
+    strict = await startProxy(upstream.url, { RATE_LIMIT_FACTOR: '0.0001', TRUSTED_HOPS: '1' });
+  });
+  afterAll(() => strict.close());
+
+  /** A call under another limit than that of `name`, for the same member or address. */
+  const otherCall = (name: CallName): CallName => (limitOf(calls[name]) === 'read' ? 'del-note' : 'get-note-list');
+
+  it.each(names)('the second %s gets 429 with the wait, and the backend is not asked', async (name) => {
+    const { access, kind }: CallDefinition = calls[name];
+    const session = () => logInMember(`limited-${name}`);
+    const ask = (asked: CallName, from?: Member) => strict.call(asked, from, { headers: { 'x-forwarded-for': address } });
+    const askAsNeeded = async () => ask(name, access === 'member' ? await session() : undefined);
+
+    expect((await askAsNeeded()).status).toBe(200);
+    const reached = upstream.journal.length;
+    // In a new session: a changed password ends the first one, and any of the same millisecond.
+    vi.advanceTimersByTime(2);
+    const refused = await askAsNeeded();
+    expect([refused.status, refused.json.error?.code]).toEqual([429, 'rate_limited']);
+    expect(upstream.journal).toHaveLength(reached);
+
+    const line = logLines.at(-1);
+    expect(line).toMatchObject({ event: 'rate_limit', level: 'warn', route: `/api/routes/${name}` });
+    expect(Number(refused.headers['retry-after'])).toBe(limits[line?.limit as LimitName].seconds);
+    expect(refused.json.error?.outcome !== undefined).toBe(kind !== 'read');
+
+    expect((await ask(otherCall(name), await session())).status).toBe(200);
   });
 });

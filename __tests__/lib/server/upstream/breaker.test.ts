@@ -328,6 +328,7 @@ describe('the breaker of a portal', () => {
     for (let visit = 0; visit < 60; visit += 1) {
       const reply = await read();
       expect([200, 502, 503]).toContain(reply.status);
+      expect(reply.json.error?.code ?? reply.json.status).toBe(reply.status === 200 ? 'success' : 'upstream_unavailable');
       vi.advanceTimersByTime(100);
     }
     const [, ms] = await timed(read);

@@ -108,18 +108,15 @@ const [zippedWhole, zippedOver] = [zipped(whole), zipped(over)];
 const failure = ({ status, json }: ProxyReply) => [status, json.error?.code];
 
 describe('a list of texts', () => {
-  it.each(names)('%s arrives with 10,000 rows in 8 MB, and is invalid with one byte more', async (name) => {
-    upstream.behavior = bytes(whole);
-    expect((await proxy.call(name, member)).json[lists[name]]).toHaveLength(10_000);
-    upstream.behavior = bytes(over);
-    expect(failure(await proxy.call(name, member))).toEqual([502, 'upstream_invalid']);
-  });
-
-  it('has the same limit if it is compressed', async () => {
-    upstream.behavior = zippedWhole;
-    expect((await proxy.call('get-help-list', member)).json.helps).toHaveLength(10_000);
-    upstream.behavior = zippedOver;
-    expect(failure(await proxy.call('get-help-list', member))).toEqual([502, 'upstream_invalid']);
+  it.each(names)('%s arrives with 10,000 rows in 8 MB, and is invalid with one byte more, also if it is compressed', async (name) => {
+    for (const fitting of [bytes(whole), zippedWhole]) {
+      upstream.behavior = fitting;
+      expect((await proxy.call(name, member)).json[lists[name]]).toHaveLength(10_000);
+    }
+    for (const tooLong of [bytes(over), zippedOver]) {
+      upstream.behavior = tooLong;
+      expect(failure(await proxy.call(name, member))).toEqual([502, 'upstream_invalid']);
+    }
   });
 
   it('truncates a text of 5 MB', async () => {
@@ -226,12 +223,6 @@ describe('a lost connection', () => {
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(100);
     expect(Math.max(...waits)).toBeLessThanOrEqual(300);
     expect(new Set(waits).size).toBeGreaterThan(50);
-  });
-
-  it('is given up after the second attempt', async () => {
-    const twice = read(2);
-    await expect((await savedUp())(twice)).rejects.toThrow('upstream_unavailable');
-    expect(twice).toHaveBeenCalledTimes(2);
   });
 
   it.each<[string, () => Error, number]>([
