@@ -271,14 +271,6 @@ describe('the withdrawal password', () => {
   it('a refusal without a password in the request does not count', async () => {
     for (let tried = 0; tried < 6; tried += 1) expect((await withdraw(answer('pass'), { pass: null })).status).toBe(200);
   });
-
-  it('a submission refused by the lock can be sent again with the same key after the lock', async () => {
-    await fail(5);
-    const key = randomUUID();
-    isClosed(await withdraw(answer('success'), { key }));
-    vi.advanceTimersByTime(900_000);
-    expect((await withdraw(answer('success'), { key })).json).toEqual({ status: 'success' });
-  });
 });
 
 const names = Object.keys(calls) as CallName[];
