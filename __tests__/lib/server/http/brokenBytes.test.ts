@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { fullAnswer, json, startFakeUpstream, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { idempotencyKey, logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
+import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
 
 const { host } = new URL(publicOrigin);
 let upstream: FakeUpstream;
@@ -44,7 +45,7 @@ describe('bytes after a money call that still runs', () => {
       `Content-Length: ${body.length}`,
       `Cookie: ${cookie}`,
       `Authorization: ${authorization}`,
-      `Idempotency-Key: ${idempotencyKey.slice(0, -1)}${bytes.length % 10}`,
+      `Idempotency-Key: ${randomUUID()}`,
       'Idempotency-First-Try: true',
     ].join('\r\n');
     const socket = net.connect(portal.port, '127.0.0.1').on('error', () => {});
