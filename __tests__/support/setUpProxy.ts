@@ -9,8 +9,6 @@ import type { Member, Proxy } from './proxyServer.ts';
 // Set by `setUpProxy`. Each test file has a separate copy of this module.
 export let upstream: FakeUpstream;
 export let proxy: Proxy;
-/** A host that the portal must never follow a redirect to. */
-export let other: FakeUpstream;
 /** A member with a new login before each test. */
 export let member: Member;
 /** An address that no other test has used, behind the trusted hop of `setUpLimitedProxy`. */
@@ -39,18 +37,6 @@ export function setUpProxy(
     upstream.journal.length = 0;
     logLines.length = 0;
   });
-}
-
-/** Starts `other`, and returns to the real clock after each test. */
-export function setUpOtherUpstream(): void {
-  beforeAll(async () => {
-    other = await startFakeUpstream();
-  });
-  afterAll(() => other.close());
-  beforeEach(() => {
-    other.journal.length = 0;
-  });
-  afterEach(() => void vi.useRealTimers());
 }
 
 /** `setUpProxy` with rate limits, one trusted hop, and a clock that the tests control. */

@@ -3,13 +3,22 @@ import { setTimeout } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
-import { bytes, faults, fullAnswer, json, status, type Behavior } from '#tests/support/fakeUpstream.ts';
+import {
+  bytes,
+  faults,
+  fullAnswer,
+  json,
+  startFakeUpstream,
+  status,
+  type Behavior,
+  type FakeUpstream,
+} from '#tests/support/fakeUpstream.ts';
 import { isReplayed, moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
 import { plainCallNames } from '#tests/support/validBodies.ts';
-import { member, other, proxy, setUpOtherUpstream, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 const reads = (Object.keys(calls) as CallName[]).filter((name) => calls[name].kind === 'read');
 const isOpen = (name: CallName) => calls[name].access === 'visitor';
@@ -30,7 +39,15 @@ async function memory() {
 }
 
 setUpProxy();
-setUpOtherUpstream();
+
+/** A host that the portal must never follow a redirect to. */
+let other: FakeUpstream;
+beforeAll(async () => {
+  other = await startFakeUpstream();
+});
+afterAll(() => other.close());
+beforeEach(() => void (other.journal.length = 0));
+afterEach(() => void vi.useRealTimers());
 
 const well = json({ data: fullAnswer });
 const redirect = (code: number, place: () => string): Behavior => {
