@@ -29,6 +29,8 @@ const config = {
     cssChunking: { type: 'graph', requestCost: 12_000, weightDistribution: 0 },
   },
   turbopack: {
+    // Otherwise a lock file above this folder would make its folder the root, and Next would run an instrumentation.ts there.
+    root: import.meta.dirname,
     resolveAlias: {
       i18next: { browser: './lib/i18n/browserTexts.ts' },
       'hoist-non-react-statics': './lib/i18n/hoistNothing.ts',

@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { killOnExit } from './programs.ts';
 
@@ -34,7 +35,8 @@ export async function buildPortal(isKept: boolean): Promise<void> {
 /** Builds the portal of another commit, with its own packages. Returns its folder; a commit that was built before is reused. */
 export async function buildCommit(commit: string): Promise<string> {
   const sha = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], { encoding: 'utf8' }).trim();
-  const folder = path.join(benchFolder, 'commits', sha);
+  // Outside of this tree: Next would take the tree above for its root, and run the instrumentation.ts there.
+  const folder = path.join(tmpdir(), 'portal-bench', sha);
   if (existsSync(path.join(folder, '.next/BUILD_ID'))) return folder;
   console.log(`Building ${commit} ...`);
   rmSync(folder, { recursive: true, force: true });
