@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { pageAddresses } from '#lib/server/pages/pageReply.ts';
-import type { Parts } from '#lib/server/start/createPortal.ts';
+import { createHandlers, type Parts } from '#lib/server/start/createPortal.ts';
 import type { PortalServerOptions } from '#lib/server/start/portalServer.ts';
 import type { BreakerRule } from '#lib/server/upstream/breaker.ts';
-import { callsTo, startProxy } from './proxyServer.ts';
+import { callsTo, startParts } from './proxyServer.ts';
 import { servePortal } from './servePortal.ts';
 
 interface CallPortalOptions {
@@ -19,8 +19,8 @@ export async function startCallPortal(
   upstreamUrl: string,
   { variables, breakerRule, own: { tracer = null, ...own } = {}, endPage = (response) => void response.end() }: CallPortalOptions = {},
 ) {
-  const proxy = await startProxy(upstreamUrl, variables, breakerRule, own);
-  const { env, parts, answerCall, answerJackpots } = proxy;
+  const { env, parts } = startParts(upstreamUrl, variables, own, breakerRule);
+  const { answerCall, answerJackpots } = createHandlers(env, parts);
   const portal = await servePortal({
     ...parts,
     tracer,
@@ -32,11 +32,7 @@ export async function startCallPortal(
       pages: { reply: async ({ route }, _request, response) => endPage(response.writeHead(route === '404' ? 404 : 200)) },
     },
   });
-  const close = async () => {
-    await portal.close();
-    await proxy.close();
-  };
-  return { port: portal.port, server: portal.server, parts, ...callsTo(portal.port), close };
+  return { port: portal.port, server: portal.server, parts, ...callsTo(portal.port), close: portal.close };
 }
 
 export type CallPortal = Awaited<ReturnType<typeof startCallPortal>>;

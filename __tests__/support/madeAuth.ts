@@ -1,25 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { createAuth } from '#lib/server/session/authHandler.ts';
 import { createEndedSessions } from '#lib/server/session/endedSessions.ts';
 import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { createLogin } from '#lib/server/session/login.ts';
 import { createSessions, type Session } from '#lib/server/session/session.ts';
-import { replaceSites } from '#lib/server/site/currentSite.ts';
-import { parseSites } from '#lib/server/site/parseSites.ts';
 import type { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { keptLog } from './keptLog.ts';
 import { makeLimits } from './madeLimits.ts';
-
-export const secret = 's'.repeat(32);
-
-/** The only site of this process is `origin`. */
-export function setOrigin(origin = 'https://portal.example'): void {
-  const env = parseServerEnv({ UPSTREAM_URL: 'http://127.0.0.1:9', NEXTAUTH_URL: origin, NEXTAUTH_SECRET: secret });
-  replaceSites(parseSites({}, env));
-}
+import { secret } from './madeParts.ts';
 
 /** A session of a store that has never counted up. Each has an id of its own. */
 export const sessionOf = (changes: Partial<Session> = {}): Session => ({

@@ -9,7 +9,7 @@ import { parseSites } from '#lib/server/site/parseSites.ts';
 import { createParts, type Parts, type Stores } from '#lib/server/start/createPortal.ts';
 import { keptLog } from './keptLog.ts';
 
-const secret = 's'.repeat(32);
+export const secret = 's'.repeat(32);
 
 /** The configuration of a portal under test: limits and the cache of shared reads are off. */
 export const makeEnv = (variables: Record<string, string> = {}): ServerEnv =>

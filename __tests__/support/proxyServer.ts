@@ -143,11 +143,11 @@ export async function startProxy(
   own: Partial<Parts> = {},
 ) {
   const { env, parts } = startParts(upstreamUrl, variables, own, breakerRule);
-  const { answerCall, answerJackpots } = createHandlers(env, parts);
+  const { answerCall } = createHandlers(env, parts);
   const { server, port, close } = await listen(
     (request, response) => void answerCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
   );
-  return { port, ...callsTo(port), env, parts, answerCall, answerJackpots, dropConnections: () => server.closeAllConnections(), close };
+  return { port, ...callsTo(port), parts, dropConnections: () => server.closeAllConnections(), close };
 }
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GetServerSideProps } from 'next';
-import type { DocumentExtras, DocumentScripts } from '#lib/server/pages/pageProps.ts';
-import type { PageProps } from './pages/pageProps.ts';
+import type { DocumentExtras, DocumentScripts, PageProps } from '#lib/server/pages/pageProps.ts';
 
 /** What pages and API routes need of the portal. */
 export interface Bridge {

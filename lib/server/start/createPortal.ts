@@ -25,11 +25,11 @@ import { createLogin, type Login } from '#lib/server/session/login.ts';
 import { createSessions, type Sessions } from '#lib/server/session/session.ts';
 import { replaceSites } from '#lib/server/site/currentSite.ts';
 import type { Sites } from '#lib/server/site/site.ts';
-import { createSiteWatch, type SiteWatch } from './watchSites.ts';
 import { createUpstream, type Upstream } from '#lib/server/upstream/upstream.ts';
 import { createTracer } from './createTracer.ts';
 import { createMeter, startMetricsServer } from './metrics.ts';
 import { jackpotWarnings } from './reportConfiguration.ts';
+import { createSiteWatch, type SiteWatch } from './watchSites.ts';
 
 /** What the portal is made of. Each part is made once, and gets those above it that it needs. */
 export interface Parts {

@@ -5,7 +5,8 @@ import { createNextAuth, nextAuthLogger } from '#lib/server/session/nextAuth.ts'
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { AuthBrowser, formPost, type Reply } from '#tests/support/authBrowser.ts';
 import { listen } from '#tests/support/listen.ts';
-import { makeAuth, secret, setOrigin } from '#tests/support/madeAuth.ts';
+import { makeAuth } from '#tests/support/madeAuth.ts';
+import { secret, setSites } from '#tests/support/madeParts.ts';
 
 const origin = 'https://portal.example';
 
@@ -14,7 +15,7 @@ let portal: Awaited<ReturnType<typeof listen>>;
 let browser: AuthBrowser;
 
 beforeAll(async () => {
-  setOrigin();
+  setSites();
   portal = await listen((request, response) => made.auth(request, response));
 });
 afterAll(() => portal.close());

@@ -4,7 +4,8 @@ import { createKnownBrowsers, createLogin } from '#lib/server/session/login.ts';
 import type { Session } from '#lib/server/session/session.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
-import { scriptedUpstream, secret, setOrigin } from '#tests/support/madeAuth.ts';
+import { scriptedUpstream } from '#tests/support/madeAuth.ts';
+import { secret, setSites } from '#tests/support/madeParts.ts';
 import { makeLimits } from '#tests/support/madeLimits.ts';
 import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';
 
@@ -59,7 +60,7 @@ function timedLogin(options: Parameters<typeof loginAsking>[1] = {}) {
 }
 
 beforeEach(() => {
-  setOrigin();
+  setSites();
   lines.length = 0;
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
 });
@@ -371,7 +372,7 @@ describe('a browser that has signed in before', () => {
       expect(idOf(changed, 'demo')).toBeUndefined();
     }
     expect(createKnownBrowsers([young]).idOf(cookie, 'demo')).toBeUndefined();
-    setOrigin('https://other.example');
+    setSites({ NEXTAUTH_URL: 'https://other.example' });
     expect(idOf(cookie, 'demo')).toBeUndefined();
   });
 

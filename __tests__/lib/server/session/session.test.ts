@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import { createSessions, type Session, type Sessions } from '#lib/server/session/session.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
-import { secret, sessionOf, setOrigin } from '#tests/support/madeAuth.ts';
+import { sessionOf } from '#tests/support/madeAuth.ts';
+import { secret, setSites } from '#tests/support/madeParts.ts';
 
 const login = Date.UTC(2026, 10, 20, 9);
 const [minute, hour] = [60_000, 3_600_000];
@@ -28,7 +29,7 @@ const instance = (changes: { secrets?: string[]; sessionMaxHours?: number; sessi
 const cookieOf = async (changes: Partial<Session> = {}, by = sessions) => `${name}=${await by.seal(sessionOf(changes))}`;
 
 beforeEach(() => {
-  setOrigin();
+  setSites();
   ended = new Set();
   sessions = instance();
   vi.useFakeTimers({ toFake: ['Date'], now: login });
@@ -109,7 +110,7 @@ describe('reading a session from its cookie', () => {
     expect([sessions.isKnownCookie(cookie), sessions.knownUserId(cookie)]).toEqual([false, undefined]);
     await sessions.read(cookie, login + hour);
     expect([sessions.isKnownCookie(cookie), sessions.knownUserId(cookie)]).toEqual([true, 'alice']);
-    setOrigin('https://another.example');
+    setSites({ NEXTAUTH_URL: 'https://another.example' });
     expect([sessions.isKnownCookie(cookie), await sessions.read(cookie)]).toEqual([false, null]);
   });
 
@@ -122,10 +123,10 @@ describe('reading a session from its cookie', () => {
   });
 
   it('on http uses cookie names without prefix, which are allowed on localhost only', async () => {
-    setOrigin('http://localhost:3000');
+    setSites({ NEXTAUTH_URL: 'http://localhost:3000' });
     const sealed = await sessions.seal(sessionOf());
     expect(await sessions.read(`portal-session=${sealed}`)).not.toBeNull();
-    expect(() => setOrigin('http://portal.example')).toThrow('NEXTAUTH_URL');
+    expect(() => setSites({ NEXTAUTH_URL: 'http://portal.example' })).toThrow('NEXTAUTH_URL');
   });
 });
 
