@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { usePrefersReducedMotion } from '#components/home/motion/usePrefersReducedMotion.ts';
+import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
 import { motionMarkScript } from '#lib/preferences/motionMark.ts';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 

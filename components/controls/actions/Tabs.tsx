@@ -1,5 +1,8 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '#components/controls/text/Badge.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
+import { PageLink } from './PageLink.tsx';
 import styles from './Tabs.module.scss';
 
 interface Tab<Id extends string> {
@@ -68,5 +71,35 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isOfA
         {children}
       </div>
     </>
+  );
+}
+
+interface PageTab {
+  /** A path of this site, without the language. Its tab is missing if the backend lacks what the page needs. */
+  href: string;
+  label: string;
+  isCurrent: boolean;
+  /** Unread entries behind the tab. */
+  count?: number;
+}
+
+/** Links that look like tabs: pages that belong together share them as their head. */
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.list} aria-label={label}>
+      {tabs.map(({ href, label: name, isCurrent, count = 0 }) => (
+        <PageLink
+          key={href}
+          href={href}
+          className={styles.tab}
+          aria-current={isCurrent ? 'page' : undefined}
+          aria-label={count > 0 ? t('layout.unread', { name, n: count }) : undefined}
+        >
+          {name}
+          <Badge count={count} />
+        </PageLink>
+      ))}
+    </nav>
   );
 }

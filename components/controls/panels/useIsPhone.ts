@@ -1,4 +1,4 @@
-import { useMediaQuery } from './useMediaQuery.ts';
+import { useMediaQuery } from '#lib/preferences/useMediaQuery.ts';
 
 /**
  * Whether rows are shown as cards: below the first breakpoint of styles/abstracts/screens. Not by CSS: a table with another `display` is not a

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePrefersReducedMotion } from '#components/home/motion/usePrefersReducedMotion.ts';
+import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
 import { useJackpots, type Jackpots } from '#lib/games/lobby/useJackpots.ts';
 
 /** Reads the jackpots of the feed for the strip. Loaded apart, because SWR is not part of the first load. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
-import { usePrefersReducedMotion } from './usePrefersReducedMotion.ts';
+import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
 
 /** Time to read a slide. */
 const turnMs = 7000;

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { isMotionMarked } from './motionMark.ts';
 
 /** Whether a media query matches; `early` until it is known. */
 export function useMediaQuery(query: string, early: boolean): boolean {
@@ -15,4 +16,9 @@ export function useMediaQuery(query: string, early: boolean): boolean {
     () => matchMedia(query).matches,
     () => early,
   );
+}
+
+/** Reduced motion by the operating system or by /user. True until it is known, so that no animation starts unwanted. */
+export function usePrefersReducedMotion(): boolean {
+  return useMediaQuery('(prefers-reduced-motion: reduce)', true) || isMotionMarked();
 }
