@@ -94,22 +94,6 @@ test('a deposit on a phone with letters of 200 % has a balance of 24 px or more 
   expect(await figure.evaluate((text) => parseFloat(getComputedStyle(text).fontSize))).toBeGreaterThanOrEqual(24);
 });
 
-test('the button of the budget with letters of 200 % is beside its box, and times begin where their names do @weekly', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page);
-  await page.goto('/en/user?tab=care');
-  const box = page.getByLabel('Monthly deposit budget').locator('..');
-  await expect(box).toBeVisible();
-  await enlarge(page);
-  const [boxAt, button] = [(await box.boundingBox())!, (await page.getByRole('button', { name: 'Save', exact: true }).boundingBox())!];
-  expect([button.y, button.height]).toEqual([boxAt.y, boxAt.height]);
-  // The sentence below does not narrow it.
-  expect(boxAt.width).toBe(640);
-  const time = page.getByRole('definition').filter({ hasText: /^\d{4}-/ });
-  const starts = await time.evaluate((value) => [getComputedStyle(value).textAlign, value.getBoundingClientRect().left]);
-  expect(starts).toEqual(['start', await time.evaluate((value) => value.previousElementSibling!.getBoundingClientRect().left)]);
-});
-
 test('the times of the reminder with letters of 200 % are four in a row or two @weekly', async ({ page }) => {
   await signIn(page);
   for (const [width, columns] of [

@@ -57,7 +57,7 @@ const site: SiteSettings = {
   jackpot: { isShown: true, isLive: false, amounts: { mega: 1, major: 1, minor: 1 } },
   footer: { license: '', licenseUrl: '', age: '', ageUrl: '', helpline: '', copyright: '', messengers: [], links: [] },
   vitalsShare: 0,
-  care: { text: '', url: '', limitUrl: '', helpline: '' },
+  care: { url: '', limitUrl: '', helpline: '' },
 };
 
 const texts = i18next.createInstance();

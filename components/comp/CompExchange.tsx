@@ -5,7 +5,6 @@ import { BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { Receipt } from '#components/money/form/Receipt.tsx';
 import { TransferAll } from '#components/money/form/TransferAll.tsx';
-import { useExchangeMemory } from '#lib/care/exchanges.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
@@ -23,7 +22,6 @@ export function CompExchange() {
   const { comp, isCompAmountEntered } = useSite();
   const { user, isStale } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
-  const remember = useExchangeMemory();
 
   const won = (amounts: number | number[]) => t('history.won', { amount: formatMoney(amounts, locale) });
   const next = (
@@ -52,7 +50,6 @@ export function CompExchange() {
         amountRefusals={['low_point']}
         preview={(amount) => amount !== undefined && user && <BalanceRow label={t('comp.expected')} amount={[moneyHeld(user), amount]} />}
         receipt={receipt}
-        onDone={remember}
       />
     );
   }
@@ -70,7 +67,6 @@ export function CompExchange() {
           question: t('comp.confirmAll'),
           facts: isAmountHidden ? [] : [[t('comp.held'), won(amount)], ...expected(amount)],
         })}
-        onSettled={(outcome) => outcome.phase === 'done' && remember({ at: outcome.at, amount: null })}
         // Bets may have added comp since the last health check, and the answer names no amount.
         renderDone={(done, dismiss) => (
           <Receipt done={done} title="comp.ok" facts={[]} isExchange onNew={dismiss}>

@@ -17,7 +17,6 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite, type AmountRule } from '#lib/site/siteSettings.ts';
 import styles from './Comp.module.scss';
 import { CompExchange } from './CompExchange.tsx';
-import { ExchangeHistory } from './ExchangeHistory.tsx';
 import { VaultTransfer } from './VaultTransfer.tsx';
 
 const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: [] };
@@ -56,7 +55,6 @@ export function CompView() {
           <CompCard rule={rule} />
           {isNeeded && <CompExchange />}
           {!isNeeded && user && <NoComp />}
-          {user && <ExchangeHistory />}
           {isVaultOpen && <VaultTransfer />}
         </>
       }

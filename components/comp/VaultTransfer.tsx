@@ -4,7 +4,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
-import { useExchangeMemory } from '#lib/care/exchanges.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
@@ -21,7 +20,6 @@ export function VaultTransfer() {
   const { locale } = useRouter();
   const { comp: rule } = useSite();
   const { user } = useCurrentUser();
-  const remember = useExchangeMemory();
   const id = useId();
   const [direction, setDirection] = useState<'toPoint' | 'toMoney'>('toPoint');
   const tabs = [
@@ -68,7 +66,6 @@ export function VaultTransfer() {
             call="point-to-money"
             available={user?.rolling}
             toBody={(amount) => ({ point: amount })}
-            onDone={remember}
           />
         )}
       </Tabs>

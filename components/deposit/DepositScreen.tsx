@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
-import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
 import { BankCard } from '#components/money/account/BankCard.tsx';
@@ -11,15 +10,11 @@ import { ApplicationScreen } from '#components/money/form/ApplicationScreen.tsx'
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
-import { sumByPeriod } from '#lib/care/periodSums.ts';
-import { useCareRecord } from '#lib/care/careRecord.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
-import { isWaiting } from '#lib/money/history/useApplications.ts';
 import type { DoneState } from '#lib/money/submission/submissionTable.ts';
-import { serverNow } from '#lib/session/serverClock.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { DepositAccount } from './DepositAccount.tsx';
@@ -35,15 +30,12 @@ export function DepositScreen() {
   );
 }
 
-const loadBudgetLine = async () => (await import('#components/care/BudgetLine.tsx')).BudgetLine;
-
 export function DepositForm() {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { deposit, notes } = useSite();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const { applications, handleRefusal, notice, formProps } = useApplicationForm('deposit');
-  const { budget } = useCareRecord();
   const [hasReceipt, setReceipt] = useState(false);
   const isShown = useAddressQuery().get('mode') !== 'list';
   // The letters stay above the receipt that refers to them, also when the deposit is completed.
@@ -56,20 +48,10 @@ export function DepositForm() {
   const withAccount = (facts: readonly Fact[]) =>
     hasAccount ? facts.toSpliced(1, 0, [t('account.payInto'), t('account.above')] as const) : facts;
 
-  /** What an amount leaves of this month's budget, with what is pending; below zero = over it. */
-  function leftAfter(amount: number): number | undefined {
-    const rows = applications.applications;
-    if (!budget || !rows) return undefined;
-    const pending = rows.filter(isWaiting).reduce((won, { balance }) => won + balance, 0);
-    return budget - sumByPeriod(rows, serverNow()).won.month - pending - amount;
-  }
-
   function confirmation(amount: number) {
     const { question, facts } = formProps.confirmation(amount);
-    const over = -(leftAfter(amount) ?? 0);
-    const warning = over > 0 && t('care.budget.withThis', { won: t('history.won', { amount: formatMoney(over, locale) }) });
     // Who applies without the account may have sent the money to an old one.
-    return { question, note: isAccountDue && t('account.notAsked'), facts: withAccount(facts), ...(warning && { warning }) };
+    return { question, note: isAccountDue && t('account.notAsked'), facts: withAccount(facts) };
   }
 
   function receipt(done: DoneState) {
@@ -102,11 +84,6 @@ export function DepositForm() {
       }
       notes={
         <>
-          {budget !== undefined && (
-            <div className={styles.budget}>
-              <LazyComponent load={loadBudgetLine} props={{}} />
-            </div>
-          )}
           <HintList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
           <CareLinks />
         </>
@@ -124,23 +101,11 @@ export function DepositForm() {
           refusals={refusals}
           lastingRefusals={['pass']}
           isEarly={isAccountDue}
-          preview={(amount) => amount !== undefined && <BudgetAfter won={leftAfter(amount)} />}
           onDone={handleDone}
           onNew={() => setReceipt(false)}
           onRefused={handleRefusal}
         />
       </div>
     </Columns>
-  );
-}
-
-/** What an amount leaves of the month's budget, while it is typed. */
-function BudgetAfter({ won }: { won: number | undefined }) {
-  const { t } = useTranslation();
-  if (won === undefined) return null;
-  return (
-    <div className={won < 0 ? styles.over : undefined}>
-      <BalanceRow label={t(won < 0 ? 'care.overAfter' : 'care.leftAfter')} amount={Math.abs(won)} />
-    </div>
   );
 }

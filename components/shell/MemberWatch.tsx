@@ -5,7 +5,6 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { setGameStage } from '#lib/games/launch/gameStage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { useCareWatch } from '#lib/care/useCareWatch.ts';
 import { takeLogin, useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
@@ -40,7 +39,6 @@ function Watch() {
   useApplicationDecision('withdraw');
   useUnreadTitle();
   const { isDue, dismiss } = usePlayReminder();
-  useCareWatch();
   return (
     <>
       <GameStage />

@@ -1,8 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
-import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
@@ -12,7 +9,6 @@ import { HistorySection } from './HistorySection.tsx';
 import { InfoSection } from './InfoSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { RestPage } from './RestPage.tsx';
-import { Section } from './Section.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useUserTabs } from './userTabs.ts';
@@ -45,7 +41,6 @@ export function UserScreen() {
                 <InfoSection />
               </>
             )}
-            {selected === 'care' && <CareSection />}
             {selected === 'history' && <HistorySection />}
             {/* Hidden instead of unmounted, so that it keeps what was typed and what came of it. */}
             {tabs.some(({ id }) => id === 'password') && (
@@ -59,21 +54,6 @@ export function UserScreen() {
         </div>
       </MemberGate>
     </PageFrame>
-  );
-}
-
-const loadCareDetails = async () => (await import('#components/care/CareDetails.tsx')).CareDetails;
-
-function CareSection() {
-  const fallback = (
-    <LoadingRegion className={styles.carePlace}>
-      <Skeleton />
-    </LoadingRegion>
-  );
-  return (
-    <Section title="care.tab">
-      <LazyComponent load={loadCareDetails} props={{}} fallback={fallback} />
-    </Section>
   );
 }
 

@@ -8,7 +8,7 @@ export const historyCalls = { deposit: 'get-deposit-list', withdraw: 'get-withdr
 export const historyTabs = ['deposit', 'withdraw', 'bets'] as const;
 
 interface UserTab {
-  id: 'info' | 'care' | 'history' | 'password' | 'settings';
+  id: 'info' | 'history' | 'password' | 'settings';
   title: MessageKey;
   /** Not shown if the backend has none of them. */
   calls?: readonly CallName[];
@@ -17,7 +17,6 @@ interface UserTab {
 /** The parts of my page, selected by `?tab=`. */
 const userTabs: readonly UserTab[] = [
   { id: 'info', title: 'user.info' },
-  { id: 'care', title: 'care.tab' },
   { id: 'history', title: 'user.history', calls: Object.values(historyCalls) },
   { id: 'password', title: 'field.password', calls: ['change-password'] },
   { id: 'settings', title: 'user.settings' },

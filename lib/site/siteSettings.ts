@@ -133,7 +133,7 @@ export interface SiteSettings {
   /** The share of visits whose figures the browser reports (lib/vitals), 0 to 1. */
   vitalsShare: number;
   /** Responsible gambling; empty = not shown. */
-  care: { text: string; url: string; limitUrl: string; helpline: string };
+  care: { url: string; limitUrl: string; helpline: string };
 }
 
 export const SiteContext = createContext<SiteSettings | null>(null);

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DepositScreen } from '#components/deposit/DepositScreen.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
-import { changeCareRecord } from '#lib/care/careRecord.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { inPortal } from '#tests/support/renderInPortal.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
@@ -69,41 +68,6 @@ describe('the deposit page', () => {
     expect(isSelected('입금내역')).toBe(true);
     goTo('/deposit?mode=form');
     expect(screen.getByRole('textbox', { name: /입금금액/ })).toHaveValue('50,000');
-  });
-
-  it('tells of the budget below the form, where it moves nothing of it', async () => {
-    changeCareRecord('demo', { budget: 100_000 });
-    listed({ ...deposit, appliedOn: new Date().toISOString() });
-    open('/deposit');
-    const submit = await screen.findByRole('button', { name: /입금 신청하기$/ });
-    const line = await screen.findByText(/^이번 달 입금이 직접 정한 예산을 [\d,]+원 넘었어요\.$/);
-    expect(submit.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-
-  it('tells what a typed amount leaves of the budget', async () => {
-    changeCareRecord('demo', { budget: 200_000 });
-    listed({ ...deposit, appliedOn: new Date().toISOString() });
-    open('/deposit');
-    const field = screen.getByRole('textbox', { name: /입금금액/ });
-    // An earlier test's amount is still kept.
-    await userEvent.clear(field);
-    await userEvent.type(field, '50000');
-    expect((await screen.findByText('신청 후 남는 예산')).nextElementSibling).toHaveTextContent('30,000원');
-    await userEvent.type(field, '0');
-    expect(screen.getByText('신청 후 예산 초과').nextElementSibling).toHaveTextContent('420,000원');
-    await userEvent.clear(field);
-    expect(screen.queryByText(/^신청 후/)).not.toBeInTheDocument();
-  });
-
-  it('tells of no budget where there is none', async () => {
-    open('/deposit?mode=list');
-    await screen.findAllByText(/120,000/);
-    goTo('/deposit?mode=form');
-    const field = screen.getByRole('textbox', { name: /입금금액/ });
-    await userEvent.clear(field);
-    await userEvent.type(field, '50000');
-    expect(field).toHaveValue('50,000');
-    expect(screen.queryByText(/^신청 후/)).not.toBeInTheDocument();
   });
 
   const notes = () => within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');

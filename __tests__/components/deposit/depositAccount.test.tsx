@@ -2,7 +2,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
-import { changeCareRecord } from '#lib/care/careRecord.ts';
 import { apply, ask, backend, beOnDepositPage, note, openDeposit, pass, question } from '#tests/support/depositPage.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
@@ -42,16 +41,6 @@ describe('the question and the receipt', () => {
     await apply();
     expect(question()).toMatchObject({ text: '입금계좌를 확인한 뒤 송금해 주세요.', facts: facts() });
     expect(question()).not.toHaveProperty('cancelText');
-  });
-
-  it.each([
-    ['over it', 120_000, '이번 신청까지 더하면 이번 달 예산을 20,000원 넘어요.'],
-    ['within it', 140_000, undefined],
-  ])('tell of a deposit that takes the month %s, and stop nobody', async (_, budget, reminder) => {
-    changeCareRecord('demo', { budget });
-    await openDeposit();
-    await apply();
-    expect(question()?.warning).toBe(reminder);
   });
 });
 

@@ -10,7 +10,7 @@ vi.mock('next/router', async (original) => ({
 }));
 
 it('link to help and to the limits; links to pages of the site keep the language', () => {
-  const care = { text: '', url: 'https://operator.example/care', limitUrl: '/help', helpline: '1336' };
+  const care = { url: 'https://operator.example/care', limitUrl: '/help', helpline: '1336' };
   renderInPortal(<CareLinks />, { locale: 'en', site: { care } });
   const place = within(screen.getByRole('list', { name: '건전한 게임 이용' }));
   expect(place.getByRole('link', { name: '책임 있는 게임' })).toHaveAttribute('href', care.url);
@@ -24,6 +24,6 @@ it('are absent if the operator sets none', () => {
 });
 
 it('link to a file of the site without a language prefix', () => {
-  renderInPortal(<CareLinks />, { locale: 'en', site: { care: { text: '', url: '/site/care.pdf', limitUrl: '', helpline: '' } } });
+  renderInPortal(<CareLinks />, { locale: 'en', site: { care: { url: '/site/care.pdf', limitUrl: '', helpline: '' } } });
   expect(screen.getByRole('link')).toHaveAttribute('href', '/site/care.pdf');
 });

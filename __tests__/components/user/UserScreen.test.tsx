@@ -145,11 +145,6 @@ it.each([
   expect(screen.queryAllByRole('button', { name: '로그아웃' })).toHaveLength(count);
 });
 
-it('has the section with the member’s own figures, loaded late', async () => {
-  open('/user?tab=care');
-  expect(await section('시간·예산').findByText('보유금 변동')).toBeInTheDocument();
-});
-
 describe('the histories', () => {
   it.each([
     ['/user?tab=history', 'the deposits'],

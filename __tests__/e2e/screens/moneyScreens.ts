@@ -73,7 +73,6 @@ const screens: Screen[] = [
   { name: 'comp-receipt', path: '/comp', act: send('1000'), changesData: true, tests: 'state' },
   { name: 'comp-none', path: '/comp', scenario: 'noComp' },
   { name: 'user', path: '/user', tests: 'page' },
-  { name: 'user-care', path: '/user?tab=care', tests: 'page' },
   { name: 'user-deposits', path: '/user?tab=deposit' },
   { name: 'user-empty', path: '/user?tab=deposit', scenario: 'noMoney' },
   { name: 'user-bets', path: '/user?tab=bets', tests: 'page' },

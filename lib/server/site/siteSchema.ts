@@ -176,7 +176,6 @@ export const siteSchema = group({
     copyright: setting(translatedText(120), '', 'The first line of the footer; empty = © and the name', 'FOOTER_COPYRIGHT'),
   }),
   care: group({
-    text: setting(translatedText(300), '', 'A sentence above the member’s own figures on /user, as the jurisdiction requires', 'CARE_TEXT'),
     url: setting(url, '', 'Page about responsible gambling, linked in every footer, on home and on deposit', 'CARE_URL'),
     limitUrl: setting(url, '', 'Page where members set limits, linked in the same places', 'CARE_LIMIT_URL'),
     helpline: setting(translatedText(120), '', 'A helpline for gambling problems, as text', 'CARE_HELPLINE'),
