@@ -43,7 +43,6 @@ export const componentAreas: Record<string, string[]> = {
   operator: [],
   language: [],
   page: ['language', 'operator'],
-  reminder: [],
   play: [],
   game: ['page', 'operator', 'play', 'menu'],
   home: ['page', 'operator', 'game'],
@@ -56,10 +55,10 @@ export const componentAreas: Record<string, string[]> = {
   help: ['page', 'operator', 'money'],
   note: ['page', 'operator'],
   notice: ['page', 'operator'],
-  user: ['page', 'operator', 'money', 'language'],
+  user: ['page', 'operator', 'money'],
   error: ['page', 'operator', 'login'],
   menu: ['operator', 'language', 'login'],
-  shell: ['page', 'operator', 'language', 'login', 'reminder', 'play', 'menu'],
+  shell: ['page', 'operator', 'language', 'login', 'play', 'menu'],
 };
 
 const inOrder = (folder: string, rooms: string[]) =>

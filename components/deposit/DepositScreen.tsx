@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
@@ -12,7 +11,7 @@ import { useApplicationForm } from '#components/money/form/useApplicationForm.ts
 import { CareLinks } from '#components/operator/CareLinks.tsx';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { formatMoney, moneyHeld } from '#lib/format/formatMoney.ts';
+import { moneyHeld } from '#lib/format/formatMoney.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import type { DoneState } from '#lib/money/submission/submissionTable.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
@@ -32,7 +31,6 @@ export function DepositScreen() {
 
 export function DepositForm() {
   const { t } = useTranslation();
-  const { locale } = useRouter();
   const { deposit, notes } = useSite();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const { applications, handleRefusal, notice, formProps } = useApplicationForm('deposit');

@@ -4,7 +4,6 @@ import { GameStage } from '#components/play/GameStage.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { setGameStage } from '#lib/games/launch/gameStage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { takeLogin, useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
@@ -17,8 +16,6 @@ import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 export function MemberWatch() {
   return useIsLoginRunning() ? null : <Watch />;
 }
-
-const loadPlayReminder = async () => (await import('#components/reminder/PlayReminder.tsx')).PlayReminder;
 
 /** Preloads the dialog that confirms a logout, because a logout must work offline too. A failed download is retried when it is needed. */
 const preloadDialog = () => void import('#lib/dialogs/showSweetDialog.ts').catch(() => {});
@@ -38,11 +35,6 @@ function Watch() {
   useApplicationDecision('deposit');
   useApplicationDecision('withdraw');
   useUnreadTitle();
-  const { isDue, dismiss } = usePlayReminder();
-  return (
-    <>
-      <GameStage />
-      {isDue && <LazyComponent load={loadPlayReminder} props={{ onClose: dismiss }} />}
-    </>
-  );
+  usePlayReminder();
+  return <GameStage />;
 }

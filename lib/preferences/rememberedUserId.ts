@@ -1,5 +1,4 @@
 import { plainText, webStore } from '#lib/storage/webStore.ts';
-import { readPreferences } from './usePreferences.ts';
 
 const store = webStore('localStorage', plainText);
 const storageKey = 'remembered-id';
@@ -9,8 +8,7 @@ export function rememberedUserId(): string {
   return store.get(storageKey) ?? '';
 }
 
-/** Keeps the id of a successful login, unless this device is set not to; '' forgets it. */
+/** Keeps the id of a successful login; '' forgets it. */
 export function rememberUserId(userId: string): void {
-  if (userId && !readPreferences().isUserIdKept) return;
   store.set(storageKey, userId || undefined);
 }

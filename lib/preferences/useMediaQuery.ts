@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { isMotionMarked } from './motionMark.ts';
+import { isMotionMarked } from './usePreferences.ts';
 
 /** Whether a media query matches; `early` until it is known. */
 export function useMediaQuery(query: string, early: boolean): boolean {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { json, webStore } from '#lib/storage/webStore.ts';
-import { markMotion } from './motionMark.ts';
 
 /** Minutes between two play-time reminders; 0 = never. */
 export const reminderChoices = [0, 30, 60, 120] as const;
@@ -10,13 +9,11 @@ export interface Preferences {
   isAmountHidden: boolean;
   /** In addition to the system's setting, which it cannot override. */
   isMotionReduced: boolean;
-  /** Whether the last login's id may be stored (promises V1). */
-  isUserIdKept: boolean;
   reminderMinutes: (typeof reminderChoices)[number];
 }
 
 const storageKey = 'preferences';
-const defaults: Preferences = { isAmountHidden: false, isMotionReduced: false, isUserIdKept: true, reminderMinutes: 60 };
+const defaults: Preferences = { isAmountHidden: false, isMotionReduced: false, reminderMinutes: 60 };
 
 const store = webStore<Preferences>('localStorage', json(readStored));
 
@@ -25,9 +22,19 @@ function readStored(stored: unknown): Preferences {
   return {
     isAmountHidden: chosen.isAmountHidden === true,
     isMotionReduced: chosen.isMotionReduced === true,
-    isUserIdKept: chosen.isUserIdKept !== false,
     reminderMinutes: reminderChoices.find((choice) => choice === chosen.reminderMinutes) ?? defaults.reminderMinutes,
   };
+}
+
+/** Runs before the first paint: this device may be set to less motion (styles/base/motion). */
+export const motionMarkScript = `try{if(JSON.parse(localStorage.getItem('preferences')).isMotionReduced===true)document.documentElement.dataset.motion='reduced'}catch{}`;
+
+/** Whether this device is set to less motion, in addition to the system's setting. */
+export const isMotionMarked = (): boolean => document.documentElement.dataset.motion === 'reduced';
+
+function markMotion(isReduced: boolean): void {
+  if (isReduced) document.documentElement.dataset.motion = 'reduced';
+  else delete document.documentElement.dataset.motion;
 }
 
 /** The current settings, for code outside of rendering. */

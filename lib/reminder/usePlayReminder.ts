@@ -1,22 +1,103 @@
-import { useEffect, useState } from 'react';
-import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { remindOfTime } from './remindOfTime.ts';
-import { watchStartingMoney } from './startingMoney.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { workerTimer } from '#lib/member/workerTimer.ts';
+import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
+import { setPreference, usePreferences, type Preferences } from '#lib/preferences/usePreferences.ts';
+import { logout } from '#lib/session/logout.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
+import { json, webStore } from '#lib/storage/webStore.ts';
 import { useLoginTime } from './useLoginTime.ts';
 
-/** Whether the play-time reminder is due, at this device's interval (promises V3). Mounted once, in MemberWatch. */
-export function usePlayReminder(): { isDue: boolean; dismiss: () => void } {
+/** The last reminder of a login, shared by all tabs. */
+interface Mark {
+  loginAt: number;
+  /** Minutes after the login. */
+  minutes: number;
+}
+
+const storageKey = 'play-reminder';
+const store = webStore<Mark>(
+  'localStorage',
+  json((stored) => (stored ?? undefined) as Mark | undefined),
+);
+
+/** Between two looks whether a dialog or a money call still forbids the reminder. */
+const patienceMs = 1000;
+
+/** Whole minutes since a login, by the server's clock. */
+const minutesSince = (loginAt: number): number => Math.max(0, Math.floor((serverNow() - loginAt) / 60_000));
+
+/** Marks all reminders that are due now as shown. Returns whether one of them was not. */
+function takeDue(loginAt: number, everyMinutes: number): boolean {
+  const minutes = minutesSince(loginAt);
+  const mark = store.get(storageKey);
+  const last = mark?.loginAt === loginAt && Number.isFinite(mark.minutes) ? mark.minutes : 0;
+  if (minutes - (minutes % everyMinutes) <= last) return false;
+  store.set(storageKey, { loginAt, minutes });
+  return true;
+}
+
+/** Calls back at the chosen interval after the login, in the first visible tab. Missed intervals count once. Returns the stop function. */
+export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
+  const timer = workerTimer(check);
+
+  async function check(): Promise<void> {
+    const periodMs = everyMinutes * 60_000;
+    // A worker timer is not throttled in hidden tabs. It fires late rather than early.
+    timer.set(periodMs - ((serverNow() - loginAt) % periodMs));
+    if (document.visibilityState !== 'visible') return;
+    const take = () => takeDue(loginAt, everyMinutes);
+    if (await (navigator.locks?.request('portal-play-reminder', take) ?? take())) onDue();
+  }
+
+  const handleReturn = () => void check();
+  // After sleep, or when the member returns from a game.
+  document.addEventListener('visibilitychange', handleReturn);
+  handleReturn();
+  return () => {
+    timer.stop();
+    document.removeEventListener('visibilitychange', handleReturn);
+  };
+}
+
+/** Sets the interval of this device, counted from the login. Skips reminders that would already be due. */
+export function chooseReminder(minutes: Preferences['reminderMinutes'], loginAt: number | undefined): void {
+  if (loginAt !== undefined) store.set(storageKey, { loginAt, minutes: minutesSince(loginAt) });
+  setPreference('reminderMinutes', minutes);
+}
+
+/** Tells how long the member has been logged in and offers the logout, at this device's interval (promises V3). Mounted once, in MemberWatch. */
+export function usePlayReminder(): void {
+  const { t } = useTranslation();
+  const router = useRouter();
   const loginAt = useLoginTime();
   const { reminderMinutes } = usePreferences();
-  const [isDue, setDue] = useState(false);
+
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    if (loginAt === undefined) return;
+    const question = { text: t('reminder', { min: minutesSince(loginAt) }), signal };
+    if (!(await dialogs.confirm({ ...question, confirmText: t('session.logout'), cancelText: t('reminder.continue') }))) return;
+    logout();
+    void router.push('/');
+  });
 
   useEffect(() => {
-    if (loginAt !== undefined) return watchStartingMoney(loginAt);
-  }, [loginAt]);
+    if (loginAt === undefined || reminderMinutes === 0) return;
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
-  useEffect(() => {
-    if (loginAt !== undefined && reminderMinutes > 0) return remindOfTime(loginAt, reminderMinutes, () => setDue(true));
+    function askPatiently(): void {
+      if (dialogs.isOpen() || isSubmissionInFlight()) timer = setTimeout(askPatiently, patienceMs);
+      else void ask(leaving.signal);
+    }
+
+    const stop = remindOfTime(loginAt, reminderMinutes, askPatiently);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      leaving.abort();
+    };
   }, [loginAt, reminderMinutes]);
-
-  return { isDue, dismiss: () => setDue(false) };
 }

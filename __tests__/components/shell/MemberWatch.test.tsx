@@ -1,21 +1,17 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { MemberWatch } from '#components/shell/MemberWatch.tsx';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { gameStage, setGameStage } from '#lib/games/launch/gameStage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
-import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/notes/useNewMailDialog.ts');
 vi.mock('#lib/reminder/usePlayReminder.ts');
 vi.mock('#lib/member/useHealthCheck.ts');
-
-const notDue = { isDue: false, dismiss: () => {} };
-beforeEach(() => void vi.mocked(usePlayReminder).mockReturnValue(notDue));
 
 afterEach(() => markLogin(false));
 
@@ -41,14 +37,4 @@ test('the game of a member ends with the session', () => {
   act(() => setGameStage({ kind: 'blocked', game, url: 'https://games.example/of-a' }));
   unmount();
   expect(gameStage()).toBeNull();
-});
-
-test('a member gets the reminder when it is due', async () => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = () => {};
-  vi.mocked(usePlayReminder).mockReturnValue({ ...notDue, isDue: true });
-  renderInPortal(<MemberWatch />);
-  expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });

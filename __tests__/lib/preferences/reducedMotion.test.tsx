@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
-import { motionMarkScript } from '#lib/preferences/motionMark.ts';
-import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
+import { motionMarkScript, setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 
 afterEach(() => setPreference('isMotionReduced', false));
 
@@ -22,10 +20,6 @@ test('the setting for less motion is an attribute of the document while it is on
   localStorage.setItem('preferences', '{"isMotionReduced":');
   startPage();
   expect(mark()).toBeNull();
-});
-
-test('the style sheets use the same attribute', () => {
-  expect(readFileSync('styles/base/_motion.scss', 'utf8')).toContain(":root[data-motion='reduced']");
 });
 
 test('another tab switches motion off and on again here, without a reload, once a part of the page follows the settings', () => {

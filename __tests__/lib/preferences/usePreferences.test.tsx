@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('by default, amounts are shown, animations run, and the reminder is hourly', async () => {
   const { usePreferences } = await openTab();
   const { result } = renderHook(usePreferences);
-  expect(result.current).toEqual({ isAmountHidden: false, isMotionReduced: false, isUserIdKept: true, reminderMinutes: 60 });
+  expect(result.current).toEqual({ isAmountHidden: false, isMotionReduced: false, reminderMinutes: 60 });
 });
 
 test('a change takes effect at once and is stored', async () => {
@@ -25,7 +25,7 @@ test('a change takes effect at once and is stored', async () => {
   const { result } = renderHook(usePreferences);
   act(() => setPreference('isAmountHidden', true));
   act(() => setPreference('reminderMinutes', 120));
-  const chosen = { isAmountHidden: true, isMotionReduced: false, isUserIdKept: true, reminderMinutes: 120 };
+  const chosen = { isAmountHidden: true, isMotionReduced: false, reminderMinutes: 120 };
   expect(result.current).toEqual(chosen);
 
   const next = await openTab();
@@ -52,7 +52,7 @@ test.each(['', 'null', '[]', '{"isAmountHidden":"yes","isMotionReduced":1,"remin
     localStorage.setItem(key, text);
     const { usePreferences } = await openTab();
     const { result } = renderHook(usePreferences);
-    expect(result.current).toEqual({ isAmountHidden: false, isMotionReduced: false, isUserIdKept: true, reminderMinutes: 60 });
+    expect(result.current).toEqual({ isAmountHidden: false, isMotionReduced: false, reminderMinutes: 60 });
   },
 );
 

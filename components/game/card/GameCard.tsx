@@ -6,7 +6,7 @@ import { isKept, subscribeSavedGames, type SavedGame } from '#lib/games/favorite
 import { isGame, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
-import { isMotionMarked } from '#lib/preferences/motionMark.ts';
+import { isMotionMarked } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { CompanyMark, companyMarkId } from './CompanyMark.tsx';
 import { GameTile } from './GameTile.tsx';

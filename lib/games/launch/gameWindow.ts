@@ -1,4 +1,4 @@
-import { isMotionMarked } from '#lib/preferences/motionMark.ts';
+import { isMotionMarked } from '#lib/preferences/usePreferences.ts';
 
 /** Specification section 9. */
 const size = { width: 1400, height: 800 };

@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { trackSubmission } from '#lib/money/submission/submissionsInFlight.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
-import { chooseReminder } from '#lib/reminder/chooseReminder.ts';
-import { markReminded } from '#lib/reminder/reminderMark.ts';
-import { remindOfTime } from '#lib/reminder/remindOfTime.ts';
+import { chooseReminder, remindOfTime, usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
+import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
+import { logout } from '#lib/session/logout.ts';
 import { noteServerTime } from '#lib/session/serverClock.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/reminder/useLoginTime.ts');
+vi.mock('#lib/session/logout.ts');
 
 const minute = 60_000;
 const login = Date.parse('2026-11-20T12:00:00Z');
@@ -29,7 +36,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: login + 2_000 });
   noteServerTime(null);
   localStorage.clear();
-  markReminded(0, 0);
+  chooseReminder(60, 0);
   stops = [];
 });
 
@@ -130,4 +137,64 @@ test('stopping it clears its timers', () => {
   expect(vi.getTimerCount()).toBe(0);
   look('visible');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('the question', () => {
+  const push = vi.fn(async () => true);
+
+  /** Answers of the member to the questions that follow. */
+  let ask = vi.spyOn(dialogs, 'confirm');
+
+  function open() {
+    const Watch = () => void usePlayReminder();
+    return renderInPortal(<Watch />, { router: { push } });
+  }
+
+  beforeEach(() => {
+    vi.clearAllMocks();
+    vi.mocked(useLoginTime).mockReturnValue(login);
+    ask = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
+  });
+
+  test.each([
+    ['continues', false, 0, []],
+    ['logs out', true, 1, [['/']]],
+  ])('tells the time since the login; the member %s', async (_, isAgreed, logouts, pages) => {
+    ask.mockResolvedValue(isAgreed);
+    open();
+    await act(() => wait(60 * minute));
+    expect(ask.mock.calls.map(([question]) => question)).toEqual([
+      expect.objectContaining({
+        text: '로그인 후 60분이 지났어요. 로그아웃하고 쉬어 갈까요?',
+        confirmText: '로그아웃',
+        cancelText: '계속',
+      }),
+    ]);
+    expect(logout).toHaveBeenCalledTimes(logouts);
+    expect(push.mock.calls).toEqual(pages);
+  });
+
+  test('waits for money on its way and for what lies over the page', async () => {
+    let arrive = () => {};
+    const call = trackSubmission(new Promise<void>((resolve) => (arrive = resolve)));
+    const isOpen = vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
+    open();
+    await act(() => wait(61 * minute));
+    isOpen.mockReturnValue(false);
+    await act(() => wait(5_000));
+    expect(ask).not.toHaveBeenCalled();
+    arrive();
+    await call;
+    await act(() => wait(1_000));
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes with the session', async () => {
+    const { unmount } = open();
+    await act(() => wait(60 * minute));
+    unmount();
+    expect(ask.mock.calls[0]?.[0].signal?.aborted).toBe(true);
+    await act(() => wait(60 * minute));
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
 });
