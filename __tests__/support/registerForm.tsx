@@ -23,24 +23,35 @@ export const rules: RegisterRules = {
 
 /** The input of a member by label; the bank is selected. */
 export const typed = {
+  가입코드: 'MARU',
   아이디: 'newbie01',
   닉네임: '새벽별',
   비밀번호: ' pass word1',
-  '비밀번호 확인': ' pass word1',
   '휴대폰 번호': '01000000042',
   예금주: '홍길동',
   계좌번호: '00012300',
   '출금 비밀번호': '0042',
-  가입코드: 'MARU',
 };
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** Types into a field. One of a later step is shown for it. */
 export async function fill(label: string, text: string): Promise<void> {
+  field(label).closest('[hidden]')?.removeAttribute('hidden');
   await userEvent.click(field(label));
   await userEvent.paste(text);
 }
 
-export const submit = () => userEvent.click(screen.getByText('가입 신청', { selector: 'button' }));
+export const goOn = () => userEvent.click(screen.getByRole('button', { name: /^(다음|가입 신청)$/ }));
+
+/** Presses the main button of each step; an invalid field stops it. */
+export async function submit(): Promise<void> {
+  while (screen.queryByRole('button', { name: '다음' })) {
+    const step = document.querySelector('[data-step]:not([hidden])');
+    await goOn();
+    if (step === document.querySelector('[data-step]:not([hidden])')) return;
+  }
+  await goOn();
+}
 
 /** The answers of the portal. */
 export const answer = (status: string, rest: object = {}) => ({ status, ...rest }) as never;

@@ -4,11 +4,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { MessagePanel } from './MessagePanel.tsx';
-import styles from './MemberGate.module.scss';
-import { usePageDescription } from './usePageDescription.ts';
+import { usePageDescription } from './PageHead.tsx';
+import styles from './page.module.scss';
 
 /**
  * Shows the page to members only (specification section 5). While the session is loading it warns nobody; then it warns a visitor once
@@ -77,5 +77,28 @@ function LockedPage() {
     <MessagePanel icon="lock" text={description} actions={actions}>
       <p className={styles.lead}>{t('gate.text')}</p>
     </MessagePanel>
+  );
+}
+
+interface MessagePanelProps {
+  icon: IconName;
+  isDone?: boolean;
+  text: string;
+  actions: ReactNode;
+  /** Above the text. */
+  children?: ReactNode;
+}
+
+/** A centered message in the place of a page's content: an icon in a hexagonal chip, as in the logo, a text, actions. */
+export function MessagePanel({ icon, isDone = false, text, actions, children }: MessagePanelProps) {
+  return (
+    <section className={styles.panel}>
+      <span className={`${styles.seal} ${isDone ? styles.done : ''}`}>
+        <Icon name={icon} />
+      </span>
+      {children}
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>{actions}</div>
+    </section>
   );
 }

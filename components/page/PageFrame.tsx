@@ -2,7 +2,7 @@ import '../../styles/partStyles.ts';
 import Head from 'next/head';
 import type { ReactNode } from 'react';
 import { useSite } from '#lib/site/siteSettings.ts';
-import styles from './PageFrame.module.scss';
+import styles from './page.module.scss';
 
 interface PageFrameProps {
   title: string;

@@ -2,7 +2,8 @@ import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { usePageDescription } from './usePageDescription.ts';
+import { useTranslation } from 'next-i18next/pages';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 
 /** The localized head of every page. DocumentHead has the tags for search engines and messengers. */
 export function PageHead() {
@@ -20,4 +21,12 @@ export function PageHead() {
       {description && <meta name="description" content={description} />}
     </Head>
   );
+}
+
+/** What the page is for, for search engines and for visitors of a page for members. Error pages have that of the site. */
+export function usePageDescription(): string {
+  const { t } = useTranslation();
+  const { pathname } = useRouter();
+  const { name } = useSite();
+  return t([`page.description.${pathname.slice(1)}` as MessageKey, 'page.description.home'], { site: name });
 }

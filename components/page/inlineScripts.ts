@@ -1,8 +1,16 @@
 import { languageOfferScript } from '#components/language/languageOfferScript.ts';
 import { recentGamesScript, savedRowsScript } from '#lib/games/favorites/savedGamesScripts.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
-import { motionMarkScript } from '#lib/preferences/motionMark.ts';
-import { trustedTypesScript } from './trustedTypesScript.ts';
+import { motionMarkScript } from '#lib/preferences/usePreferences.ts';
+
+/**
+ * The default Trusted Types policy. It runs before every other script and allows only our chunks, our workers, and the markup of SweetAlert;
+ * text without a tag is not markup. DOMPurify has a policy of its own. Violations are reported
+ * (`content-security-policy-report-only`), not blocked. Every browser test fails on a report.
+ */
+export const trustedTypesScript = `window.trustedTypes?.createPolicy('default',{
+createScriptURL(address){const{origin,pathname}=URL.canParse(address,location.href)?new URL(address,location.href):{};return origin===location.origin&&/^\\/(_next\\/static\\/|(steady-timer|service-worker)\\.js$)/.test(pathname)?address:null},
+createHTML:(text)=>!text.includes('<')||/^\\s*<(div|span) (class|aria-labelledby)="swal2-/.test(text)?text:null})`.replaceAll('\n', '');
 
 /** The scripts within the HTML of a page. Both the document and the hashes of its policy are made from this list. */
 export function inlineScripts(page: string, languages: readonly LocaleCode[]): string[] {

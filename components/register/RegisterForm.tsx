@@ -1,130 +1,68 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
-import { afterPress } from '#lib/forms/afterPress.ts';
-import { focusField } from '#lib/forms/useForm.ts';
-import { isRegisterField, lastStep, registerFields, stepOf, type RegisterField as FieldName } from '#lib/register/registerFields.ts';
-import { useKeyboardInset } from '#lib/register/useKeyboardInset.ts';
-import { useLeaveWarning } from '#lib/register/useLeaveWarning.ts';
-import { useRegisterForm, type RegisterReport } from '#lib/register/useRegisterForm.ts';
-import { useSite } from '#lib/site/siteSettings.ts';
-import { AvailabilityField } from './AvailabilityField.tsx';
-import { BankField } from './BankField.tsx';
-import { Consents } from './Consents.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { FieldGroup } from './FieldGroup.tsx';
-import { JoinCodeField } from './JoinCodeField.tsx';
-import { PasswordFields } from './PasswordFields.tsx';
-import { RegisterField } from './RegisterField.tsx';
-import styles from './RegisterForm.module.scss';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { CheckboxField } from '#components/controls/fields/CheckboxField.tsx';
+import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
+import { SelectField } from '#components/controls/fields/SelectField.tsx';
+import { TextField } from '#components/controls/fields/TextField.tsx';
+import { Callout } from '#components/controls/states/Callout.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { useCall } from '#lib/api/useCall.ts';
+import { formatWait } from '#lib/format/formatDuration.ts';
+import { defaultLocale } from '#lib/i18n/locales.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { loadCommonPasswords } from '#lib/register/password.ts';
+import { fieldLabels, lastStep, type FieldFault, type FieldFaults, type RegisterField } from '#lib/register/registration.ts';
+import { nameTexts, useRegistration, type RegisterFailure } from '#lib/register/useRegistration.ts';
+import { useSite, type RegisterRules } from '#lib/site/siteSettings.ts';
+import styles from './register.module.scss';
 
-/** The field of an event; null for other controls. */
-const fieldOf = ({ target }: FocusEvent | FormEvent): FieldName | null => {
-  const { name } = target as unknown as HTMLInputElement;
-  return isRegisterField(name) ? name : null;
-};
-
-/** The registration form. Its fields are uncontrolled and never stored. Phones ask for them in three steps. */
+/** The registration form, three short steps. `onDone` gets the new member's id and password. */
 export function RegisterForm({ onDone }: { onDone: (userId: string, password: string) => void }) {
   const { t } = useTranslation();
   const { register: rules } = useSite();
-  const register = useRegisterForm(rules, onDone);
-  const { form, faults, report, unmended, isSending, inspect, inspectStep, handleChange, handleSubmit } = register;
-  const isPhone = useIsPhone();
-  const [step, setStep] = useState(0);
-  const summary = useRef<HTMLDivElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  useKeyboardInset(bar);
-  useLeaveWarning(() => hasTyped(form.current));
+  const { form, step, faults, names, failure, isBusy, goBack, handleBlur, handleChange, handleSubmit } = useRegistration(rules, onDone);
 
-  /** Also a field of another step, once it is rendered. */
-  function showField(field: FieldName) {
-    if (!isPhone || stepOf(field) === step) return focusField(form.current, field);
-    setStep(stepOf(field));
-    setTimeout(() => focusField(form.current, field));
-  }
-
-  function goTo(next: number) {
-    flushSync(() => setStep(next));
-    form.current?.scrollIntoView();
-    form.current?.querySelector<HTMLElement>(`[data-step='${next}'] :is(input, select)`)?.focus();
-  }
-
-  function goOn() {
-    const wrong = inspectStep(step);
-    if (wrong) focusField(form.current, wrong);
-    else goTo(step + 1);
-  }
-
-  /** Enter in a field goes on to the next step first. */
-  async function handleEnter(event: SubmitEvent<HTMLFormElement>) {
-    if (!isPhone || step === lastStep) return handleSubmit(event);
-    event.preventDefault();
-    goOn();
-  }
-
-  // Focus a single invalid field directly, in its step; otherwise focus the summary.
-  const [shown, setShown] = useState(report);
-  if (report !== shown) {
-    setShown(report);
-    setStep(stepOf(onlyFault(report) ?? 'code'));
-  }
-  useEffect(() => {
-    if (!report) return;
-    const only = onlyFault(report);
-    if (only) focusField(form.current, only);
-    else summary.current?.focus();
-  }, [form, report]);
-
-  function handleBlur(event: FocusEvent) {
-    const field = fieldOf(event);
-    // These two check themselves, because they also call the upstream.
-    if (field && field !== 'id' && field !== 'nick') afterPress(() => inspect(field));
-  }
-
-  function handleInput(event: FormEvent) {
-    const field = fieldOf(event);
-    if (field === 'phone' || field === 'banknumber') removeSeparators(event.target as HTMLInputElement);
-    if (field) handleChange(field);
+  function nameHint(field: 'id' | 'nick', rule: FieldFault): string | FieldFault {
+    const state = names[field];
+    return state ? t(nameTexts[state]) : rule;
   }
 
   return (
     // POST keeps the password out of the URL if the form is submitted before hydration.
-    <form
-      ref={form}
-      className={styles.form}
-      data-at={step}
-      method="post"
-      noValidate
-      onSubmit={handleEnter}
-      onBlur={handleBlur}
-      onChange={handleInput}
-    >
-      <p className={styles.position}>{t('reg.stepOf', { n: step + 1, total: lastStep + 1 })}</p>
-      {report && <ErrorSummary ref={summary} report={report} unmended={unmended} onChoose={showField} />}
-      <FieldGroup title={t('reg.group.account')} step={0}>
-        <AvailabilityField
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit} onBlur={handleBlur} onChange={handleChange}>
+      <Step title="reg.group.join" at={0} step={step}>
+        <JoinCode isRequired={rules.isCodeRequired} faults={faults} />
+        <Consents rules={rules} faults={faults} />
+      </Step>
+      <Step title="reg.group.account" at={1} step={step}>
+        <Entry
           name="id"
-          rule={{ text: 'reg.idRule', range: rules.idLength }}
           faults={faults}
-          availability={register.id}
-          inspect={inspect}
+          hint={nameHint('id', { text: 'reg.idRule', range: rules.idLength })}
+          isFree={names.id === 'free'}
           autoComplete="username"
         />
-        <AvailabilityField
+        <Entry
           name="nick"
-          rule={{ text: 'reg.lengthRule', range: rules.nickLength }}
           faults={faults}
-          availability={register.nick}
-          inspect={inspect}
+          hint={nameHint('nick', { text: 'reg.lengthRule', range: rules.nickLength })}
+          isFree={names.nick === 'free'}
           autoComplete="nickname"
         />
-        <PasswordFields length={rules.passwordLength} faults={faults} />
-      </FieldGroup>
-      <FieldGroup title={t('reg.group.contact')} step={1}>
-        <RegisterField
+        <Entry
+          name="pw"
+          faults={faults}
+          hint={{ text: 'reg.lengthRule', range: rules.passwordLength }}
+          isSecret
+          autoComplete="new-password"
+          onFocus={() => void loadCommonPasswords()}
+        />
+        <Entry
           name="phone"
           faults={faults}
           hint={{ text: 'reg.phoneRule', range: rules.phoneDigits }}
@@ -132,70 +70,220 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
           inputMode="numeric"
           autoComplete="tel"
         />
-      </FieldGroup>
-      <FieldGroup title={t('reg.group.bank')} step={1} lead={t('reg.bankLead')}>
-        <BankField banks={rules.banks} register={register} />
-        <RegisterField name="bankowner" faults={faults} hint={t('reg.holderHint')} autoComplete="name" />
-        <RegisterField name="banknumber" faults={faults} hint={{ text: 'reg.digitsRule' }} inputMode="numeric" />
+      </Step>
+      <Step title="reg.group.bank" at={2} step={step} lead={t('reg.bankLead')}>
+        <Bank banks={rules.banks} faults={faults} />
+        <Entry name="bankowner" faults={faults} hint={t('reg.holderHint')} autoComplete="name" />
+        <Entry name="banknumber" faults={faults} hint={{ text: 'reg.digitsRule' }} inputMode="numeric" />
         {rules.isExchangePasswordAsked && (
-          <RegisterField name="exchange_pw" faults={faults} hint={t('reg.withdrawPasswordHint')} isSecret inputMode="numeric" />
+          <Entry name="exchange_pw" faults={faults} hint={t('reg.withdrawPasswordHint')} isSecret inputMode="numeric" />
         )}
-      </FieldGroup>
-      <FieldGroup title={t(rules.minimumAge > 0 || rules.termsUrl ? 'reg.group.join' : 'reg.group.codeOnly')} step={2}>
-        <JoinCodeField isRequired={rules.isCodeRequired} faults={faults} />
-        <div className={styles.consents}>
-          <Consents rules={rules} faults={faults} />
-        </div>
-      </FieldGroup>
-      <div ref={bar} className={styles.bar}>
-        <p role="status" className={styles.sending}>
-          {isSending && t('reg.sending')}
-        </p>
-        <div className={styles.buttons}>
-          {step > 0 && (
-            <Button size="large" className={styles.back} onClick={() => goTo(step - 1)}>
-              {t('reg.back')}
-            </Button>
-          )}
-          {step < lastStep && (
-            <Button variant="primary" size="large" isWide className={styles.next} onClick={goOn}>
-              {t('reg.next')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            isWide
-            isBusy={isSending}
-            className={step < lastStep ? styles.wideOnly : undefined}
-          >
-            {t('reg.submit')}
+      </Step>
+      <div role="alert">{failure && <Failure failure={failure} />}</div>
+      <div className={styles.buttons}>
+        {step > 0 && (
+          <Button size="large" onClick={goBack}>
+            {t('reg.back')}
           </Button>
-        </div>
+        )}
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+          {t(step < lastStep ? 'reg.next' : 'reg.submit')}
+        </Button>
       </div>
     </form>
   );
 }
 
-/** The field of a report about one field. */
-function onlyFault(report: RegisterReport | null): FieldName | undefined {
-  const wrong = registerFields.filter((field) => report?.faults[field]);
-  return wrong.length === 1 && !report?.isPerhapsDone ? wrong[0] : undefined;
+interface StepProps {
+  title: MessageKey;
+  /** The number of this step, and of the one that is shown. */
+  at: number;
+  step: number;
+  lead?: string;
+  children: ReactNode;
 }
 
-/** Numbers are often written or pasted with hyphens and spaces. Removed where the member sees it: the form sends what is shown. */
-function removeSeparators(input: HTMLInputElement): void {
-  const withoutThem = (text: string) => text.normalize('NFKC').replace(/[\s().\-‐‑–]/g, '');
-  const { value, selectionStart } = input;
-  if (withoutThem(value) === value) return;
-  const caret = withoutThem(value.slice(0, selectionStart ?? value.length)).length;
-  input.value = withoutThem(value);
-  input.setSelectionRange(caret, caret);
+/** The fields of a step stay in the form while another one is shown. */
+function Step({ title, at, step, lead, children }: StepProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles.step} role="group" aria-labelledby={id} data-step={at} hidden={at !== step}>
+      <div className={styles.head}>
+        <h2 id={id}>{t(title)}</h2>
+        <span>{t('reg.stepOf', { n: at + 1, total: lastStep + 1 })}</span>
+      </div>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </div>
+  );
 }
 
-/** Whether the member typed anything. Read-only fields do not count. */
-function hasTyped(form: HTMLFormElement | null): boolean {
-  const fields = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
-  return fields.some(({ type, value, readOnly, checked }) => (type === 'checkbox' ? checked : value !== '' && !readOnly));
+interface EntryProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: RegisterField;
+  faults: FieldFaults;
+  /** Below the field until it has an error: a text or a rule. */
+  hint?: string | FieldFault;
+  label?: string;
+  isSecret?: boolean;
+  isOptional?: boolean;
+  /** The name is free. */
+  isFree?: boolean;
+  /** At the end of the field. */
+  after?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A field with its label, rule and error. */
+function Entry({ name, faults, hint, label, isSecret, isOptional, isFree, after, ...input }: EntryProps) {
+  const { t } = useTranslation();
+  const faultText = useFaultText();
+  const plainLabel = label ?? t(fieldLabels[name]);
+  const fault = faults[name];
+  const field = {
+    autoCapitalize: 'none',
+    autoComplete: 'off',
+    spellCheck: false,
+    ...input,
+    name,
+    label: isOptional ? t('field.optional', { label: plainLabel }) : plainLabel,
+    required: !isOptional,
+    error: faultText(fault),
+    hint: fault ? undefined : typeof hint === 'object' ? faultText(hint) : hint,
+  };
+  if (isSecret) return <PasswordField {...field} />;
+  return <TextField {...field} after={isFree ? <Icon name="check" className={styles.tick} /> : after} />;
+}
+
+/** Requested once: the code must not change while the member types. */
+const once = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };
+
+/**
+ * The join code. The code of this origin is filled in and read-only, unless the member typed first or the upstream refused it. Without a
+ * code for this origin, or if the request failed, the member types it.
+ */
+function JoinCode({ isRequired, faults }: { isRequired: boolean; faults: FieldFaults }) {
+  const { t } = useTranslation();
+  const { data } = useCall('get-reg-domain', {}, once);
+  const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const given = data?.code ?? '';
+
+  // Keeps text that was typed before hydration. On a second visit the code is there at once.
+  const keepTyped = useEffectEvent(() => {
+    const value = field.current?.value;
+    setTyped(value && value !== given ? value : null);
+  });
+  useEffect(() => keepTyped(), []);
+
+  const isLocked = given !== '' && typed === null && !faults.code;
+  return (
+    <Entry
+      ref={field}
+      name="code"
+      faults={faults}
+      value={typed ?? given}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      readOnly={isLocked}
+      isOptional={!isRequired}
+      hint={t(isLocked ? 'reg.codeLocked' : 'reg.codeHint')}
+      after={isLocked && <Icon name="lock" className={styles.lock} />}
+    />
+  );
+}
+
+/** The consents that the operator requires. Never checked by default. */
+function Consents({ rules: { minimumAge, termsUrl }, faults }: { rules: RegisterRules; faults: FieldFaults }) {
+  const { t } = useTranslation();
+  const faultText = useFaultText();
+  return (
+    <>
+      {minimumAge > 0 && <CheckboxField name="age" label={t('reg.age', { age: minimumAge })} error={faultText(faults.age)} required />}
+      {termsUrl && (
+        <div>
+          <CheckboxField name="terms" label={t('reg.terms')} error={faultText(faults.terms)} required />
+          <a href={termsUrl} target="_blank" rel="noopener noreferrer" className={styles.terms}>
+            {t('reg.termsOpen')}
+            <Icon name="external" />
+          </a>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The option value for "other bank". */
+const otherBank = '*';
+
+/**
+ * The bank: on Korean pages a choice of the operator's list or typed, in other languages typed. The chosen name is sent unchanged. The
+ * control that holds the name is the form's field `bankname`.
+ */
+function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
+  const { t } = useTranslation();
+  const { locale = defaultLocale } = useRouter();
+  const faultText = useFaultText();
+  const [isOther, setOther] = useState(false);
+  if (locale !== defaultLocale || banks.length === 0) return <Entry name="bankname" faults={faults} />;
+
+  return (
+    <>
+      <SelectField
+        name={isOther ? undefined : 'bankname'}
+        label={t('field.bank')}
+        error={isOther ? undefined : faultText(faults.bankname)}
+        autoComplete="off"
+        required
+        defaultValue=""
+        // At once: the form reads the field of this name when the event reaches it.
+        onChange={({ currentTarget }) => flushSync(() => setOther(currentTarget.value === otherBank))}
+      >
+        <option value="">{t('reg.chooseBank')}</option>
+        {banks.map((bank) => (
+          <option key={bank}>{bank}</option>
+        ))}
+        <option value={otherBank}>{t('reg.otherBank')}</option>
+      </SelectField>
+      {isOther && <Entry name="bankname" label={t('reg.bankName')} faults={faults} />}
+    </>
+  );
+}
+
+/** Why no member was created, and what to do. */
+function Failure({ failure }: { failure: RegisterFailure }) {
+  const { t } = useTranslation();
+  const wait = 'retryAfter' in failure && failure.retryAfter ? formatWait(failure.retryAfter, t) : undefined;
+  const text = failureText(failure);
+  const isPerhapsDone = text === 'reg.unknown' || text === 'reg.perhapsDone';
+  return (
+    <Callout tone={isPerhapsDone ? 'waiting' : 'failed'} text={t(text, { wait })}>
+      {isPerhapsDone && (
+        // In a new window: leaving this page would lose the typed text.
+        <LinkButton href="/login" target="_blank" size="small" icon="external">
+          {t('reg.tryLogin')}
+        </LinkButton>
+      )}
+      {/* Only where support has to look for the request. */}
+      {(text === 'reg.unknown' || text === 'reg.failed' || text === 'reg.notSent') && <RequestId id={failure.requestId} />}
+    </Callout>
+  );
+}
+
+function failureText(failure: RegisterFailure): MessageKey {
+  if (failure.kind === 'unknown') return 'reg.unknown';
+  if (failure.kind === 'perhapsDone') return 'reg.perhapsDone';
+  if (failure.kind === 'refused') return failure.text;
+  if (failure.retryAfter) return 'reg.tooMany';
+  return failure.isOffline ? 'reg.offline' : 'reg.notSent';
+}
+
+/** Translates a fault. A range of one number is shown as that number. */
+function useFaultText(): (fault: FieldFault | undefined) => string | undefined {
+  const { t } = useTranslation();
+  return (fault) => {
+    if (!fault?.range) return fault && t(fault.text);
+    const { minimum, maximum } = fault.range;
+    const range = minimum === maximum ? String(maximum) : t('reg.range', { min: minimum, max: maximum });
+    return t(fault.text, { range });
+  };
 }

@@ -1,32 +1,34 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import { markLogin } from '#lib/navigation/loginProgress.ts';
+import { MessagePanel } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
+import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
-import { loadPageInstead } from '#lib/navigation/loadPage.ts';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
+import { loadPage, loadPageInstead } from '#lib/navigation/loadPage.ts';
+import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useSite } from '#lib/site/siteSettings.ts';
 import { RegisterForm } from './RegisterForm.tsx';
-import { RegisterSteps } from './RegisterSteps.tsx';
-import { SuccessPanel } from './SuccessPanel.tsx';
-import styles from './RegisterScreen.module.scss';
+import styles from './register.module.scss';
+
+/** `filling` the form, then the login of the new member. */
+type Phase = 'filling' | 'running' | 'done' | 'failed';
 
 /** Registration (specification section 2, /register), for visitors only. */
 export function RegisterScreen() {
   const { t } = useTranslation();
   const addressOf = useLocalAddress();
   const { status } = usePortalSession();
-  const { register } = useSite();
-  const [newId, setNewId] = useState<string | null>(null);
-  const [login, setLogin] = useState<'running' | 'done' | 'failed'>('running');
+  const [phase, setPhase] = useState<Phase>('filling');
 
   // A login in the side panel shows its own dialog and reloads the page.
   const sendHome = useEffectEvent(() => {
-    if (status !== 'authenticated' || dialogs.isOpen() || newId !== null) return;
-    loadPageInstead(addressOf('/'));
+    if (status === 'authenticated' && phase === 'filling' && !dialogs.isOpen()) loadPageInstead(addressOf('/'));
   });
   useEffect(() => sendHome(), [status]);
   useEffect(() => () => markLogin(false), []);
@@ -34,36 +36,56 @@ export function RegisterScreen() {
   async function handleDone(userId: string, password: string) {
     // The login form reads it.
     rememberUserId(userId);
-    setNewId(userId);
+    setPhase('running');
     // Some operators approve new members first: then the login fails.
     markLogin(true);
     const result = await import('#lib/session/login.ts').then((session) => session.login(userId, password)).catch(() => 'unavailable');
     markLogin(false);
-    setLogin(result === 'success' ? 'done' : 'failed');
+    setPhase(result === 'success' ? 'done' : 'failed');
   }
 
-  if (newId !== null) {
+  if (phase !== 'filling') {
     return (
-      <PageFrame title={t(login === 'done' ? 'session.register' : 'reg.okTitle')}>
-        <SuccessPanel userId={newId} login={login} />
+      <PageFrame title={t(phase === 'done' ? 'reg.okDone' : 'reg.ok')}>
+        <Registered login={phase} />
       </PageFrame>
     );
   }
   return (
     <PageFrame title={t('session.register')}>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <p className={styles.lead}>
-            {t(register.isCodeRequired ? 'reg.leadAll' : 'reg.lead')}
-            <span className={styles.login}>
-              {t('reg.haveAccount')}
-              <PageLink href="/login">{t('session.login')}</PageLink>
-            </span>
-          </p>
-          <RegisterForm onDone={(userId, password) => void handleDone(userId, password)} />
-        </div>
-        <RegisterSteps />
+      <div className={styles.page}>
+        <RegisterForm onDone={(userId, password) => void handleDone(userId, password)} />
+        <p className={styles.login}>
+          {t('reg.haveAccount')} <PageLink href="/login">{t('session.login')}</PageLink>
+        </p>
       </div>
     </PageFrame>
   );
+}
+
+/** After the registration: the next step. */
+function Registered({ login }: { login: Exclude<Phase, 'filling'> }) {
+  const { t } = useTranslation();
+  const addressOf = useLocalAddress();
+
+  useEffect(() => {
+    focusHeading();
+    window.scrollTo({ top: 0 });
+  }, []);
+  useEffect(() => {
+    if (login === 'done') announce(t('reg.okDone'));
+  }, [login, t]);
+
+  const actions =
+    login === 'failed' ? (
+      <LinkButton href="/login" variant="primary" size="large">
+        {t('session.login')}
+      </LinkButton>
+    ) : (
+      // The session is new: the next page is loaded anew.
+      <Button variant="primary" size="large" isBusy={login === 'running'} onClick={() => loadPage(addressOf('/deposit'))}>
+        {t('reg.firstDeposit')}
+      </Button>
+    );
+  return <MessagePanel icon="check" isDone text={t(`reg.okNext.${login}`)} actions={actions} />;
 }

@@ -29,8 +29,8 @@ describe('the head of a page', () => {
     for (const description of descriptions) expect(description).toMatch(/^MARU.*[\p{Script=Hangul}].*\.$/u);
   });
 
-  it.each(['/admin/error', '/_error'])('has no description for %s', (path) => {
-    expect(headOf(path, 'ko').descriptions).toEqual([]);
+  it.each(['/admin/error', '/_error'])('has that of the site for %s', (path) => {
+    expect(headOf(path, 'ko').descriptions).toEqual(headOf('/', 'ko').descriptions);
   });
 
   it('has a manifest in the language of the page', () => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { checkFormat, checkForm } from '#lib/register/checkField.ts';
-import type { RegisterField, RegisterValues } from '#lib/register/registerFields.ts';
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadCommonPasswords } from '#lib/register/password.ts';
+import { checkFields, checkFormat, registerFields, type RegisterValues } from '#lib/register/registration.ts';
 import type { RegisterRules } from '#lib/site/siteSettings.ts';
 
 const rules: RegisterRules = {
@@ -16,21 +17,18 @@ const rules: RegisterRules = {
 };
 
 const good: RegisterValues = {
+  code: 'MARU',
+  age: 'on',
+  terms: 'on',
   id: 'newbie01',
   nick: '새벽별',
   pw: 'secret1',
-  pass_check: 'secret1',
   phone: '01000000042',
   bankname: '국민은행',
   bankowner: '홍길동',
   banknumber: '00012300',
   exchange_pw: '0042',
-  code: 'MARU',
-  age: 'on',
-  terms: 'on',
 };
-
-const faultOf = (field: RegisterField, value: string) => checkFormat(field, { ...good, [field]: value }, rules)?.text;
 
 test.each([
   ['id', 'abcd'],
@@ -50,7 +48,7 @@ test.each([
   ['exchange_pw', ' 0 '],
   ['code', '가입-1'],
 ] as const)('%s takes "%s"', (field, value) => {
-  expect(faultOf(field, value)).toBeUndefined();
+  expect(checkFormat(field, value, rules)).toBeUndefined();
 });
 
 test.each([
@@ -65,7 +63,6 @@ test.each([
   ['nick', ' 별별', 'reg.edgeSpaces'],
   ['pw', '12345', 'reg.lengthRule'],
   ['pw', 'x'.repeat(65), 'reg.lengthRule'],
-  ['pass_check', 'secret1 ', 'pass.mismatch'],
   ['phone', '010000000', 'reg.phoneRule'],
   ['phone', '010-0000-0042', 'reg.phoneRule'],
   ['phone', '+821000000042', 'reg.phoneRule'],
@@ -78,28 +75,42 @@ test.each([
   ['exchange_pw', '0'.repeat(129), 'reg.tooLong'],
   ['code', 'x'.repeat(65), 'reg.tooLong'],
 ] as const)('%s refuses "%s" with %s', (field, value, text) => {
-  expect(faultOf(field, value)).toBe(text);
+  expect(checkFormat(field, value, rules)?.text).toBe(text);
 });
 
 test('an empty required field shows no fault on blur, but blocks the form', () => {
-  const empty = Object.fromEntries(Object.keys(good).map((field) => [field, ''])) as RegisterValues;
-  for (const field of Object.keys(good) as RegisterField[]) expect(checkFormat(field, empty, rules)).toBeUndefined();
-  const faults = checkForm(empty, rules);
-  expect(Object.keys(faults)).toEqual(Object.keys(good));
+  const empty = Object.fromEntries(registerFields.map((field) => [field, ''])) as RegisterValues;
+  for (const field of registerFields) expect(checkFormat(field, '', rules)).toBeUndefined();
+  const faults = checkFields(registerFields, empty, rules);
+  expect(Object.keys(faults)).toEqual(registerFields);
   expect(faults.id?.text).toBe('reg.required');
   expect(faults.age?.text).toBe('reg.agree');
 });
 
-test('a valid form has no faults', () => {
-  expect(checkForm(good, rules)).toEqual({});
+test.each([
+  ['a valid form', {}, rules, {}],
+  ['a field with only spaces', { bankowner: '  ' }, rules, { bankowner: { text: 'reg.required' } }],
+  ['passwords of spaces', { pw: '      ', exchange_pw: ' ' }, rules, {}],
+  [
+    'fields that the site does not require',
+    { exchange_pw: '', code: '', age: '', terms: '' },
+    { ...rules, isExchangePasswordAsked: false, isCodeRequired: false, minimumAge: 0, termsUrl: '' },
+    {},
+  ],
+])('%s: the faults', (_case, change, ofSite, faults) => {
+  expect(checkFields(registerFields, { ...good, ...change }, ofSite)).toEqual(faults);
 });
 
-test('a field with only spaces is empty, unless it is a password', () => {
-  expect(checkForm({ ...good, bankowner: '  ' }, rules)).toEqual({ bankowner: { text: 'reg.required' } });
-  expect(checkForm({ ...good, pw: '      ', pass_check: '      ', exchange_pw: ' ' }, rules)).toEqual({});
-});
+afterEach(() => vi.unstubAllGlobals());
 
-test('a field that the site does not require is not missing', () => {
-  const lenient = { ...rules, isExchangePasswordAsked: false, isCodeRequired: false, minimumAge: 0, termsUrl: '' };
-  expect(checkForm({ ...good, exchange_pw: '', code: '', age: '', terms: '' }, lenient)).toEqual({});
+// In this order: once the list is there, it stays.
+test.each([
+  ['while offline', () => Promise.reject(new TypeError('offline')), undefined],
+  ['after an error', async () => new Response('<html>', { status: 502 }), undefined],
+  ['with the list', async () => new Response(readFileSync('public/passwords/common.txt', 'utf8')), 'pass.common'],
+])('a password that many people have, %s: without the list, only the server refuses it', async (_case, reply, fault) => {
+  vi.stubGlobal('fetch', vi.fn(reply));
+  await loadCommonPasswords();
+  expect(fetch).toHaveBeenCalledExactlyOnceWith('/passwords/common.txt');
+  expect(checkFormat('pw', 'Abcd1234', rules)?.text).toBe(fault);
 });

@@ -1,0 +1,221 @@
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'next-i18next/pages';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { announce } from '#lib/dialogs/announce.ts';
+import { afterPress } from '#lib/forms/afterPress.ts';
+import { useForm } from '#lib/forms/useForm.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { RegisterRules } from '#lib/site/siteSettings.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import {
+  checkFields,
+  checkFormat,
+  fieldLabels,
+  isRegisterField,
+  lastStep,
+  registerFields,
+  sendRegistration,
+  stepOf,
+  steps,
+  type FieldFault,
+  type FieldFaults,
+  type RegisterField,
+  type RegisterOutcome,
+  type RegisterValues,
+} from './registration.ts';
+
+type NameField = 'id' | 'nick';
+const isNameField = (field: RegisterField): field is NameField => field === 'id' || field === 'nick';
+
+/** `unclear`: the check failed; the upstream decides when the form is sent. */
+type NameState = 'asking' | 'free' | 'taken' | 'unclear';
+type NameStates = Partial<Record<NameField, NameState>>;
+
+export const nameTexts: Record<NameState, MessageKey> = {
+  asking: 'reg.checking',
+  free: 'reg.available',
+  taken: 'reg.inUse',
+  unclear: 'reg.unchecked',
+};
+
+/** Why a sent form created no member. `perhapsDone`: its id is taken, possibly by an earlier submit with an unknown outcome. */
+export type RegisterFailure = Exclude<RegisterOutcome, { kind: 'done' }> | { kind: 'perhapsDone'; requestId: string };
+
+interface RegistrationForm {
+  form: RefObject<HTMLFormElement | null>;
+  step: number;
+  faults: FieldFaults;
+  names: NameStates;
+  failure: RegisterFailure | null;
+  isBusy: boolean;
+  goBack: () => void;
+  handleBlur: (event: FocusEvent) => void;
+  handleChange: (event: FormEvent) => void;
+  handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+}
+
+/** The registration: three steps, then one submit. The fields are uncontrolled and never stored; their values are read on demand. */
+export function useRegistration(rules: RegisterRules, onDone: (userId: string, password: string) => void): RegistrationForm {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const unknownId = useRef<string | null>(null);
+  const [step, setStep] = useState(0);
+  const [failure, setFailure] = useState<RegisterFailure | null>(null);
+  const names = useNames();
+  useLeaveWarning(form);
+
+  const { faults, setFaults, isSending, handleSubmit } = useForm<RegisterField, FieldFault>({
+    fields: registerFields,
+    check(values) {
+      setFailure(null);
+      return checkFields(steps[step]!, values, rules);
+    },
+    async send(values) {
+      const taken = await findTaken(values);
+      if (taken.id || taken.nick) return taken;
+      return step < lastStep ? goTo(step + 1) : finish(values);
+    },
+  });
+
+  /** The names of this step that somebody has. */
+  async function findTaken(values: RegisterValues): Promise<FieldFaults> {
+    const found: FieldFaults = {};
+    const ask = async (field: NameField) => {
+      if ((await names.ask(field, values[field])) === 'taken') found[field] = { text: 'reg.inUse' };
+    };
+    await Promise.all(steps[step]!.filter(isNameField).map(ask));
+    return found;
+  }
+
+  /** Sends everything. A refusal that names a field leads back to its step. */
+  async function finish(values: RegisterValues): Promise<FieldFaults | void> {
+    const outcome = await sendRegistration(values);
+    if (outcome.kind === 'done') return onDone(values.id, values.pw);
+    const field = outcome.kind === 'refused' ? outcome.field : undefined;
+    if (outcome.kind === 'unknown') {
+      unknownId.current = values.id;
+      names.forgetAll();
+    }
+    if (outcome.kind !== 'refused' || !field) return setFailure(outcome);
+    if (field === 'id' && unknownId.current === values.id) setFailure({ kind: 'perhapsDone', requestId: outcome.requestId });
+    if (isNameField(field)) names.forget(field);
+    flushSync(() => setStep(stepOf(field)));
+    return { [field]: { text: outcome.text } };
+  }
+
+  function goTo(next: number): void {
+    flushSync(() => setStep(next));
+    form.current?.querySelector<HTMLElement>(`[data-step='${next}'] :is(input:not([readonly]), select)`)?.focus();
+  }
+
+  /** Checks a field that is left. A value that the upstream refused stays marked until it changes. */
+  async function inspect(field: RegisterField, input: HTMLInputElement): Promise<void> {
+    const { value } = input;
+    const fault = checkFormat(field, value, rules);
+    setFaults((before) => ({ ...before, [field]: fault ?? before[field] }));
+    if (fault || value === '' || !isNameField(field) || names.isAsked(field, value)) return;
+    const state = await names.ask(field, value);
+    if (!state || input.value !== value) return;
+    if (state === 'taken') setFaults((before) => ({ ...before, [field]: { text: 'reg.inUse' } }));
+    announce(t('reg.about', { field: t(fieldLabels[field]), text: t(nameTexts[state]) }));
+  }
+
+  function handleBlur({ target }: FocusEvent) {
+    const input = target as HTMLInputElement;
+    const { name } = input;
+    if (isRegisterField(name)) afterPress(() => void inspect(name, input));
+  }
+
+  function handleChange({ target }: FormEvent) {
+    const input = target as HTMLInputElement;
+    const { name } = input;
+    if (!isRegisterField(name)) return;
+    if (name === 'phone' || name === 'banknumber') removeSeparators(input);
+    if (faults[name]) setFaults((before) => ({ ...before, [name]: undefined }));
+    if (isNameField(name)) names.forget(name);
+  }
+
+  return {
+    form,
+    step,
+    faults,
+    names: names.states,
+    failure,
+    isBusy: isSending,
+    goBack: () => goTo(step - 1),
+    handleBlur,
+    handleChange,
+    handleSubmit,
+  };
+}
+
+/** Whether ids and nicknames are free. Each value is asked about once, unless the answer failed. */
+function useNames() {
+  const { has } = useBackend();
+  const [states, setStates] = useState<NameStates>({});
+  const answers = useRef(new Map<string, Promise<NameState>>());
+  /** The value of each field that `states` is about; answers about earlier ones are dropped. */
+  const latest = useRef<Partial<Record<NameField, string>>>({});
+  const setState = (field: NameField, state: NameState | undefined) => setStates((before) => ({ ...before, [field]: state }));
+
+  return {
+    states,
+    isAsked: (field: NameField, value: string) => latest.current[field] === value && states[field] !== 'unclear',
+    /** Undefined if the backend has no such check. */
+    async ask(field: NameField, value: string): Promise<NameState | undefined> {
+      if (!has(field === 'id' ? 'check-user-id' : 'check-user-nick')) return undefined;
+      const key = `${field}:${value}`;
+      const answer = answers.current.get(key) ?? askPortal(field, value);
+      answers.current.set(key, answer);
+      latest.current[field] = value;
+      setState(field, 'asking');
+      const state = await answer;
+      if (state === 'unclear') answers.current.delete(key);
+      if (latest.current[field] === value) setState(field, state);
+      return state;
+    },
+    forget(field: NameField) {
+      delete latest.current[field];
+      setState(field, undefined);
+    },
+    forgetAll() {
+      answers.current.clear();
+      latest.current = {};
+      setStates({});
+    },
+  };
+}
+
+async function askPortal(field: NameField, value: string): Promise<NameState> {
+  try {
+    const { status } =
+      field === 'id' ? await callRoute('check-user-id', { id: value }) : await callRoute('check-user-nick', { nick: value });
+    return status === 'success' ? 'free' : 'taken';
+  } catch {
+    return 'unclear';
+  }
+}
+
+/** Makes the browser ask before closing or reloading a page on which the member typed something. */
+function useLeaveWarning(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    function handleLeave(event: BeforeUnloadEvent) {
+      const inputs = [...(form.current?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
+      const hasTyped = inputs.some(({ type, value, readOnly, checked }) => (type === 'checkbox' ? checked : value !== '' && !readOnly));
+      if (hasTyped) event.preventDefault();
+    }
+    window.addEventListener('beforeunload', handleLeave);
+    return () => window.removeEventListener('beforeunload', handleLeave);
+  }, [form]);
+}
+
+/** Numbers are often written or pasted with hyphens and spaces. Removed where the member sees it: the form sends what is shown. */
+function removeSeparators(input: HTMLInputElement): void {
+  const withoutThem = (text: string) => text.normalize('NFKC').replace(/[\s().\-‐‑–]/g, '');
+  const { value, selectionStart } = input;
+  if (withoutThem(value) === value) return;
+  const caret = withoutThem(value.slice(0, selectionStart ?? value.length)).length;
+  input.value = withoutThem(value);
+  input.setSelectionRange(caret, caret);
+}
