@@ -76,16 +76,6 @@ test('amounts can be hidden on all pages of this device, and shown again @weekly
   await expect(moneyHeld(page)).toContainText('1,250,000');
 });
 
-test('the settings show the languages once: the footer of the other parts of my page has them', async ({ page }) => {
-  await signIn(page);
-  const languages = page.getByRole('contentinfo').getByRole('navigation', { name: '언어' });
-  await page.goto('/user');
-  await expect(languages).toBeVisible();
-  await page.goto('/user?tab=settings');
-  await expect(page.getByRole('main').getByRole('link', { name: 'English' })).toBeVisible();
-  await expect(languages).toBeHidden();
-});
-
 test('a member who has enabled the reminder gets it after half an hour, and can take a break @weekly', async ({ page }) => {
   await signIn(page);
   await page.goto('/user?tab=settings');

@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { MemberNumber } from '#components/money/account/MemberNumber.tsx';
 import { bankName } from '#lib/i18n/bankName.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
-import styles from './InfoSection.module.scss';
+import styles from './user.module.scss';
 
 const shown = (text: string) => text.trim() || '-';
 
@@ -21,26 +21,22 @@ export function InfoSection() {
   return (
     <Section title="user.info">
       {user ? (
-        <div className={styles.columns}>
+        <>
           <dl className={styles.facts}>
             <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>
             <Fact name={t('field.nick')}>{shown(user.nick)}</Fact>
             <Fact name={t('user.level')}>{user.level}</Fact>
             <MemberNumber user={user} field="phone" />
+            <Fact name={t('field.bank')}>{shown(bankName(user.bankname, locale))}</Fact>
+            <Fact name={t('field.accountHolder')}>{shown(user.bankOwner)}</Fact>
+            <MemberNumber user={user} field="banknum" />
           </dl>
-          <div>
-            <dl className={styles.facts}>
-              <Fact name={t('field.bank')}>{shown(bankName(user.bankname, locale))}</Fact>
-              <Fact name={t('field.accountHolder')}>{shown(user.bankOwner)}</Fact>
-              <MemberNumber user={user} field="banknum" />
-            </dl>
-            <p className={styles.note}>
-              {t('user.bankFixed')} <PageLink href="/help">{t('user.askSupport')}</PageLink>
-            </p>
-          </div>
-        </div>
+          <p className={styles.note}>
+            {t('user.bankFixed')} <PageLink href="/help">{t('user.askSupport')}</PageLink>
+          </p>
+        </>
       ) : (
-        <LoadingRegion className={styles.loading}>
+        <LoadingRegion className={styles.loadingFacts}>
           <Skeleton />
           <Skeleton />
           <Skeleton />

@@ -2,23 +2,34 @@ import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
-import { PasswordStrengthBar } from '#components/controls/fields/PasswordStrengthBar.tsx';
-import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { Callout } from '#components/controls/states/Callout.tsx';
-import { formatWait } from '#lib/format/formatDuration.ts';
-import { afterPress } from '#lib/forms/afterPress.ts';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
+import type { CallError } from '#lib/api/CallError.ts';
+import { exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { formatWait } from '#lib/format/formatDuration.ts';
 import { useForm } from '#lib/forms/useForm.ts';
-import { checkPassword } from '#lib/register/checkField.ts';
-import { loadCommonPasswords } from '#lib/register/commonPasswords.ts';
+import { checkPassword, loadCommonPasswords } from '#lib/register/password.ts';
+import { refreshSession } from '#lib/session/portalSession.ts';
+import { tellOtherTabs } from '#lib/session/sessionNews.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
-import { changePassword, type PasswordOutcome } from './changePassword.ts';
 import { Section } from './Section.tsx';
-import styles from './PasswordSection.module.scss';
+import styles from './user.module.scss';
 
-const fields = ['current-password', 'password', 'password-again'] as const;
+interface Outcome {
+  /**
+   * `refused` by the upstream · `wrong`: not the present password · `common`: the new one is among the most common · `tooMany` wrong ones ·
+   * `notSent` · `unknown`: it may have been carried out.
+   */
+  kind: 'changed' | 'refused' | 'wrong' | 'common' | 'tooMany' | 'notSent' | 'unknown';
+  /** For customer support; empty if no response arrived. */
+  requestId: string;
+  waitSeconds?: number;
+}
+
+const fields = ['current-password', 'password'] as const;
 
 const outcomeTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown', tooMany: 'pass.tooMany' } as const;
 
@@ -30,12 +41,10 @@ export function PasswordSection() {
   const { has } = useBackend();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [outcome, setOutcome] = useState<PasswordOutcome | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const rule = t('reg.lengthRule', { range: t('reg.range', { min: passwordLength.minimum, max: passwordLength.maximum }) });
-  const mismatch = { 'password-again': t('pass.mismatch') };
 
-  const { faults, setFaults, isSending, handleSubmit } = useForm({
+  const { faults, isSending, handleSubmit } = useForm({
     fields,
     check() {
       setOutcome(null);
@@ -43,7 +52,6 @@ export function PasswordSection() {
       return {
         ...(current === '' && { 'current-password': t('pass.currentMissing') }),
         ...(fault && { password: password === '' ? t('pass.newMissing') : fault.range ? rule : t(fault.text) }),
-        ...(again === '' ? { 'password-again': t('pass.againMissing') } : !fault && password !== again && mismatch),
       };
     },
     async send() {
@@ -53,9 +61,7 @@ export function PasswordSection() {
       if (result.kind !== 'changed') return setOutcome(result);
       setCurrent('');
       setPassword('');
-      setAgain('');
-      // Not awaited: the form is ready again while the dialog is open.
-      void dialogs.success({ title: t('pass.changed'), text: t('pass.effect'), requestId: result.requestId });
+      void dialogs.toast({ text: t('pass.changed'), kind: 'success' });
     },
   });
 
@@ -76,41 +82,22 @@ export function PasswordSection() {
           maxLength={128}
           onChange={({ target }) => setCurrent(target.value)}
         />
-        <div className={styles.second}>
-          <PasswordField
-            label={t('pass.new')}
-            name="password"
-            autoComplete="new-password"
-            hint={faults.password === rule ? undefined : rule}
-            error={faults.password}
-            value={password}
-            readOnly={isSending}
-            required
-            onFocus={() => void loadCommonPasswords()}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-          <PasswordStrengthBar password={password} userId={user?.userId ?? ''} />
-        </div>
         <PasswordField
-          label={t('field.passwordAgain')}
-          name="password-again"
+          label={t('pass.new')}
+          name="password"
           autoComplete="new-password"
-          error={faults['password-again']}
-          value={again}
+          hint={faults.password === rule ? undefined : rule}
+          error={faults.password}
+          value={password}
           readOnly={isSending}
           required
-          onChange={({ target }) => setAgain(target.value)}
-          onBlur={() =>
-            afterPress(
-              () => again && setFaults((before) => ({ ...before, 'password-again': again === password ? undefined : t('pass.mismatch') })),
-            )
-          }
+          onFocus={() => void loadCommonPasswords()}
+          onChange={({ target }) => setPassword(target.value)}
         />
-        <div className={styles.note}>
-          <p>{t('pass.effect')}</p>
-          {isExchangePasswordAsked && has('apply-user-withdraw') && <p>{t('pass.withdrawOther')}</p>}
-        </div>
-        <div className={styles.wide} role="alert">
+        <p className={styles.note}>
+          {t('pass.effect')} {isExchangePasswordAsked && has('apply-user-withdraw') && t('pass.withdrawOther')}
+        </p>
+        <div role="alert">
           {outcome && (
             <Callout
               tone={outcome.kind === 'unknown' ? 'waiting' : 'failed'}
@@ -120,10 +107,35 @@ export function PasswordSection() {
             </Callout>
           )}
         </div>
-        <Button type="submit" variant={current && password && again ? 'primary' : 'secondary'} className={styles.send} isBusy={isSending}>
+        <Button type="submit" variant={current && password ? 'primary' : 'secondary'} isBusy={isSending}>
           {t('pass.change')}
         </Button>
       </form>
     </Section>
   );
+}
+
+/** Changes the login password, once. The portal gives this browser a new session with it; other tabs read it again. */
+async function changePassword(current: string, pass: string): Promise<Outcome> {
+  if (!navigator.onLine) return { kind: 'notSent', requestId: '' };
+  const outcome = await send(current, pass);
+  if (outcome.kind === 'changed' || outcome.kind === 'unknown') {
+    await refreshSession({ isFresh: true });
+    tellOtherTabs('getSession');
+  }
+  return outcome;
+}
+
+async function send(current: string, pass: string): Promise<Outcome> {
+  try {
+    const { answer, requestId } = await exchangeCall('change-password', { current, pass });
+    return { kind: answer.status === 'success' ? 'changed' : 'refused', requestId };
+  } catch (error) {
+    const { code, field, outcome, requestId, retryAfter } = error as CallError;
+    if (outcome !== 'not_sent') return { kind: 'unknown', requestId };
+    if (code === 'invalid_request' && field === 'current') return { kind: 'wrong', requestId };
+    if (code === 'invalid_request' && field === 'pass') return { kind: 'common', requestId };
+    if (code === 'rate_limited') return { kind: 'tooMany', requestId, waitSeconds: retryAfter ?? 60 };
+    return { kind: 'notSent', requestId };
+  }
 }

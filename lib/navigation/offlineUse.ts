@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import Router from 'next/router';
 import { showToast } from '#lib/dialogs/showToast.ts';
-import { watchInstallOffer } from './installOffer.ts';
 
 /** What the member reads, in the language of the page. */
 let text: string | undefined;
@@ -40,7 +39,6 @@ export function prepareForOffline(t: TFunction): void {
   const isPrepared = text !== undefined;
   text = t('net.opensLater');
   if (isPrepared) return;
-  watchInstallOffer(t);
   document.addEventListener('click', holdLink, true);
   window.addEventListener('online', openHeldLink);
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PasswordSection } from '#components/user/PasswordSection.tsx';
@@ -20,13 +20,12 @@ vi.mock('#lib/api/callRoute.ts', async (original) => ({ ...(await original<objec
 const send = vi.mocked(exchangeCall) as unknown as ReturnType<typeof vi.fn<() => Promise<unknown>>>;
 const current = () => screen.getByLabelText('현재 비밀번호');
 const password = () => screen.getByLabelText('새 비밀번호');
-const again = () => screen.getByLabelText('비밀번호 확인');
 
 const answer = (status: string) => ({ answer: { status }, requestId: 'r-1', isReplayed: false });
 const failure = (code: CallErrorCode, outcome: CallOutcome) =>
   new CallError({ code, outcome, callName: 'change-password', httpStatus: 502, requestId: 'r-2' });
 
-async function submit(first: string, second = first, present = 'present-1') {
+async function submit(first: string, present = 'present-1') {
   const user = userEvent.setup();
   const fill = async (field: HTMLElement, text: string) => {
     await user.click(field);
@@ -34,7 +33,6 @@ async function submit(first: string, second = first, present = 'present-1') {
   };
   if (present) await fill(current(), present);
   if (first) await fill(password(), first);
-  if (second) await fill(again(), second);
   await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
 }
 
@@ -44,37 +42,35 @@ test.each([
   ['a backend without withdrawals', { missingCalls: ['apply-user-withdraw'] }, 0],
 ] as const)('says on %s whether the withdrawal password stays', (_where, site, count) => {
   renderInPortal(<PasswordSection />, { site: site as Partial<SiteSettings> });
-  expect(screen.queryAllByText(/^출금 비밀번호는 바뀌지 않아요\./)).toHaveLength(count);
+  expect(screen.queryAllByText(/출금 비밀번호는 바뀌지 않아요\./)).toHaveLength(count);
 });
 
 beforeEach(() => {
   vi.mocked(refreshSession).mockClear();
   send.mockReset().mockResolvedValue(answer('success'));
-  vi.spyOn(dialogs, 'success').mockResolvedValue();
+  vi.spyOn(dialogs, 'toast').mockResolvedValue();
   showSession('authenticated');
 });
 
 test('changes the password once, byte for byte, takes over the new session, then empties the fields', async () => {
   renderInPortal(<PasswordSection />);
   await submit(' Seven 7! ');
-  await waitFor(() => expect(dialogs.success).toHaveBeenCalled());
+  await waitFor(() => expect(dialogs.toast).toHaveBeenCalled());
   expect(send.mock.calls).toEqual([['change-password', { current: 'present-1', pass: ' Seven 7! ' }]]);
-  expect(vi.mocked(dialogs.success).mock.calls[0]?.[0]).toMatchObject({ title: '비밀번호가 변경됐어요.', requestId: 'r-1' });
-  for (const field of [current(), password(), again()]) expect(field).toHaveValue('');
+  expect(vi.mocked(dialogs.toast).mock.calls[0]?.[0]).toMatchObject({ text: '비밀번호가 변경됐어요.', kind: 'success' });
+  for (const field of [current(), password()]) expect(field).toHaveValue('');
   expect(vi.mocked(refreshSession).mock.calls).toEqual([[{ isFresh: true }]]);
 });
 
 test.each([
-  ['too short', 'abc', 'abc', '8~64자로 입력해 주세요.'],
-  ['too short, of characters that are two units each', '🎲'.repeat(7), '🎲'.repeat(7), '8~64자로 입력해 주세요.'],
-  ['empty', '', '', '새 비밀번호를 입력해 주세요.'],
-  ['entered once', 'secret-1', '', '새 비밀번호를 한 번 더 입력해 주세요.'],
-  ['too long', 'x'.repeat(65), 'x'.repeat(65), '8~64자로 입력해 주세요.'],
-  ['not the same twice', 'secret-1', 'secret-2', '비밀번호가 서로 달라요.'],
-  ['without the present one', 'secret-1', 'secret-1', '현재 비밀번호를 입력해 주세요.', ''],
-])('%s: shows an error beside the field and sends nothing', async (_name, first, second, text, present = 'present-1') => {
+  ['too short', 'abc', '8~64자로 입력해 주세요.'],
+  ['too short, of characters that are two units each', '🎲'.repeat(7), '8~64자로 입력해 주세요.'],
+  ['empty', '', '새 비밀번호를 입력해 주세요.'],
+  ['too long', 'x'.repeat(65), '8~64자로 입력해 주세요.'],
+  ['without the present one', 'secret-1', '현재 비밀번호를 입력해 주세요.', ''],
+])('%s: shows an error beside the field and sends nothing', async (_name, typed, text, present = 'present-1') => {
   renderInPortal(<PasswordSection />);
-  await submit(first, second, present);
+  await submit(typed, present);
   expect(screen.getByText(text)).toBeVisible();
   expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(text));
   expect(send).not.toHaveBeenCalled();
@@ -82,10 +78,9 @@ test.each([
 
 test('without anything, each field is told to be filled in', async () => {
   renderInPortal(<PasswordSection />);
-  await submit('', '', '');
-  expect([current(), password(), again()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true']);
+  await submit('', '');
+  expect([current(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
   expect(password()).toHaveAccessibleDescription(/8~64자로/);
-  expect(again()).toHaveAccessibleDescription('새 비밀번호를 한 번 더 입력해 주세요.');
 });
 
 test('a password that many people have is refused at its field, as at registration, before anything is sent', async () => {
@@ -109,7 +104,7 @@ test.each([
   await submit('secret-1');
   await waitFor(() => expect(field()).toHaveAccessibleDescription(expect.stringMatching(text)));
   expect(document.activeElement).toBe(field());
-  expect([current(), password(), again()].map((input) => (input as HTMLInputElement).value)).toEqual(['present-1', 'secret-1', 'secret-1']);
+  expect([current(), password()].map((input) => (input as HTMLInputElement).value)).toEqual(['present-1', 'secret-1']);
 });
 
 test.each([
@@ -130,8 +125,7 @@ test.each([
   expect(screen.getByRole('alert')).toContainElement(notice);
   expect(screen.getByRole('alert')).toHaveTextContent(requestId);
   expect(password()).toHaveValue('secret-1');
-  expect(again()).toHaveValue('secret-1');
-  expect(dialogs.success).not.toHaveBeenCalled();
+  expect(dialogs.toast).not.toHaveBeenCalled();
 });
 
 test('while offline nothing is sent, with a message', async () => {
@@ -147,7 +141,7 @@ test('a second click while a request runs sends nothing', async () => {
   send.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   renderInPortal(<PasswordSection />);
   await submit('secret-1');
-  await userEvent.type(again(), '{Enter}{Enter}');
+  await userEvent.type(password(), '{Enter}{Enter}');
   await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
   expect(send).toHaveBeenCalledTimes(1);
   arrive(answer('success'));
@@ -159,27 +153,4 @@ test('password managers get the id and the new password', () => {
   expect(container.querySelector('[autocomplete=username]')).toHaveValue('demo');
   expect(current()).toHaveAttribute('autocomplete', 'current-password');
   expect(password()).toHaveAttribute('autocomplete', 'new-password');
-  expect(again()).toHaveAttribute('autocomplete', 'new-password');
-});
-
-test('shows the strength of a password and its reasons; the member’s id is never strong', async () => {
-  renderInPortal(<PasswordSection />);
-  expect(screen.queryByText(/비밀번호 강도/)).toBeNull();
-  await userEvent.type(password(), 'Kettle-drum 42 & rain');
-  expect(screen.getByText('비밀번호 강도: 강함')).toBeVisible();
-  expect(screen.getByText(/길이와 문자 종류만으로 계산해요/)).toBeVisible();
-  await userEvent.clear(password());
-  await userEvent.type(password(), 'demo-Demo-1234567890');
-  expect(screen.getByText('비밀번호 강도: 약함')).toBeVisible();
-});
-
-test('the errors of a press stay, also that of the field which the press left', async () => {
-  renderInPortal(<PasswordSection />);
-  const user = userEvent.setup();
-  await user.type(password(), 'secret-1');
-  await user.type(again(), 'secret-2');
-  await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  expect(screen.getByText('현재 비밀번호를 입력해 주세요.')).toBeVisible();
-  expect(screen.getByText('비밀번호가 서로 달라요.')).toBeVisible();
 });

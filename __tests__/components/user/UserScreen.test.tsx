@@ -5,14 +5,12 @@ import { UserScreen } from '#components/user/UserScreen.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
-import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { showSession } from '#tests/support/memberSession.ts';
 
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
-vi.mock('#lib/reminder/usePlayTime.ts');
 vi.mock('#components/money/history/ApplicationHistory.tsx', () => ({
   ApplicationHistory: ({ kind }: { kind: string }) => `the ${kind}s`,
 }));
@@ -35,7 +33,6 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 
 beforeEach(() => {
   replace.mockClear();
-  vi.mocked(usePlayTime).mockReturnValue({ loginAt: new Date(2026, 10, 20, 18, 4, 5).getTime(), minutes: 125, change: 12_000 });
   callRoute.mockImplementation(async () => ({ status: 'success', user: { phone, banknum: account } }));
   showSession('authenticated', { user: { phone: '•••••••5678', banknum: account, bankname: '국민은행', bankOwner: '홍길동' } });
 });
@@ -137,7 +134,7 @@ describe('my wallet', () => {
 
 it.each([
   ['/user', 1],
-  ['/user?tab=settings', 1],
+  ['/user?tab=settings', 0],
   ['/user?tab=history', 0],
   ['/user?tab=password', 0],
 ])('%s offers %i logout', (address, count) => {
@@ -162,27 +159,12 @@ describe('the histories', () => {
   });
 });
 
-describe('a break', () => {
-  it('shows its page without a warning', () => {
-    const warning = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
-    showSession('unauthenticated');
-    open('/user?rest=1');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('편히 쉬세요');
-    expect(warning).not.toHaveBeenCalled();
-  });
-
-  it('ends with the next login', () => {
-    open('/user?rest=1');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('마이페이지');
-  });
-
-  it('does not bypass the login', () => {
-    vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
-    showSession('unauthenticated');
-    open('/user');
-    expect(screen.getByText(/회원 전용 화면이에요/)).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: '내 정보' })).toBeNull();
-  });
+it('does not bypass the login', () => {
+  vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
+  showSession('unauthenticated');
+  open('/user');
+  expect(screen.getByText(/회원 전용 화면이에요/)).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: '내 정보' })).toBeNull();
 });
 
 it('has no section and no tab for what the backend lacks', () => {

@@ -83,8 +83,15 @@ interface PageTab {
   count?: number;
 }
 
+interface PageTabsProps {
+  label: string;
+  tabs: readonly PageTab[];
+  /** The tabs are parts of one page, by its query. */
+  isShallow?: boolean;
+}
+
 /** Links that look like tabs: pages that belong together share them as their head. */
-export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+export function PageTabs({ label, tabs, isShallow }: PageTabsProps) {
   const { t } = useTranslation();
   return (
     <nav className={styles.list} aria-label={label}>
@@ -92,6 +99,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
         <PageLink
           key={href}
           href={href}
+          isShallow={isShallow}
           className={styles.tab}
           aria-current={isCurrent ? 'page' : undefined}
           aria-label={count > 0 ? t('layout.unread', { name, n: count }) : undefined}
