@@ -2,15 +2,21 @@ import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
+import { VisitorSupport } from '#components/login/VisitorSupport.tsx';
+import { SupportContact } from '#components/operator/SupportContact.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { reloadPage } from '#lib/navigation/loadPage.ts';
-import { ErrorFacts } from './ErrorFacts.tsx';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './ErrorScreen.module.scss';
 
 interface ErrorScreenProps {
-  title: string;
-  text: string;
+  title: MessageKey;
+  text: MessageKey;
   /** The main action, before the links to the home page and to support. */
   first: ReactNode;
   /** Instead of the link to the members' support. */
@@ -18,13 +24,13 @@ interface ErrorScreenProps {
   children?: ReactNode;
 }
 
-export function ErrorScreen({ title, text, first, support, children }: ErrorScreenProps) {
+function ErrorScreen({ title, text, first, support, children }: ErrorScreenProps) {
   const { t } = useTranslation();
   return (
-    <PageFrame title={title}>
+    <PageFrame title={t(title)}>
       <section className={styles.card}>
         <Icon name="emblem" className={styles.emblem} />
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text}>{t(text)}</p>
         <div className={styles.ways}>
           {first}
           <LinkButton href="/" variant="secondary">
@@ -50,7 +56,7 @@ export function NotFoundScreen() {
       {t('game.search')}
     </LinkButton>
   );
-  return <ErrorScreen title={t('error.notFound.title')} text={t('error.notFound.text')} first={search} />;
+  return <ErrorScreen title="error.notFound.title" text="error.notFound.text" first={search} />;
 }
 
 export function ServerErrorScreen() {
@@ -61,8 +67,51 @@ export function ServerErrorScreen() {
     </Button>
   );
   return (
-    <ErrorScreen title={t('error.server.title')} text={t('error.server.text')} first={retry}>
-      <ErrorFacts />
+    <ErrorScreen title="error.server.title" text="error.server.text" first={retry}>
+      <SupportContact />
+    </ErrorScreen>
+  );
+}
+
+/** The error codes of next-auth that have a text. A closed list: no part of the URL but the request id is ever shown. */
+const codeTexts = {
+  Default: 'error.session.default',
+  Configuration: 'error.session.configuration',
+  AccessDenied: 'error.session.denied',
+  Verification: 'error.session.verification',
+  SessionRequired: 'login.again',
+} as const satisfies Record<string, MessageKey>;
+
+type ErrorCode = keyof typeof codeTexts;
+
+function isErrorCode(code: string | null): code is ErrorCode {
+  return code !== null && Object.hasOwn(codeTexts, code);
+}
+
+/** next-auth's error page (specification section 2, /admin/error). The request id finds the line in the server's log. */
+export function AdminErrorScreen() {
+  const { t } = useTranslation();
+  const { status } = usePortalSession();
+  const { has } = useBackend();
+  const query = useAddressQuery();
+  const code = query.get('error');
+  const requestId = query.get('requestId') ?? '';
+
+  const retry = (
+    <LinkButton href="/login" variant="primary" icon="refresh">
+      {t('action.retry')}
+    </LinkButton>
+  );
+  return (
+    <ErrorScreen
+      title="error.session.title"
+      text={codeTexts[isErrorCode(code) ? code : 'Default']}
+      first={retry}
+      // The members' support would ask for the login, which does not work.
+      support={status === 'authenticated' ? undefined : has('write-visitor-help') && <VisitorSupport topic="login" />}
+    >
+      {/^[\w-]{8,64}$/.test(requestId) && <RequestId id={requestId} />}
+      <SupportContact />
     </ErrorScreen>
   );
 }

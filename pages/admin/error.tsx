@@ -1,2 +1,2 @@
-export { AdminErrorScreen as default } from '#components/error/AdminErrorScreen.tsx';
+export { AdminErrorScreen as default } from '#components/error/ErrorScreen.tsx';
 export { getServerSideProps } from '#lib/server/bridge.ts';

@@ -3,15 +3,15 @@ import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { useCopy } from '#components/controls/actions/useCopy.ts';
 import styles from './RequestId.module.scss';
 
-/** The request id for customer support, with a copy button. It shows the start, on paper and where copying is refused the whole. Without its label: in a list that names it. */
-export function RequestId({ id, isLabeled = true }: { id: string; isLabeled?: boolean }) {
+/** The request id for customer support, with a copy button. It shows the start, on paper and where copying is refused the whole. */
+export function RequestId({ id }: { id: string }) {
   const { t } = useTranslation();
   const { shown, outcome, copy } = useCopy(id);
   if (!id) return null;
   return (
     <span className={styles.line}>
       <span>
-        {isLabeled && t('error.requestId')}{' '}
+        {t('error.requestId')}{' '}
         <span ref={shown} className={outcome === 'refused' ? undefined : styles.id} title={id}>
           {id}
         </span>
