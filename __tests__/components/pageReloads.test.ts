@@ -8,7 +8,6 @@ const allowed = [
   'components/login/LoginForm.tsx',
   'components/login/LoginScreen.tsx',
   'components/register/RegisterScreen.tsx',
-  'components/register/SuccessPanel.tsx',
   'components/shell/Logo.tsx',
 ];
 

@@ -2,7 +2,7 @@ import { ask, logIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const kept = [
-  /^(remembered-id|preferences|play-reminder|hiddenPopups|closed-popups|install-hint|game-type|signed-out|nextauth\.message)$/,
+  /^(remembered-id|preferences|play-reminder|hiddenPopups|closed-popups|game-type|signed-out|nextauth\.message)$/,
   /^(help-draft|asked\/\w+:\w+|(amount|account-enquiry|money|favorite-games|recent-games):.*)$/,
 ];
 

@@ -94,22 +94,6 @@ test('a deposit on a phone with letters of 200 % has a balance of 24 px or more 
   expect(await figure.evaluate((text) => parseFloat(getComputedStyle(text).fontSize))).toBeGreaterThanOrEqual(24);
 });
 
-test('the times of the reminder with letters of 200 % are four in a row or two @weekly', async ({ page }) => {
-  await signIn(page);
-  for (const [width, columns] of [
-    [1366, 4],
-    [430, 2],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/user?tab=settings');
-    const times = page.getByRole('radio');
-    await expect(times).toHaveCount(4);
-    await enlarge(page);
-    const lefts = await times.evaluateAll((radios) => radios.map((radio) => radio.getBoundingClientRect().left));
-    expect(new Set(lefts).size, `${width} px`).toBe(columns);
-  }
-});
-
 test('the record of a member with letters of 200 % has each value below its label @weekly', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);

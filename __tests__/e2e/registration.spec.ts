@@ -3,10 +3,10 @@ import { moneyHeld } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const newcomer = {
+  가입코드: 'MARU',
   아이디: 'newcomer',
   닉네임: '새벽손님',
   비밀번호: 'secret-2026',
-  '비밀번호 확인': 'secret-2026',
   '휴대폰 번호': '01000009999',
   예금주: '홍새벽',
   계좌번호: '001234567890',
@@ -17,17 +17,13 @@ const form = (page: Page) => page.getByRole('main').locator('form');
 
 async function fillIn(page: Page, change: Partial<typeof newcomer> = {}) {
   await page.goto('/register');
-  const next = form(page).getByRole('button', { name: '다음' });
+  await form(page).getByRole('checkbox').first().check();
   for (const [label, text] of Object.entries({ ...newcomer, ...change })) {
     const field = form(page).getByLabel(label, { exact: true });
-    // Phones ask in three steps.
-    if (!(await field.isVisible())) await next.click();
+    if (!(await field.isVisible())) await form(page).getByRole('button', { name: '다음' }).click();
     await field.fill(text);
   }
   await form(page).getByLabel('은행', { exact: true }).selectOption('국민은행');
-  if (await next.isVisible()) await next.click();
-  await form(page).getByRole('checkbox').first().check();
-  await form(page).getByLabel('가입코드', { exact: true }).fill('MARU');
 }
 
 const submit = (page: Page) => form(page).getByRole('button', { name: '가입 신청' }).click();
@@ -68,9 +64,25 @@ test('a connection reset before the answer is not shown as a success', async ({ 
   await product.fault({ call: 'user-register', ending: 'reset' });
   await submit(page);
 
-  const alert = page.getByRole('main').getByRole('alert');
+  const alert = form(page).getByRole('alert');
   await expect(alert).toContainText('가입 신청이 접수됐는지 확인하지 못했어요.');
   await expect(alert).toContainText(/문의용 번호 \S{8,}/);
   await expect(form(page).getByLabel('비밀번호', { exact: true })).toHaveValue(newcomer.비밀번호);
   expect(await product.sent('user-register')).toHaveLength(1);
+});
+
+test('a join code in small letters is sent as typed; one that the backend does not know leads back to the first step @phone', async ({
+  page,
+  product,
+}) => {
+  await fillIn(page, { 가입코드: ' nowhere ' });
+  await submit(page);
+  const code = form(page).getByLabel('가입코드', { exact: true });
+  await expect(code).toBeFocused();
+  await expect(form(page)).toContainText('가입코드를 찾지 못했어요. 대문자로 적혀 있었나요?');
+  expect((await product.sent('user-register'))[0]).toMatchObject({ code: 'nowhere' });
+
+  await code.fill('maru');
+  for (const name of ['다음', '다음', '가입 신청']) await form(page).getByRole('button', { name }).click();
+  await expect(page.getByRole('heading', { name: '가입이 완료됐어요.' })).toBeFocused();
 });

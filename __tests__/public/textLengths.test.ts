@@ -82,13 +82,4 @@ describe.each(locales)('in $name', ({ code }) => {
     const forms = Object.keys(texts).filter((key) => keys.includes(key.replace(/_(one|other)$/, '')));
     expect(forms.filter((key) => widthOf(texts[key] ?? '') > most).map((key) => `${key}: ${texts[key]}`)).toEqual([]);
   });
-
-  it('the tabs of my page have room beside each other in a window of 320 px', () => {
-    // 298 px, 10 px of padding in each, type of 12 px, of which the letters of Inter are a little wider than half
-    const most = ['en', 'vn'].includes(code) ? 36 : 40;
-    const tabs = readFileSync('components/user/userTabs.ts', 'utf8').matchAll(/title: '([\w.]+)'/g);
-    const words = [...tabs].map(([, key = '']) => texts[key] ?? '');
-    expect(words).toHaveLength(5);
-    expect(widthOf(words.join(''))).toBeLessThanOrEqual(most);
-  });
 });

@@ -12,9 +12,3 @@ it('a row that scrolls sideways fades where more follows, except the tables of t
     'components/operator/OperatorHtml.module.scss',
   ]);
 });
-
-it('the fade follows the scrolling, if the browser knows where the row is', () => {
-  expect(css('components/user/SectionNav.module.scss')).toMatch(
-    /@supports \(animation-timeline: scroll\(\)\) \{[^}]*animation: swipe linear both;\s+animation-timeline: scroll\(self inline\);/,
-  );
-});

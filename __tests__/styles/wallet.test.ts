@@ -17,12 +17,6 @@ it('the whole balance has no row of its own: it is beside the label', () => {
   );
 });
 
-it('the parts of the wallet are beside its total, except on phones', () => {
-  const rules = css('components/user/WalletSection.module.scss');
-  expect(rules).toMatch(/@media \(width >= 600px\) \{\s+\.card \{\s+display: flex/);
-  expect(rules).toMatch(/@media \(width >= 600px\) \{\s+\.purses \{\s+grid-auto-flow: column/);
-});
-
 it('the padding of a balance is the same on all sides', () => {
   expect(css('components/money/account/BalanceCard.module.scss')).toMatch(/\.head \{[^}]*\n  margin-block: calc\(-1 \* var\(--space-3\)\)/);
 });
@@ -32,7 +26,6 @@ it('the notes of a form begin where the form does', () => {
 });
 
 it.each([
-  ['components/user/Section.module.scss', 'head'],
   ['components/money/account/BalanceCard.module.scss', 'head'],
   ['components/controls/lists/ListFrame.module.scss', 'acts > :last-child'],
 ])('in %s the icon at the end is aligned with the cards below', (file, place) => {

@@ -28,5 +28,6 @@ export function usePageDescription(): string {
   const { t } = useTranslation();
   const { pathname } = useRouter();
   const { name } = useSite();
-  return t([`page.description.${pathname.slice(1)}` as MessageKey, 'page.description.home'], { site: name });
+  const site = t('page.description.home', { site: name });
+  return t(`page.description.${pathname.slice(1)}` as MessageKey, { site: name, defaultValue: site });
 }

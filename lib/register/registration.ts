@@ -125,10 +125,21 @@ export type RegisterOutcome =
 /** Sends the form once: the typed values, but for spaces around the join code, which is often pasted. An unknown status is a refusal. */
 export async function sendRegistration(values: RegisterValues): Promise<RegisterOutcome> {
   if (!navigator.onLine) return { kind: 'notSent', requestId: '', isOffline: true };
-  const { age: _age, terms: _terms, ...typed } = values;
+  const { id, nick, pw, phone, bankname, bankowner, banknumber, exchange_pw } = values;
   const code = values.code.trim();
   try {
-    const { answer, requestId } = await exchangeCall('user-register', { ...typed, code, pass_check: values.pw });
+    const { answer, requestId } = await exchangeCall('user-register', {
+      id,
+      nick,
+      pw,
+      pass_check: pw,
+      phone,
+      bankname,
+      bankowner,
+      banknumber,
+      exchange_pw,
+      code,
+    });
     const status: string = answer.status;
     if (status === 'success') return { kind: 'done' };
     const refusal = Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : { text: 'reg.failed' as const };

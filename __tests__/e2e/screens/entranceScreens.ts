@@ -8,34 +8,35 @@ async function logInWrongly(stage: Stage) {
 }
 
 const applicant = {
-  ...{ id: 'newcomer', nick: '새벽손님', pw: 'secret-2026', pass_check: 'secret-2026', phone: '01000009999' },
+  ...{ code: 'MARU', id: 'newcomer', nick: '새벽손님', pw: 'secret-2026', phone: '01000009999' },
   ...{ bankowner: '홍새벽', banknumber: '001234567890', exchange_pw: '0042' },
 };
 
-async function register({ main, text }: Stage, change: Partial<typeof applicant> = {}) {
+/** Fills in the form and sends it, or stops where a field is shown. */
+async function register({ main }: Stage, change: Partial<typeof applicant> = {}, last?: keyof typeof applicant) {
   const form = main.locator('form');
-  const next = form.getByRole('button', { name: text['reg.next'], exact: true });
+  const submit = form.locator('button[type="submit"]');
   const faults = form.locator('[aria-invalid="true"]');
   for (const [name, value] of Object.entries({ ...applicant, ...change })) {
     const field = form.locator(`[name="${name}"]`);
-    // Phones ask in three steps, and go on only without faults.
+    // The next step comes only without faults.
     if (!(await field.isVisible())) {
-      await next.click();
+      for (const box of await form.getByRole('checkbox').all()) await box.check();
+      await submit.click();
       await field.or(faults).filter({ visible: true }).first().waitFor();
       if (await faults.count()) return;
     }
-    await field.fill(value);
+    if (await field.isEditable()) await field.fill(value);
+    if (name === last) return;
   }
   // A list on the Korean page, a text field on the others.
   const banks = form.locator('select');
   if (await banks.count()) await banks.selectOption({ index: 1 });
   else await form.locator('[name="bankname"]').fill('Shinhan Bank');
-  if (await next.isVisible()) await next.click();
-  for (const box of await form.getByRole('checkbox').all()) await box.check();
-  const code = form.locator('[name="code"]');
-  if (await code.isEditable()) await code.fill('MARU');
-  await form.locator('button[type="submit"]').click();
+  await submit.click();
 }
+
+const registerUntil = (last: keyof typeof applicant) => (stage: Stage) => register(stage, {}, last);
 
 const registerTaken = async (stage: Stage) => {
   await register(stage, { id: 'demo', phone: '010-0000' });
@@ -58,6 +59,8 @@ export const entranceScreens: Screen[] = [
   { name: 'register', path: '/register', tests: 'page' },
   { name: 'register-faults', path: '/register', act: submitForm, tests: 'state' },
   { name: 'register-taken', path: '/register', act: registerTaken },
+  { name: 'register-account', path: '/register', act: registerUntil('pw'), tests: 'state' },
+  { name: 'register-bank', path: '/register', act: registerUntil('banknumber'), tests: 'state' },
   { name: 'register-success', path: '/register', act: registerWell },
   { name: 'locked-question', path: '/deposit', isWindow: true, act: untilAsked, tests: 'page' },
   ...memberPages.map((page): Screen => ({ name: `locked-${page}`, path: `/${page}`, act: dismissDialog, tests: 'state' })),

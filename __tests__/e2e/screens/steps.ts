@@ -18,10 +18,8 @@ export async function dismissDialog({ page, dialog }: Stage) {
 }
 
 /** Submits the form unchanged, or its first step, and waits for its errors. */
-export async function submitForm({ page, main, text }: Stage) {
-  const submit = main.locator('form button[type="submit"]');
-  const next = main.getByRole('button', { name: text['reg.next'], exact: true });
-  await submit.or(next).filter({ visible: true }).first().click();
+export async function submitForm({ page, main }: Stage) {
+  await main.locator('form button[type="submit"]').click();
   await page.locator('.swal2-popup, main [aria-invalid="true"]').first().waitFor();
 }
 
