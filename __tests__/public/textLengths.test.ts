@@ -10,7 +10,7 @@ const places = [
   // 254 px in a card, 40 of padding, type of 16 px
   { place: 'a button', most: 26, keys: childrenOf('Button', 'LinkButton') },
   // 119 px in half a card, type of 12 px
-  { place: 'the term of a figure', most: 20, keys: childrenOf('dt', 'th') },
+  { place: 'the term of a figure', most: 20, keys: attributesOf('Fact', 'name') },
   // 288 px, type of 22 px, two lines
   { place: "a page's title", most: 52, keys: attributesOf('PageFrame', 'title') },
   // 249 px, icon and count beside it, type of 16 px

@@ -2,7 +2,7 @@ import { koreanClock } from './upstreamTime.ts';
 
 export const periods = ['week', 'month', 'lastMonth'] as const;
 
-export type Period = (typeof periods)[number];
+type Period = (typeof periods)[number];
 
 /** From one day to another, both of them included: `2026-11-01..2026-11-20`. */
 export type DayRange = `${string}..${string}`;
@@ -11,7 +11,7 @@ export type HistoryPeriod = Period | DayRange;
 const dayMs = 24 * 3_600_000;
 
 /** The first and the last moment (excluded) of each period, on the Korean clock (`koreanClock`). A week begins on Monday. `now` in ms since 1970. */
-export function periodsAt(now: number): Record<Period, [from: number, to: number]> {
+function periodsAt(now: number): Record<Period, [from: number, to: number]> {
   const clock = new Date(koreanClock(now));
   const [year, month] = [clock.getUTCFullYear(), clock.getUTCMonth()];
   const monday = Date.UTC(year, month, clock.getUTCDate() - ((clock.getUTCDay() + 6) % 7));

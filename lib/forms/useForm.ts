@@ -26,7 +26,7 @@ interface Form<Field extends string, Fault> {
   handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
 }
 
-export function focusField(form: HTMLFormElement | null, field: string): void {
+function focusField(form: HTMLFormElement | null, field: string): void {
   (form?.elements.namedItem(field) as HTMLElement | null)?.focus();
 }
 
