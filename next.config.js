@@ -26,7 +26,6 @@ const config = {
   experimental: {
     preloadEntriesOnStart: false,
     turbopackChunking: { minChunkSize: 250_000 },
-    cssChunking: { type: 'graph', requestCost: 12_000, weightDistribution: 0 },
   },
   turbopack: {
     // Otherwise a lock file above this folder would make its folder the root, and Next would run an instrumentation.ts there.

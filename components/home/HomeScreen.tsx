@@ -1,4 +1,3 @@
-import './homeStyles.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';

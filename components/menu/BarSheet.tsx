@@ -1,4 +1,3 @@
-import '../../styles/partStyles.ts';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';

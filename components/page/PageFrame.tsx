@@ -1,4 +1,3 @@
-import '../../styles/partStyles.ts';
 import Head from 'next/head';
 import type { ReactNode } from 'react';
 import { useSite } from '#lib/site/siteSettings.ts';

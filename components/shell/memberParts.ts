@@ -1,6 +1,4 @@
 /** What members load on every page besides shellParts.ts. */
-import '../../styles/partStyles.ts';
-
 export { CountedLabel } from '#components/menu/CountedLabel.tsx';
 export { HeaderMember } from './HeaderMember.tsx';
 export { MemberWatch } from './MemberWatch.tsx';

@@ -1,5 +1,3 @@
 /** What every page loads after hydration, in one piece: one request instead of two with the same modules in both. */
-import '../../styles/partStyles.ts';
-
 export { BottomBar } from '#components/menu/BottomBar.tsx';
 export { OfflineBanner } from './OfflineBanner.tsx';

@@ -1,4 +1,3 @@
-import '../../../styles/shellStyles.ts';
 import styles from './Icon.module.scss';
 
 /** The symbols of public/images/icons.svg. They are in a separate file, so that an icon adds nothing to the script. */

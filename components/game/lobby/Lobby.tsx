@@ -1,5 +1,4 @@
 import { useTranslation } from 'next-i18next/pages';
-import './lobbyStyles.ts';
 import { useState, type ComponentType } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';

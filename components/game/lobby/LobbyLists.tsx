@@ -1,5 +1,3 @@
-import './lobbyStyles.ts';
-import './lobbyPartStyles.ts';
 import Router from 'next/router';
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSWRConfig } from 'swr';

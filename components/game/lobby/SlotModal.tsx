@@ -1,5 +1,3 @@
-import './lobbyStyles.ts';
-import './lobbyPartStyles.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
