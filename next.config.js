@@ -30,11 +30,7 @@ const config = {
   turbopack: {
     // Otherwise a lock file above this folder would make its folder the root, and Next would run an instrumentation.ts there.
     root: import.meta.dirname,
-    resolveAlias: {
-      i18next: { browser: './lib/i18n/browserTexts.ts' },
-      'hoist-non-react-statics': './lib/i18n/hoistNothing.ts',
-      'next/dist/build/polyfills/process': { browser: './lib/site/browserProcess.ts' },
-    },
+    resolveAlias: { i18next: { browser: './lib/i18n/browserTexts.ts' } },
   },
   // The mixins of styles/abstracts are known in every style sheet.
   sassOptions: { loadPaths: [import.meta.dirname], additionalData: "@use 'styles/abstracts' as *;" },
