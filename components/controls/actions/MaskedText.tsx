@@ -22,7 +22,6 @@ interface MaskedTextProps {
 export function MaskedText({ text, reveal, label }: MaskedTextProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState<string | null>(null);
-  const [secondsLeft, setSecondsLeft] = useState(0);
   const [isReading, setReading] = useState(false);
   const isRevealed = whole !== null;
 
@@ -30,12 +29,10 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
     if (!isRevealed) return;
     const hide = () => setWhole(null);
     const end = setTimeout(hide, revealSeconds * 1000);
-    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1000);
     window.addEventListener('blur', hide);
     document.addEventListener('visibilitychange', hide);
     return () => {
       clearTimeout(end);
-      clearInterval(timer);
       window.removeEventListener('blur', hide);
       document.removeEventListener('visibilitychange', hide);
     };
@@ -51,7 +48,6 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
       const number = await read();
       if (document.visibilityState === 'hidden') return;
       setWhole(number);
-      setSecondsLeft(revealSeconds);
       announce(t('account.revealed', { name: label, seconds: revealSeconds }));
     } catch {
       void dialogs.toast({ text: t('account.unreadable', { name: label }), kind: 'warning' });
@@ -64,12 +60,7 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
   return (
     <span className={styles.line}>
       {isRevealed ? (
-        <>
-          <span className={styles.text}>{whole}</span>
-          <span className={styles.seconds} aria-hidden="true">
-            {secondsLeft}
-          </span>
-        </>
+        <span className={styles.text}>{whole}</span>
       ) : (
         <>
           {/* Chinese fonts draw these bullets as wide as characters. */}
