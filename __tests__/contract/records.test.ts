@@ -103,8 +103,15 @@ const records: Record<string, RecordCase> = {
   },
   bet: {
     schema: betRecord,
-    canonical: { thirdParty: 'Aurora', balanceBet: 1_000, balanceWin: 2_500, betTime: '2026-01-02 03:04:05' },
-    empty: { thirdParty: '', balanceBet: 0, balanceWin: 0, betTime: '' },
+    canonical: {
+      thirdParty: 'Aurora',
+      nameKo: '고양이',
+      nameEn: 'Cat',
+      balanceBet: 1_000,
+      balanceWin: 2_500,
+      betTime: '2026-01-02 03:04:05',
+    },
+    empty: { thirdParty: '', nameKo: '', nameEn: '', balanceBet: 0, balanceWin: 0, betTime: '' },
   },
   advertisement: {
     schema: advertisementRecord,

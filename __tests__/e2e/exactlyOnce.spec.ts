@@ -60,7 +60,7 @@ test('a deposit is booked although its page is closed while sending, and the nex
 
   const next = await context.newPage();
   await next.goto('/deposit?mode=list');
-  await expect(next.getByRole('region', { name: '입금내역' }).getByRole('button', { name: /30,000.*상세$/ })).toBeVisible();
+  await expect(next.getByRole('main').getByRole('button', { name: /30,000.*대기중/ })).toBeVisible();
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 

@@ -78,7 +78,7 @@ test('a new enquiry shows missing fields, asks for confirmation, and appears in 
 test('a member can enquire about a deposit from its history, and follow up on an answer @weekly', async ({ page }) => {
   await openHelp(page);
   await page.goto('/deposit?mode=list');
-  await main(page).getByRole('region', { name: '입금내역' }).getByRole('button', { name: /상세$/ }).first().click();
+  await main(page).getByRole('listitem').getByRole('button').first().click();
   await page.getByRole('button', { name: '이 건 문의하기' }).click();
   await expect(title(page)).toHaveValue(/^\[입금\] 입금.* 문의 \(/);
   await expect(main(page).getByRole('button', { name: '입금', exact: true })).toHaveAttribute('aria-pressed', 'true');

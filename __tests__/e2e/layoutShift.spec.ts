@@ -115,7 +115,7 @@ test('the skeleton of a list is where the list will be @weekly', async ({ page }
   const topOf = async (selector: string) => (await page.locator(`main ${selector}`).first().boundingBox())?.y ?? NaN;
   const inbox = { places: '[aria-busy="true"] > div:last-child:has(> div + div + div)', rows: 'ul:has(a[data-row])' };
   for (const { path, call, places, rows } of [
-    { path: '/deposit?mode=list', call: 'get-deposit-list', places: '[aria-busy="true"]:has(> div + div + div) > div', rows: 'tbody' },
+    { path: '/deposit?mode=list', call: 'get-deposit-list', places: '[aria-busy="true"] > div + div', rows: 'h2' },
     { path: '/note', call: 'get-note-list', ...inbox },
     { path: '/notice', call: 'get-user-notices', ...inbox },
     { path: '/help', call: 'get-help-list', ...inbox },

@@ -1,11 +1,13 @@
-import { screen, type RenderResult } from '@testing-library/react';
+import { screen, within, type RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, vi } from 'vitest';
 import type { ReactElement } from 'react';
-import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { Ledger } from '#components/ledger/Ledger.tsx';
 import type { Application } from '#contract/records/application.ts';
+import type { Bet } from '#contract/records/bet.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
+import type { LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { fakeMedia } from './fakeMedia.ts';
 import { fakeRouter, visit } from './fakeNavigation.ts';
@@ -24,8 +26,25 @@ export function applications(count: number): Application[] {
   );
 }
 
+export const bet = (change: Partial<Bet> = {}): Bet => ({
+  ...{ thirdParty: 'Evolution', nameKo: '', nameEn: '', balanceBet: 10_000, balanceWin: 0, betTime: '2026-11-01 10:20:30' },
+  ...change,
+});
+
 /** The answer of get-deposit-list. */
 export const deposits = (...rows: Application[]) => ({ status: 'success', deposits: rows });
+
+/** The three lists; bets by pages of twenty, as the upstream lists them. */
+export const lists = (given: { deposits?: Application[]; withdraws?: Application[]; bets?: Bet[] } = {}) => ({
+  'get-deposit-list': deposits(...(given.deposits ?? [])),
+  'get-withdraw-list': { status: 'success', withdraws: given.withdraws ?? [] },
+  'get-slot-bets-list': ({ skip }: { skip: number }) => betsPage(skip, given.bets ?? []),
+});
+
+export const betsPage = (page: number, rows: readonly Bet[], maxCount = rows.length) => ({
+  ...{ status: 'success', maxCount },
+  bets: rows.slice((page - 1) * 20, page * 20),
+});
 
 /** Renders a part of the money screens for a member; `callRoute` must be mocked by the test, and next/router by support/fakeNavigation. */
 export function renderHistory(
@@ -49,21 +68,26 @@ export function setPhone(isPhone: boolean): void {
   fakeMedia((query) => isPhone && query.includes('600px'));
 }
 
-/** Resets the list of deposits before each test. */
+/** Resets the page of a ledger before each test. */
 export function setUpHistory(): void {
   beforeEach(() => {
     vi.clearAllMocks();
     sessionStorage.clear();
     setPhone(false);
-    fakeRouter.pathname = '/deposit';
-    visit('/deposit?mode=list');
+    fakeRouter.pathname = '/user';
+    visit('/user?tab=history');
   });
 }
 
-export const answer = (...rows: Parameters<typeof deposits>) => ({ 'get-deposit-list': deposits(...rows) });
-export const show = (...rows: Parameters<typeof deposits>) => renderHistory(<ApplicationHistory kind="deposit" />, answer(...rows));
-/** Without the heads of columns and days. */
-export const bodyRows = () => screen.getAllByRole('row').filter((row) => row.querySelector('th') === null);
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+/** Shows a ledger and waits for its first row. */
+export async function show(given: Parameters<typeof lists>[0], kind: LedgerChoice = 'all', site: Partial<SiteSettings> = {}) {
+  renderHistory(<Ledger kind={kind} />, lists(given), 'ko', site);
+  await screen.findAllByRole('listitem');
+}
 
-export const one = application('7', { status: 'wait', processedOn: '' });
+/** The texts of the rows, in their order. */
+export const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+/** Opens the n-th row that opens. */
+export const openRow = (index = 0) => userEvent.click(screen.getAllByRole('button', { expanded: false })[index]!);
+export const chips = () => within(screen.getByRole('group', { name: '구분' })).getAllByRole('button');

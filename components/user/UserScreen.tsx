@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { PageTabs } from '#components/controls/actions/Tabs.tsx';
+import { Ledger } from '#components/ledger/Ledger.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { useLogout } from '#lib/session/useLogout.ts';
-import { HistorySection } from './HistorySection.tsx';
 import { InfoSection } from './InfoSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -15,7 +15,7 @@ import styles from './user.module.scss';
 /** My page: one part at a time. */
 export function UserScreen() {
   const { t } = useTranslation();
-  const { tabs, selected } = useUserTabs();
+  const { tabs, selected, ledger } = useUserTabs();
   const handleLogout = useLogout();
 
   const links = tabs.map(({ id, title }) => ({
@@ -37,7 +37,7 @@ export function UserScreen() {
               </Button>
             </>
           )}
-          {selected === 'history' && <HistorySection />}
+          {selected === 'history' && <Ledger kind={ledger} />}
           {/* Hidden instead of unmounted, so that it keeps what was typed and what came of it. */}
           {tabs.some(({ id }) => id === 'password') && (
             <div hidden={selected !== 'password'}>

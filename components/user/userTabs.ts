@@ -1,11 +1,15 @@
 import type { CallName } from '#contract/calls.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { ledgerCalls, type LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 
-/** The lists of the part `history`, each with its call: `?tab=bets` opens one. */
-export const historyCalls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bets: 'get-slot-bets-list' } as const;
-export const historyTabs = ['deposit', 'withdraw', 'bets'] as const;
+/** Other names of the part `history`, and what each preselects in it. */
+const ledgers = new Map<string | null, LedgerChoice>([
+  ['deposit', 'deposit'],
+  ['withdraw', 'withdraw'],
+  ['bets', 'bet'],
+]);
 
 interface UserTab {
   id: 'info' | 'history' | 'password' | 'settings';
@@ -17,16 +21,16 @@ interface UserTab {
 /** The parts of my page, selected by `?tab=`. */
 const userTabs: readonly UserTab[] = [
   { id: 'info', title: 'user.info' },
-  { id: 'history', title: 'user.history', calls: Object.values(historyCalls) },
+  { id: 'history', title: 'user.history', calls: Object.values(ledgerCalls) },
   { id: 'password', title: 'field.password', calls: ['change-password'] },
   { id: 'settings', title: 'user.settings' },
 ];
 
-/** The parts that this backend has, and the one that the address selects. */
+/** The parts that this backend has, the one that the address selects, and what its ledger shows at first. */
 export function useUserTabs() {
   const { has } = useBackend();
   const asked = useAddressQuery().get('tab');
-  const id = historyTabs.some((list) => list === asked) ? 'history' : asked;
+  const id = ledgers.has(asked) ? 'history' : asked;
   const tabs = userTabs.filter(({ calls }) => calls?.some(has) ?? true);
-  return { tabs, selected: tabs.find((tab) => tab.id === id)?.id ?? 'info' };
+  return { tabs, selected: tabs.find((tab) => tab.id === id)?.id ?? 'info', ledger: ledgers.get(asked) ?? 'all' };
 }

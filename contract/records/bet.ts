@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readAmount, readDate, readText } from '../wireValues.ts';
 
-export const betRecord = wireRecord({ thirdParty: readText, balanceBet: readAmount, balanceWin: readAmount, betTime: readDate }, {}, [
-  'thirdParty',
-  'balanceBet',
-  'betTime',
-]);
+export const betRecord = wireRecord(
+  { thirdParty: readText, nameKo: readText, nameEn: readText, balanceBet: readAmount, balanceWin: readAmount, betTime: readDate },
+  {},
+  ['thirdParty', 'balanceBet', 'betTime'],
+);
 
-/** A bet; `balanceBet` and `balanceWin` in won, `thirdParty` is the game company. */
+/** A bet; `balanceBet` and `balanceWin` in won, `thirdParty` is the game company. `nameKo` and `nameEn` of the game are '' where the upstream names none. */
 export type Bet = z.output<typeof betRecord>;

@@ -1,5 +1,5 @@
 /** Raised when the tables below change, or what a seeded database contains (picture paths, the jackpots' pools). */
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 const members = `
   CREATE TABLE members (
@@ -138,6 +138,7 @@ const games = `
     id INTEGER PRIMARY KEY,
     member_id INTEGER NOT NULL REFERENCES members (id),
     third_party TEXT NOT NULL,
+    name_ko TEXT NOT NULL, name_en TEXT NOT NULL, -- of the game
     bet INTEGER NOT NULL, win INTEGER NOT NULL,
     made_at INTEGER NOT NULL
   ) STRICT;

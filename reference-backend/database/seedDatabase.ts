@@ -1,6 +1,6 @@
 import { apply, decideApplication } from '../ledger/applications.ts';
 import type { BackendContext } from '../backendContext.ts';
-import { postRound } from '../games/gameRounds.ts';
+import { bookBet, postRound } from '../games/gameRounds.ts';
 import { jackpotSeeds } from '../games/jackpots.ts';
 import { hashPassword } from '../members/secrets.ts';
 import { houseAccount, memberAccount, post } from '../ledger/ledger.ts';
@@ -99,19 +99,17 @@ function applicationEvents(application: SeedApplication, memberId: number): Seed
   return [applied, { minutesAgo: processedMinutesAgo ?? minutesAgo, replay: (past) => decideApplication(past, id, decision) }];
 }
 
-function round({ thirdParty, bet, win, minutesAgo }: SeedBet, memberId: number): SeedEvent {
+function round({ minutesAgo, ...played }: SeedBet, memberId: number): SeedEvent {
   return {
     minutesAgo,
     replay: (past) => {
       const { database, now, rules } = past;
+      const { bet, win } = played;
       const [balance, game] = [memberAccount(memberId, 'balance'), memberAccount(memberId, 'game')];
       post(database, 'game entered', now(), [{ from: balance, to: game, amount: bet }]);
       postRound(past, memberId, { bet, win, comp: Math.floor((bet * rules.compPerThousand) / 1000), madeAt: now() });
       if (win > 0) post(database, 'game left', now(), [{ from: game, to: balance, amount: win }]);
-      database.run(
-        'INSERT INTO bets (member_id, third_party, bet, win, made_at) VALUES (?, ?, ?, ?, ?)',
-        ...[memberId, thirdParty, bet, win, now()],
-      );
+      bookBet(past, memberId, played);
     },
   };
 }

@@ -120,6 +120,9 @@ export interface SeedBet {
   userId: string;
   /** The company's name as the bets list shows it. */
   thirdParty: string;
+  /** The game's. */
+  nameKo: string;
+  nameEn: string;
   bet: number;
   win: number;
   minutesAgo: number;

@@ -79,15 +79,28 @@ export function playRound(context: BackendContext, key: string, round: Pick<Play
   const { bet, win, jackpot } = round;
   if (!Number.isSafeInteger(bet) || bet <= 0 || !Number.isSafeInteger(win) || win < 0) throw new GameError('bad_amount');
   return database.transaction(() => {
-    const { memberId, thirdParty, isEntered } = requireSession(context, key);
+    const { memberId, thirdParty, nameKo, nameEn, isEntered } = requireSession(context, key);
     if (!isEntered) throw new GameError('not_entered');
     if (memberBalances(database, memberId).game < bet) throw new GameError('not_enough');
     postRound(context, memberId, { bet, win, jackpot, comp: Math.floor((bet * rules.compPerThousand) / 1000), madeAt: now() });
-    const sql = 'INSERT INTO bets (member_id, third_party, bet, win, made_at) VALUES (?, ?, ?, ?, ?)';
-    database.run(sql, memberId, thirdParty, bet, win, now());
-    if (jackpot) database.run(sql, memberId, `${thirdParty} ${jackpot.tier.toUpperCase()} JACKPOT`, 0, jackpot.amount, now());
+    bookBet(context, memberId, { thirdParty, nameKo, nameEn, bet, win });
+    if (jackpot) {
+      const name = `${jackpot.tier.toUpperCase()} JACKPOT`;
+      const names = { thirdParty: `${thirdParty} ${name}`, nameKo: `${nameKo} ${name}`, nameEn: `${nameEn} ${name}` };
+      bookBet(context, memberId, { ...names, bet: 0, win: jackpot.amount });
+    }
     return gameState(context, key);
   });
+}
+
+/** Adds a line to the bets list of a member. */
+export function bookBet(
+  { database, now }: BackendContext,
+  memberId: number,
+  { thirdParty, nameKo, nameEn, bet, win }: { thirdParty: string; nameKo: string; nameEn: string; bet: number; win: number },
+) {
+  const sql = 'INSERT INTO bets (member_id, third_party, name_ko, name_en, bet, win, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)';
+  database.run(sql, memberId, thirdParty, nameKo, nameEn, bet, win, now());
 }
 
 /** Stake, win, comp and jackpots of one round as one transaction of the ledger. */

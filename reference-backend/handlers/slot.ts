@@ -49,12 +49,12 @@ export const slotHandlers = {
 
   'get-slot-bets-list': ({ database, memberId }, { skip: page }) => {
     const { maxCount } = database.one<{ maxCount: number }>('SELECT count(*) AS maxCount FROM bets WHERE member_id = ?', memberId)!;
-    const rows = database.all<{ third_party: string; bet: number; win: number; made_at: number }>(
+    const rows = database.all<{ third_party: string; name_ko: string; name_en: string; bet: number; win: number; made_at: number }>(
       'SELECT * FROM bets WHERE member_id = ? ORDER BY made_at DESC, id DESC LIMIT ? OFFSET ?',
       ...[memberId, betsPerPage, (page - 1) * betsPerPage],
     );
-    const bets = rows.map(({ third_party: thirdParty, bet, win, made_at: madeAt }) => ({
-      ...{ thirdParty, balanceBet: bet, balanceWin: win },
+    const bets = rows.map(({ third_party: thirdParty, name_ko: nameKo, name_en: nameEn, bet, win, made_at: madeAt }) => ({
+      ...{ thirdParty, nameKo, nameEn, balanceBet: bet, balanceWin: win },
       betTime: koreanTime(madeAt),
     }));
     return { status: 'success', bets, maxCount };

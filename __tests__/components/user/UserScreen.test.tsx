@@ -11,10 +11,7 @@ import { showSession } from '#tests/support/memberSession.ts';
 
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
-vi.mock('#components/money/history/ApplicationHistory.tsx', () => ({
-  ApplicationHistory: ({ kind }: { kind: string }) => `the ${kind}s`,
-}));
-vi.mock('#components/money/history/BetHistory.tsx', () => ({ BetHistory: () => 'the bets' }));
+vi.mock('#components/ledger/Ledger.tsx', () => ({ Ledger: ({ kind }: { kind: string }) => `the ledger of ${kind}` }));
 
 const phone = '01012345678';
 const account = '110-234-567890';
@@ -142,21 +139,14 @@ it.each([
   expect(screen.queryAllByRole('button', { name: '로그아웃' })).toHaveLength(count);
 });
 
-describe('the histories', () => {
-  it.each([
-    ['/user?tab=history', 'the deposits'],
-    ['/user?tab=withdraw', 'the withdraws'],
-    ['/user?tab=bets', 'the bets'],
-  ])('the URL %s opens %s', (address, text) => {
-    open(address);
-    expect(screen.getByText(text)).toBeInTheDocument();
-  });
-
-  it('changes the URL with the tab, and drops the page of the other list', () => {
-    open('/user?tab=deposit&page=2&status=waiting');
-    fireEvent.click(screen.getByRole('tab', { name: '베팅내역' }));
-    expect(replace).toHaveBeenCalledWith({ pathname: '/user', query: { tab: 'bets' } }, undefined, { shallow: true, scroll: false });
-  });
+it.each([
+  ['/user?tab=history', 'all'],
+  ['/user?tab=deposit', 'deposit'],
+  ['/user?tab=withdraw', 'withdraw'],
+  ['/user?tab=bets', 'bet'],
+])('the URL %s opens the ledger of %s', (address, kind) => {
+  open(address);
+  expect(screen.getByText(`the ledger of ${kind}`)).toBeInTheDocument();
 });
 
 it('does not bypass the login', () => {
@@ -168,10 +158,8 @@ it('does not bypass the login', () => {
 });
 
 it('has no section and no tab for what the backend lacks', () => {
-  open('/user?tab=history', { missingCalls: ['change-password', 'get-deposit-list'] });
-  expect(screen.queryByRole('link', { name: '비밀번호' })).not.toBeInTheDocument();
-  expect(section('이용 내역').getAllByRole('tab')).toHaveLength(2);
-  expect(screen.getByText('the withdraws')).toBeInTheDocument();
+  open('/user', { missingCalls: ['change-password', 'get-deposit-list', 'get-withdraw-list', 'get-slot-bets-list'] });
+  expect(screen.queryByRole('link', { name: /비밀번호|이용 내역/ })).not.toBeInTheDocument();
 });
 
 it.each(['/user', '/user?tab=nonsense', '/user?tab=password'])(

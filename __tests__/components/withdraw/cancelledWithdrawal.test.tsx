@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
 import { WithdrawView } from '#components/withdraw/WithdrawScreen.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
@@ -50,25 +49,4 @@ it('its receipt shows the balance that stands when it is sent, and when it is ca
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText(/^보유금이 예상과 다르면/)).toBeVisible();
   await waitFor(() => expect(value(receipt, '현재 보유금')).toBe('1,250,000원'));
-});
-
-it('the detail of a cancelled one leads to the first message after the decision', async () => {
-  const withdraws = [{ ...row('8', 'cansel'), processedOn: '2026-11-20 09:40:00' }]; // sic
-  const note = [{ id: 'n1', lastDate: '2026-11-20 09:41:00', isRead: true }];
-  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', withdraws, gameMoney: 0, note }) as never);
-  renderUncached(<ApplicationHistory kind="withdraw" />, { path: '/withdraw?mode=list' });
-  await userEvent.click(await screen.findByRole('button', { name: /상세|50,000원/ }));
-  await waitFor(() => expect(screen.getByRole('link', { name: '쪽지' })).toHaveAttribute('href', '/note?id=n1'));
-});
-
-it.each([
-  ['cansel', ['/note']], // sic
-  ['already', []],
-])('the detail of one with the status %s leads to where the reason is: %s', async (status, ways) => {
-  listed(row('8', status));
-  renderUncached(<ApplicationHistory kind="withdraw" />, { path: '/withdraw?mode=list' });
-  await userEvent.click(await screen.findByRole('button', { name: /상세|50,000원/ }));
-  await screen.findByText('처리일시');
-  expect(screen.queryAllByText('취소된 이유는 쪽지나 고객센터에서 확인해 주세요.')).toHaveLength(ways.length);
-  expect(screen.queryAllByRole('link', { name: '쪽지' }).map((link) => link.getAttribute('href'))).toEqual(ways);
 });

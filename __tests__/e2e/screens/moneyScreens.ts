@@ -60,9 +60,7 @@ const screens: Screen[] = [
       { name: `${screen}-waiting`, path, scenario: waiting },
       { name: `${screen}-list`, path: history, scenario: 'longHistory', tests: 'page' },
       { name: `${screen}-detail`, path: history, act: openRow },
-      { name: `${screen}-list-empty`, path: history, scenario: 'noMoney' },
       { name: `${screen}-list-fault`, path: history, faults: [down(list)] },
-      { name: `${screen}-list-loading`, path: history, faults: [late(list)], isLoading: true },
     ];
   }),
   { name: 'deposit-locked', path: '/deposit', scenario: 'depositLocked', act: send('50000', 'money.refusedTitle') },
@@ -73,9 +71,10 @@ const screens: Screen[] = [
   { name: 'comp-receipt', path: '/comp', act: send('1000'), changesData: true, tests: 'state' },
   { name: 'comp-none', path: '/comp', scenario: 'noComp' },
   { name: 'user', path: '/user', tests: 'page' },
-  { name: 'user-deposits', path: '/user?tab=deposit' },
-  { name: 'user-empty', path: '/user?tab=deposit', scenario: 'noMoney' },
-  { name: 'user-bets', path: '/user?tab=bets', tests: 'page' },
+  { name: 'user-history-empty', path: '/user?tab=history', scenario: 'noMoney' },
+  { name: 'user-history-loading', path: '/user?tab=history', faults: [late('get-deposit-list')], isLoading: true },
+  { name: 'user-history', path: '/user?tab=history', tests: 'page' },
+  { name: 'user-bets', path: '/user?tab=bets' },
   { name: 'user-password', path: '/user?tab=password', tests: 'state' },
   { name: 'user-settings', path: '/user?tab=settings', tests: 'page' },
 ];

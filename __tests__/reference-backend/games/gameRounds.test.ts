@@ -46,7 +46,7 @@ it('books stake, win and comp of a round, and lists it', async () => {
   expect(read()).toMatchObject({ game: before.balance - 1499, comp: before.comp + 9 });
   const { data } = await call('get-slot-bets-list', { skip: 1 }, await login());
   expect((data.bets as unknown[])[0]).toEqual({
-    ...{ thirdParty: 'Lantern House', balanceBet: 1999, balanceWin: 500 },
+    ...{ thirdParty: 'Lantern House', nameKo: '랜턴', nameEn: 'Lantern', balanceBet: 1999, balanceWin: 500 },
     betTime: '2026-11-20T18:00:00.000+09:00',
   });
 });

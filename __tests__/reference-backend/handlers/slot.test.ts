@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { enterGame } from '#reference-backend/games/gameSessions.ts';
+import { bookBet } from '#reference-backend/games/gameRounds.ts';
 import { startBackend } from '../startBackend.ts';
 
 const lanternHouse = { code: 'lantern-house', company: 'Lantern House', timeStemp: 1 }; // sic
@@ -107,7 +108,7 @@ it('lists twenty bets per page, newest first, and none after the last page', asy
   const token = await login();
   context.database.run('DELETE FROM bets');
   for (let bet = 1; bet <= 45; bet += 1) {
-    context.database.run("INSERT INTO bets (member_id, third_party, bet, win, made_at) VALUES (1, 'Moonwell', ?, 0, ?)", bet, bet);
+    bookBet({ ...context, now: () => bet }, 1, { thirdParty: 'Moonwell', nameKo: '고양이', nameEn: 'Cat', bet, win: 0 });
   }
 
   const page = async (skip: number) => {

@@ -1,11 +1,19 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { useApplicationTexts } from '#components/money/history/useApplicationTexts.ts';
 import type { Application } from '#contract/records/application.ts';
+import { formatDayMinute } from '#lib/format/formatMoment.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { statusText } from '#lib/format/statusText.ts';
 import { saveHelpDraft } from '#lib/help/helpDraft.ts';
+import { categoryWords, withCategory } from '#lib/help/titleCategory.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
+
+/** Limits operator texts in an enquiry. */
+const maxLetters = 60;
+
+const short = (text: string) => (text.length > maxLetters ? `${text.slice(0, maxLetters)}…` : text);
 
 interface EnquiryButtonProps {
   kind: ApplicationKind;
@@ -18,11 +26,17 @@ interface EnquiryButtonProps {
 export function EnquiryButton({ kind, application, ...look }: EnquiryButtonProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const texts = useApplicationTexts();
   if (!useBackend().hasScreen('/help?mode=form')) return null;
 
   function handleAsk() {
-    saveHelpDraft(texts.enquiry(kind, application));
+    const { id, balance, appliedOn, status } = application;
+    const said = { kind: t(`menu.${kind}`), amount: t('history.won', { amount: formatMoney(balance, router.locale) }) };
+    const date = formatDayMinute(appliedOn);
+    const details = { date, number: short(id || '-'), status: short(statusText(status, 'application', t)) };
+    saveHelpDraft({
+      title: withCategory(t('history.askTitle', { ...said, date: date.slice(0, 'YYYY-MM-DD'.length) }), categoryWords(t), kind),
+      contents: `${t('history.askContents', { ...said, ...details })}\n\n`,
+    });
     void router.push('/help?mode=form');
   }
 

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
-import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { Ledger } from '#components/ledger/Ledger.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
@@ -21,7 +21,7 @@ export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; c
   ] as const;
 
   function handleSelect(id: 'form' | 'list') {
-    void pushQuery(router, { mode: id, status: null, page: null });
+    void pushQuery(router, { mode: id, kind: null, period: null });
   }
 
   return (
@@ -30,7 +30,7 @@ export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; c
         <Tabs label={t('money.views')} tabs={tabs} selected={mode} onSelect={handleSelect}>
           {/* Hidden instead of unmounted, so that the form keeps what was typed. */}
           <div hidden={mode === 'list'}>{children}</div>
-          {mode === 'list' && <ApplicationHistory kind={kind} />}
+          {mode === 'list' && <Ledger kind={kind} />}
         </Tabs>
       </MemberGate>
     </PageFrame>

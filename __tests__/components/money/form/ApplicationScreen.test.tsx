@@ -6,7 +6,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/session/usePortalSession.ts');
-vi.mock('#components/money/history/ApplicationHistory.tsx', () => ({ ApplicationHistory: () => <p>the history</p> }));
+vi.mock('#components/ledger/Ledger.tsx', () => ({ Ledger: () => <p>the history</p> }));
 
 const push = vi.fn(async () => true);
 

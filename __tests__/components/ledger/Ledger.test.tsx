@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { helpDraftKey } from '#lib/help/helpDraft.ts';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { application, applications, bet, chips, openRow, press, rows, setUpHistory, show } from '#tests/support/historyPage.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning: vi.fn(), toast: vi.fn() } }));
+vi.mock('#lib/session/serverClock.ts', async (original) => ({
+  ...(await original<object>()),
+  serverNow: () => Date.parse('2026-11-20T12:00:00+09:00'),
+}));
+
+setUpHistory();
+afterEach(() => vi.unstubAllEnvs());
+
+const at = (day: string, time = '10:20:30') => `2026-${day}T${time}+09:00`;
+const heads = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+const sums = () => screen.getByRole('status').textContent;
+const choose = (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: '기간' }), name);
+const pagesRead = () =>
+  vi.mocked(callRoute).mock.calls.flatMap(([name, body]) => (name === 'get-slot-bets-list' ? [(body as { skip: number }).skip] : []));
+
+describe('the rows', () => {
+  it('are deposits, withdrawals and bets in one list by day, the newest first, each with minute, signed amount and state', async () => {
+    vi.stubEnv('TZ', 'Asia/Seoul');
+    await show({
+      deposits: [
+        application('1', { appliedOn: at('11-01'), balance: 100_000.9 }),
+        application('2', { appliedOn: at('11-03'), status: 'wait' }),
+      ],
+      withdraws: [
+        application('1', { appliedOn: at('11-03', '09:00:00'), status: 'cansel' }), // sic
+        application('2', { appliedOn: at('11-01', '11:00:00'), status: '보류' }),
+      ],
+      bets: [
+        bet({ betTime: at('11-03', '12:00:00'), nameKo: '상아빛 고양이', nameEn: 'Ivory Cat', balanceWin: 25_000.9 }),
+        bet({ betTime: at('11-02'), thirdParty: '', balanceWin: 10_000 }),
+        bet({ betTime: at('11-01', '12:00:00') }),
+      ],
+    });
+    expect(heads()).toEqual(['11월 3일 (화)', '11월 2일 (월)', '11월 1일 (일)']);
+    expect(rows()).toEqual([
+      '상아빛 고양이+15,000원12:00베팅 10,000원당첨 25,000원',
+      '입금+100,000원10:20대기중',
+      '출금−100,000원09:00취소',
+      '베팅0원10:20베팅 10,000원당첨 10,000원',
+      'Evolution−10,000원12:00베팅 10,000원',
+      '출금−100,000원11:00보류',
+      '입금+100,000원10:20완료',
+    ]);
+  });
+
+  it('have the days and minutes of the member’s own time zone', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    await show({ deposits: [application('1', { appliedOn: '2026-11-20T09:05:00+09:00' })] });
+    expect(heads()).toEqual(['11월 19일 (목)']);
+    expect(rows()).toEqual(['입금+100,000원19:05완료']);
+  });
+
+  it('name a bet’s game in the language of the page, else its company as far as a list knows it', async () => {
+    const names = { nameKo: '문웰 스튜디오', nameEn: 'Moonwell Studio' };
+    const companies = [{ code: 'moonwell', ...names, used: 'y', imgUrl: '' }];
+    const given = { bets: [bet({ thirdParty: 'MOONWELL' }), bet({ thirdParty: 'Moonwell Studio' }), bet({ nameEn: 'Ivory Cat' })] };
+    const { lists, renderHistory } = await import('#tests/support/historyPage.tsx');
+    const { Ledger } = await import('#components/ledger/Ledger.tsx');
+    renderHistory(<Ledger kind="all" />, { ...lists(given), 'get-slot-setting': { status: 'success', slot: companies } });
+    expect(await screen.findAllByText('문웰 스튜디오')).toHaveLength(2);
+    expect(screen.getByText('Ivory Cat')).toBeInTheDocument();
+  });
+
+  it('stay usable with any data of the upstream', async () => {
+    await show({
+      deposits: [
+        application('same', { balance: 1e21 }),
+        application('same', { balance: -50_000.9, status: 'x'.repeat(300) }),
+        application('', { appliedOn: '', status: '' }),
+        application('', { appliedOn: 'soon', processedOn: 'later' }),
+      ],
+    });
+    expect(rows()).toHaveLength(4);
+    expect(screen.getByText('−50,000')).toBeInTheDocument();
+    expect(screen.getByText('soon')).toBeInTheDocument();
+  });
+
+  it('leave out what the backend does not list, with its chip', async () => {
+    await show({ deposits: applications(12) }, 'bet', { missingCalls: ['get-slot-bets-list'] });
+    expect(chips().map(({ textContent }) => textContent)).toEqual(['전체', '입금', '출금']);
+    expect(callRoute).not.toHaveBeenCalledWith('get-slot-bets-list', expect.anything());
+  });
+});
+
+describe('chips, period and sums', () => {
+  it('come from ten entries on: a shorter ledger shows all it has on every page', async () => {
+    await show({ deposits: applications(8), withdraws: [application('1')] }, 'withdraw');
+    expect(rows()).toHaveLength(9);
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button')).toHaveLength(9);
+  });
+
+  it('show one kind; the page preselects it, the address wins, and the choice is kept there', async () => {
+    const given = { deposits: applications(9), withdraws: [application('1')], bets: [bet()] };
+    visit('/deposit?mode=list&kind=withdraw');
+    await show(given, 'deposit');
+    expect(rows()).toHaveLength(1);
+    expect(chips().map((chip) => chip.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true', 'false']);
+    await press('입금');
+    expect(rows()).toHaveLength(9);
+    expect(window.location.search).toBe('?mode=list&kind=deposit');
+    await press('전체');
+    expect(rows()).toHaveLength(11);
+  });
+
+  it('add up what is shown, by kind: completed applications, and bets', async () => {
+    await show({
+      deposits: [...applications(10), application('w', { status: 'wait' })],
+      withdraws: [application('1', { balance: 30_000 }), application('2', { status: 'cansel' })], // sic
+      bets: [bet(), bet({ balanceWin: 12_000 })],
+    });
+    expect(sums()).toBe('완료 합계입금+1,000,000원출금−30,000원베팅−8,000원');
+    expect(screen.queryByText(/건까지 더했어요/)).not.toBeInTheDocument();
+    await press('출금');
+    expect(sums()).toBe('완료 합계출금−30,000원');
+  });
+
+  it('show a month, and all entries again where it has none', async () => {
+    const old = application('old', { appliedOn: '2026-09-30T23:59:59+09:00' });
+    vi.stubEnv('TZ', 'Asia/Seoul');
+    await show({ deposits: [...applications(9).map((row) => ({ ...row, appliedOn: at('11-02') })), old] });
+    await choose('2026년 9월');
+    expect(window.location.search).toBe('?tab=history&period=2026-09');
+    expect(rows()).toEqual(['입금+100,000원23:59완료']);
+    await choose('2026년 1월');
+    expect(screen.getByText('조건에 맞는 내역이 없어요.')).toBeInTheDocument();
+    await press('전체 보기');
+    expect(rows()).toHaveLength(10);
+  });
+});
+
+describe('long ledgers', () => {
+  it('show twenty of ten thousand, and twenty more on request, with the focus where they begin', async () => {
+    await show({ deposits: applications(10_000) });
+    expect(rows()).toHaveLength(20);
+    await press('더보기');
+    expect(rows()).toHaveLength(40);
+    expect(screen.getAllByRole('listitem')[19]).toHaveFocus();
+  });
+
+  it('read the bets page by page, and say how many are added up', async () => {
+    await show({ bets: Array.from({ length: 45 }, () => bet()) });
+    expect(pagesRead()).toEqual([1]);
+    expect(screen.getByText('베팅은 최근 20건까지 더했어요.')).toBeInTheDocument();
+    expect(sums()).toContain('−200,000원');
+    await press('더보기');
+    await waitFor(() => expect(rows()).toHaveLength(40));
+    await press('더보기');
+    await waitFor(() => expect(rows()).toHaveLength(45));
+    expect(pagesRead()).toEqual([1, 2, 3]);
+    expect(sums()).toContain('−450,000원');
+    expect(screen.queryByText(/건까지 더했어요/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '더보기' })).not.toBeInTheDocument();
+  });
+
+  it('hold back what is older than the bets read so far: nothing comes between rows that are shown', async () => {
+    const days = (day: string) => Array.from({ length: 20 }, () => bet({ betTime: at(day) }));
+    const given = { deposits: [application('new', { appliedOn: at('11-09') }), application('old', { appliedOn: at('11-02') })] };
+    await show({ ...given, bets: [...days('11-08'), ...days('11-01')] });
+    expect(rows().filter((row) => row?.startsWith('입금'))).toHaveLength(1);
+    vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
+    await press('더보기');
+    expect(rows()).toHaveLength(21);
+    expect(rows().filter((row) => row?.startsWith('입금'))).toHaveLength(1);
+  });
+
+  it('read all bets of a month, and no further back', async () => {
+    visit('/user?tab=bets&period=2026-11');
+    const played = ['11-10', '10-10'].flatMap((day) => Array.from({ length: 45 }, () => bet({ betTime: at(day) })));
+    await show({ bets: played }, 'bet');
+    await waitFor(() => expect(sums()).toBe('완료 합계베팅−450,000원'));
+    expect(pagesRead()).toEqual([1, 2, 3]);
+    expect(rows()).toHaveLength(20);
+  });
+});
+
+describe('the detail of an application', () => {
+  it('has its number, the account of a waiting withdrawal, and when another one was processed', async () => {
+    vi.stubEnv('TZ', 'Asia/Seoul');
+    await show({ deposits: [application('7')] });
+    expect(screen.queryByRole('definition')).not.toBeInTheDocument();
+    await openRow();
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['7', '2026-11-01 10:25']);
+    await press(/^입금/);
+    expect(screen.queryByRole('definition')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['wait', ['처리되면 알려 드려요.'], []],
+    ['cansel', ['취소된 이유는 쪽지나 고객센터에서 확인해 주세요.'], ['/note']], // sic
+    ['already', [], []],
+  ])('of one with the status %s says what follows, and leads to the messages if they may have the reason', async (status, said, ways) => {
+    await show({ withdraws: [application('7', { status })] });
+    await openRow();
+    expect(screen.queryAllByText(/처리되면|취소된 이유/).map(({ textContent }) => textContent)).toEqual(said);
+    expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(ways);
+  });
+
+  it('leads to support’s form with a draft about it, if the site has that form', async () => {
+    vi.stubEnv('TZ', 'Asia/Seoul');
+    await show({ deposits: [application('7', { status: 'wait', processedOn: '' })] });
+    await openRow();
+    await press('이 건 문의하기');
+    expect(fakeRouter.push).toHaveBeenLastCalledWith('/help?mode=form');
+    expect(JSON.parse(sessionStorage.getItem(helpDraftKey) ?? '')).toEqual({
+      title: '[입금] 입금신청 문의 (100,000원, 2026-11-01)',
+      contents:
+        '아래 신청 건에 대해 문의드립니다.\n\n구분: 입금신청\n금액: 100,000원\n신청일시: 2026-11-01 10:20\n신청 번호: 7\n상태: 대기중\n\n',
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import dayjs from 'dayjs';
+import type { TFunction } from 'i18next';
+import type { Application } from '#contract/records/application.ts';
+import type { Bet } from '#contract/records/bet.ts';
+import { statusTone } from '#lib/format/statusText.ts';
+import { readMoment } from '#lib/format/upstreamTime.ts';
+
+/** The kinds of entries, in the order of their chips, each with the call that lists it. */
+export const ledgerCalls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bet: 'get-slot-bets-list' } as const;
+export const ledgerKinds = ['deposit', 'withdraw', 'bet'] as const;
+
+export type LedgerKind = (typeof ledgerKinds)[number];
+export type LedgerChoice = 'all' | LedgerKind;
+
+interface Entry {
+  /** Unique in its list, although ids may be missing or repeat. */
+  key: string;
+  /** For order and day: ms since 1970, -Infinity without a time. */
+  at: number;
+  /** As the upstream wrote it. */
+  time: string;
+  /** What it adds to the member's money, in whole won. */
+  won: number;
+}
+
+export interface ApplicationEntry extends Entry {
+  kind: 'deposit' | 'withdraw';
+  application: Application;
+}
+
+export interface BetEntry extends Entry {
+  kind: 'bet';
+  bet: Bet;
+}
+
+export type LedgerEntry = ApplicationEntry | BetEntry;
+
+/** The entries of rows of one kind, in their order. */
+function entriesOf<Row, Kind extends LedgerKind>(
+  rows: readonly Row[],
+  kind: Kind,
+  read: (row: Row) => { id: string; time: string; won: number },
+) {
+  const copies = new Map<string, number>();
+  return rows.map((row) => {
+    const { id, time, won } = read(row);
+    const copy = copies.get(id) ?? 0;
+    copies.set(id, copy + 1);
+    return { kind, key: `${kind}/${id}/${copy}`, at: readMoment(time), time, won, row };
+  });
+}
+
+export const applicationEntries = (kind: ApplicationEntry['kind'], applications: readonly Application[] = []): ApplicationEntry[] =>
+  entriesOf(applications, kind, ({ id, appliedOn, balance }) => ({
+    id,
+    time: appliedOn,
+    won: kind === 'deposit' ? Math.trunc(balance) : -Math.trunc(balance),
+  })).map(({ row: application, ...entry }) => ({ ...entry, application }));
+
+/** A bet has no id: its time is the key. */
+export const betEntries = (bets: readonly Bet[] = []): BetEntry[] =>
+  entriesOf(bets, 'bet', ({ betTime, balanceBet, balanceWin }) => ({
+    id: betTime,
+    time: betTime,
+    won: Math.trunc(balanceWin) - Math.trunc(balanceBet),
+  })).map(({ row: bet, ...entry }) => ({ ...entry, bet }));
+
+/** What entries of each kind add up to, in whole won: completed applications, and bets; undefined without any. */
+export function sumsOf(entries: readonly LedgerEntry[]): Partial<Record<LedgerKind, number>> {
+  const sums: Partial<Record<LedgerKind, number>> = {};
+  for (const entry of entries)
+    if (entry.kind === 'bet' || statusTone(entry.application.status) === 'completed')
+      sums[entry.kind] = (sums[entry.kind] ?? 0) + entry.won;
+  return sums;
+}
+
+export interface LedgerDay {
+  /** YYYY-MM-DD in the member's time zone; '' without a time. */
+  day: string;
+  entries: LedgerEntry[];
+}
+
+export function byDay(entries: readonly LedgerEntry[]): LedgerDay[] {
+  const days: LedgerDay[] = [];
+  for (const entry of entries) {
+    const day = entry.at === -Infinity ? '' : dayjs(entry.at).format('YYYY-MM-DD');
+    if (days.at(-1)?.day !== day) days.push({ day, entries: [] });
+    days.at(-1)!.entries.push(entry);
+  }
+  return days;
+}
+
+/** The months that a ledger offers, this one first, as YYYY-MM. `now` in ms since 1970. */
+export const monthsUntil = (now: number): string[] =>
+  Array.from({ length: 12 }, (_, back) => dayjs(now).subtract(back, 'month').format('YYYY-MM'));
+
+/** The first and the last moment (excluded) of a month in the member's time zone. */
+export const momentsOfMonth = (month: string): [from: number, to: number] => [
+  dayjs(`${month}-01`).valueOf(),
+  dayjs(`${month}-01`).add(1, 'month').valueOf(),
+];
+
+/** A day (YYYY-MM-DD) or month (YYYY-MM) in words: "11월 27일 (금)"; a month has its year, and a day of another year than that of `now`. Not by Intl, whose first use is a long task on a cheap phone. */
+export function dayText(day: string, now: number, t: TFunction): string {
+  const [year, number, date] = day.split('-');
+  if (!year) return '-';
+  const name = t('date.months').split(',')[Number(number) - 1] ?? '';
+  const month = date && dayjs(now).format('YYYY') === year ? name : t('date.month', { year, month: name });
+  const weekday = t('date.weekdays').split(',')[dayjs(day).day()];
+  return date ? t('date.day', { month, day: Number(date), weekday }) : month;
+}

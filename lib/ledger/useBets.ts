@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { CallResponse } from '#contract/calls.ts';
+import type { Bet } from '#contract/records/bet.ts';
+import type { CallError } from '#lib/api/CallError.ts';
+import { getPortalToken, subscribePortalToken } from '#lib/api/portalToken.ts';
+import { readCall } from '#lib/api/readCall.ts';
+import { readMoment } from '#lib/format/upstreamTime.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+
+/** The bets of a page of `get-slot-bets-list`. */
+export const betsOfPage = 20;
+/** The most pages that a period reads: more would use up the member's reads of a minute. */
+export const maxPages = 50;
+/** A page is read again once in this time, when the member returns to the window. */
+const pageFreshMs = 6_000;
+
+/** The pages that one member has read so far, the newest bets first. */
+interface Reading {
+  token: string | null | undefined;
+  bets: readonly Bet[];
+  pages: number;
+  /** `maxCount` of the last page. */
+  total: number;
+  /** The upstream has no further bets. */
+  isWhole: boolean;
+  readAt: number;
+  error: CallError | undefined;
+  /** What the reading before has shown, until this one has as much. */
+  before: Reading | undefined;
+}
+
+const nothing = { bets: [], pages: 0, total: 0, isWhole: false, readAt: 0, error: undefined } as const;
+
+/** The moments of the bets that have a time. */
+const momentsIn = (bets: readonly Bet[]) => bets.map(({ betTime }) => readMoment(betTime)).filter(Number.isFinite);
+
+/** Whether the last bet is older than `since`, if the upstream's order is by time. */
+function isBefore(bets: readonly Bet[], since: number): boolean {
+  const moments = momentsIn(bets);
+  const last = moments.at(-1) ?? Infinity;
+  return last < since && last < (moments[0] ?? -Infinity);
+}
+
+function withPage(reading: Reading, { bets, maxCount }: CallResponse<'get-slot-bets-list'>): Reading {
+  // Bets made meanwhile have moved the last rows of a page to the next one.
+  const moved = reading.pages > 0 ? Math.max(0, maxCount - reading.total) : 0;
+  const all = [...reading.bets, ...bets.slice(moved)];
+  // Older upstreams omit `maxCount`: after a full page there may be more.
+  const isLast = maxCount > 0 ? all.length >= maxCount : bets.length < betsOfPage;
+  return {
+    ...reading,
+    bets: all,
+    pages: reading.pages + 1,
+    total: maxCount,
+    isWhole: bets.length === 0 || isLast,
+    readAt: Date.now(),
+    error: undefined,
+  };
+}
+
+export interface BetsView {
+  /** Undefined until the first page is loaded. */
+  bets: readonly Bet[] | undefined;
+  /** How many bets the upstream has; at least those read. */
+  total: number;
+  /** Nothing is left to read: of the period, or at all. */
+  isWhole: boolean;
+  isReading: boolean;
+  error: CallError | undefined;
+  reload: () => void;
+}
+
+/** The member's bets, which the upstream lists by pages and without periods: up to `wanted` pages, as far back as `since` (ms since 1970). One page is read at a time. Not by SWR, whose infinite lists lose the rows that new bets move to the next page. */
+export function useBets(wanted: number, since: number): BetsView {
+  const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
+  const isAsked = useBackend().has('get-slot-bets-list') && typeof token === 'string';
+  const [reading, setReading] = useState<Reading>({ ...nothing, token, before: undefined });
+  if (reading.token !== token) setReading({ ...nothing, token, before: undefined });
+  const isPast = isBefore(reading.bets, since);
+  const isEnough = reading.pages >= wanted || reading.isWhole || isPast;
+  const isReading = isAsked && !isEnough && !reading.error;
+
+  useEffect(() => {
+    if (!isReading) return;
+    let isLeft = false;
+    readCall('get-slot-bets-list', { skip: reading.pages + 1 }).then(
+      (page) => isLeft || setReading(withPage(reading, page)),
+      (error: CallError) => isLeft || setReading({ ...reading, error }),
+    );
+    return () => void (isLeft = true);
+  }, [isReading, reading]);
+
+  const shown = isEnough ? reading : (reading.before ?? reading);
+
+  function reload() {
+    // After a fault, the pages that were read stay read.
+    if (reading.error) setReading({ ...reading, error: undefined });
+    else setReading({ ...nothing, token, before: shown });
+  }
+
+  const handleReturn = useEffectEvent(() => {
+    if (reading.error || (isEnough && Date.now() - reading.readAt > reading.pages * pageFreshMs)) reload();
+  });
+
+  useEffect(() => {
+    const handle = () => handleReturn();
+    const events = ['focus', 'online'] as const;
+    events.forEach((event) => window.addEventListener(event, handle));
+    return () => events.forEach((event) => window.removeEventListener(event, handle));
+  }, []);
+
+  return {
+    bets: shown.pages > 0 ? shown.bets : undefined,
+    total: Math.max(shown.total, shown.bets.length),
+    isWhole: shown.isWhole || isBefore(shown.bets, since),
+    isReading,
+    error: reading.error,
+    reload,
+  };
+}

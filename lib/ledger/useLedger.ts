@@ -1,0 +1,178 @@
+import { useMemo, useState } from 'react';
+import { useRouter } from 'next/router';
+import type { CallError } from '#lib/api/CallError.ts';
+import { useApplications, type ApplicationsView } from '#lib/money/history/useApplications.ts';
+import { replaceQuery } from '#lib/navigation/changeQuery.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import {
+  applicationEntries,
+  betEntries,
+  byDay,
+  ledgerCalls,
+  ledgerKinds,
+  momentsOfMonth,
+  monthsUntil,
+  sumsOf,
+  type LedgerChoice,
+  type LedgerDay,
+  type LedgerEntry,
+  type LedgerKind,
+} from './ledgerEntries.ts';
+import { betsOfPage, maxPages, useBets, type BetsView } from './useBets.ts';
+
+/** From so many entries on, a ledger has chips and periods. */
+const longFrom = 10;
+
+/** What could not be read. The rest of the ledger is shown. */
+interface LedgerFault {
+  error: CallError;
+  /** The kinds without entries because of it; none: older ones are shown. */
+  missing: LedgerKind[];
+  isBusy: boolean;
+}
+
+interface LedgerRows {
+  days: LedgerDay[];
+  /** Those of the choice and the month, also those not shown yet. */
+  entries: readonly LedgerEntry[];
+  /** Null for a short ledger, which shows all it has. */
+  filter: {
+    choices: readonly LedgerChoice[];
+    choice: LedgerChoice;
+    months: readonly string[];
+    month: string | null;
+    sums: Partial<Record<LedgerKind, number>>;
+  } | null;
+  /** How many bets were read, if the upstream has more of them. */
+  betsRead: number | undefined;
+  hasMore: boolean;
+  isReading: boolean;
+  fault: LedgerFault | undefined;
+}
+
+export type LedgerPhase =
+  { phase: 'loading' } | { phase: 'failed'; error: CallError; isBusy: boolean } | { phase: 'empty' } | ({ phase: 'rows' } & LedgerRows);
+
+/** One of the three lists. */
+interface Source {
+  kind: LedgerKind;
+  entries: readonly LedgerEntry[];
+  count: number;
+  isLoaded: boolean;
+  error: CallError | undefined;
+  isBusy: boolean;
+  reload: () => void;
+}
+
+function applicationSource(kind: 'deposit' | 'withdraw', view: ApplicationsView, entries: readonly LedgerEntry[]): Source {
+  const { applications, error, isValidating, reload } = view;
+  return { kind, entries, count: entries.length, isLoaded: applications !== undefined, error, isBusy: isValidating, reload };
+}
+
+function betSource({ bets, total, error, isReading, reload }: BetsView, entries: readonly LedgerEntry[]): Source {
+  return { kind: 'bet', entries, count: total, isLoaded: bets !== undefined, error, isBusy: isReading, reload };
+}
+
+/** Filter in the address: `?kind=` wins over the page's own choice, `?period=` is a month. */
+function useLedgerFilter(own: LedgerChoice, kinds: readonly LedgerKind[]) {
+  const router = useRouter();
+  const query = useAddressQuery();
+  const choices = ['all', ...kinds] as const;
+  const asked = query.get('kind');
+  const choice = choices.find((one) => one === asked) ?? choices.find((one) => one === own) ?? 'all';
+  const months = monthsUntil(serverNow());
+  const month = months.find((one) => one === query.get('period')) ?? null;
+  return {
+    choices,
+    choice,
+    months,
+    month,
+    setChoice: (kind: LedgerChoice) => void replaceQuery(router, { kind }),
+    setMonth: (period: string | null) => void replaceQuery(router, { period }),
+    showAll: () => void replaceQuery(router, { kind: 'all', period: null }),
+  };
+}
+
+/** The newest first; equal times keep their order. */
+const merged = (sources: readonly Source[]): LedgerEntry[] =>
+  sources.flatMap(({ entries }) => entries).sort((one, other) => other.at - one.at || 0);
+
+function inMonth(entries: readonly LedgerEntry[], month: string | null): readonly LedgerEntry[] {
+  if (!month) return entries;
+  const [from, to] = momentsOfMonth(month);
+  return entries.filter(({ at }) => at >= from && at < to);
+}
+
+function faultOf(sources: readonly Source[]): LedgerFault | undefined {
+  const failed = sources.filter(({ error }) => error);
+  if (!failed[0]?.error) return undefined;
+  return {
+    error: failed[0].error,
+    missing: failed.filter(({ isLoaded }) => !isLoaded).map(({ kind }) => kind),
+    isBusy: failed.some(({ isBusy }) => isBusy),
+  };
+}
+
+/** Deposits, withdrawals and bets in one list by day. `own`: the choice of the page that shows it. */
+export function useLedger(own: LedgerChoice) {
+  const { has } = useBackend();
+  const kinds = ledgerKinds.filter((kind) => has(ledgerCalls[kind]));
+  const filter = useLedgerFilter(own, kinds);
+  const { choice, month } = filter;
+  /** How many parts of a page of bets are shown, of which choice. */
+  const place = `${choice} ${month}`;
+  const [shown, setShown] = useState({ place, parts: 1 });
+  const parts = shown.place === place ? shown.parts : 1;
+
+  const deposits = useApplications('deposit');
+  const withdrawals = useApplications('withdraw');
+  // A part of a ledger without period needs no more bets than the part has entries.
+  const bets = useBets(month ? maxPages : choice === 'all' || choice === 'bet' ? parts : 1, month ? momentsOfMonth(month)[0] : -Infinity);
+  const depositEntries = useMemo(() => applicationEntries('deposit', deposits.applications), [deposits.applications]);
+  const withdrawEntries = useMemo(() => applicationEntries('withdraw', withdrawals.applications), [withdrawals.applications]);
+  const playEntries = useMemo(() => betEntries(bets.bets), [bets.bets]);
+  const sources = [
+    applicationSource('deposit', deposits, depositEntries),
+    applicationSource('withdraw', withdrawals, withdrawEntries),
+    betSource(bets, playEntries),
+  ].filter(({ kind }) => kinds.includes(kind));
+
+  const isLong = sources.reduce((sum, { count }) => sum + count, 0) >= longFrom;
+  const chosen = isLong && choice !== 'all' ? sources.filter(({ kind }) => kind === choice) : sources;
+  const isSettled = (ofThem: readonly Source[]) => ofThem.every(({ isLoaded, error }) => isLoaded || error);
+
+  function phase(): LedgerPhase {
+    if (!isSettled(isLong ? chosen : sources)) return { phase: 'loading' };
+    const fault = faultOf(chosen);
+    if (fault && sources.every(({ isLoaded }) => !isLoaded)) return { phase: 'failed', error: fault.error, isBusy: fault.isBusy };
+    if (!fault && sources.every(({ count }) => count === 0)) return { phase: 'empty' };
+    const entries = inMonth(merged(chosen), isLong ? month : null);
+    const isOfBets = chosen.some(({ kind }) => kind === 'bet') && bets.bets !== undefined;
+    // Entries older than the last bet wait for the bets between them.
+    const until = isOfBets && bets.isReading && !bets.isWhole ? (playEntries.at(-1)?.at ?? -Infinity) : -Infinity;
+    const visible = entries.slice(0, parts * betsOfPage).filter(({ at }) => at >= until);
+    return {
+      phase: 'rows',
+      days: byDay(visible),
+      entries,
+      filter: isLong ? { ...filter, sums: sumsOf(entries) } : null,
+      betsRead: isOfBets && !bets.isWhole ? playEntries.length : undefined,
+      hasMore: entries.length > parts * betsOfPage || (isOfBets && !bets.isWhole && !month),
+      isReading: isOfBets && bets.isReading,
+      fault,
+    };
+  }
+
+  return {
+    ...phase(),
+    setChoice: filter.setChoice,
+    setMonth: filter.setMonth,
+    showAll: filter.showAll,
+    showMore: () => setShown({ place, parts: parts + 1 }),
+    /** Reads again what could not be read, or is not loaded yet. */
+    reload: () => sources.filter(({ isLoaded, error }) => error || !isLoaded).forEach(({ reload }) => reload()),
+    removeOptimistically: { deposit: deposits.removeOptimistically, withdraw: withdrawals.removeOptimistically },
+  };
+}
