@@ -4,7 +4,6 @@ import { walkScreens } from './screens/walkScreens.ts';
 import { logIn } from './support/actions.ts';
 import { axeFaults, endlessAnimations, smallTargets } from './support/accessibilityFaults.ts';
 import { brokenWords, clippedTexts, coveredPart, hiddenControls, overflowOf } from './support/layoutFaults.ts';
-import { paperFaults } from './support/paperFaults.ts';
 import { expect, test } from './support/product.ts';
 
 // In parallel, so that no worker is left with a minute of work at the end of the run.
@@ -53,7 +52,7 @@ interface Look {
   turn: number;
 }
 
-/** The faults of the open screen: as it is used at `usedWidths`, with touch or mouse, in other windows, with a reader's spacing, and printed. */
+/** The faults of the open screen: as it is used at `usedWidths`, with touch or mouse, in other windows and with a reader's spacing. */
 async function faultsOf({ page, usedWidths, touch, turn }: Look): Promise<string[]> {
   const faults: string[] = [];
   const collect = async (condition: string, ...finds: Find[]) =>
@@ -78,7 +77,6 @@ async function faultsOf({ page, usedWidths, touch, turn }: Look): Promise<string
         await collect(`spaced out, ${width}`, overflowOf, clippedTexts);
       }
     },
-    () => collect('on paper', paperFaults),
   ];
   for (const width of usedWidths) {
     // In a low window, axe reports targets that a sticky bar covers at this scroll position.

@@ -181,7 +181,7 @@ function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums }
       <Button
         size="small"
         className={styles.file}
-        onClick={() => saveCsv('ledger', formatMoment(serverNow()).slice(0, 'YYYY-MM-DD'.length), ledgerCsv(entries, nameOf, t))}
+        onClick={() => saveCsv(formatMoment(serverNow()).slice(0, 'YYYY-MM-DD'.length), ledgerCsv(entries, nameOf, t))}
       >
         {t('history.csv')}
       </Button>

@@ -42,12 +42,12 @@ function cellText(value: string | number): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Saves a text as `<name>-<today>.csv`. */
-export function saveCsv(name: string, day: string, text: string): void {
+/** Saves a text as `ledger-<day>.csv`. */
+export function saveCsv(day: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name}-${day}.csv`;
+  link.download = `ledger-${day}.csv`;
   link.click();
   // Not at once: Safari reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
