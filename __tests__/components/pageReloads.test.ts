@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The reasons for a reload: login, change of language and the logo on the home page (specification), an error without another remedy, a member at /register, and a new member who is logged in. */
+/** The reasons for a reload: login and the logo on the home page (specification), an error without another remedy, a member at /register, and a new member who is logged in. */
 const allowed = [
   'components/error/ErrorScreen.tsx',
-  'components/language/LanguageOffer.tsx',
   'components/login/LoginForm.tsx',
   'components/login/LoginScreen.tsx',
   'components/register/RegisterScreen.tsx',
-  'components/shell/Logo.tsx',
+  'components/shell/Header.tsx',
 ];
 
 /** Navigates the window of a game, not the page. */

@@ -72,23 +72,6 @@ test.describe('on a tablet', () => {
   });
 });
 
-test.describe('in a browser with another language', () => {
-  test.use({ locale: 'ja-JP' });
-
-  test('the layout does not shift when the language is offered @weekly', async ({ page, context, product }) => {
-    test.slow();
-    await watchShifts(context);
-    await context.route('**/locales/jp/common.json', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-    await product.scenario('popups');
-    await expectStill(context, ['/']);
-    await page.goto('/');
-    await expect(page.locator('button', { hasText: '日本語で見る' })).toBeVisible();
-  });
-});
-
 test('the layout does not shift while pages load for a member @phone', async ({ page, context, product }) => {
   test.slow();
   await logIn(page);

@@ -1,11 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { locales } from '#lib/i18n/locales.ts';
 import { pageStyles } from '#tests/support/pageStyles.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import { logIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
-
-const offerText = 'このページは日本語でもご覧いただけます。';
 
 /** The title of the document, without the unread count. */
 const titleOf = (page: Page) => page.evaluate(() => document.title.replace(/^\(\d+\+?\) /, ''));
@@ -123,63 +121,6 @@ test('only pages in Latin letters load the letters of the web font @weekly', asy
   expect(new Set(loaded)).toEqual(new Set(['inter-figures']));
   await page.goto('/vn');
   await expect.poll(() => loaded).toContain('inter-letters');
-});
-
-test.describe('a visitor with another browser language', () => {
-  test.use({ locale: 'ja-JP' });
-
-  test('is offered that language once, in that language, without a redirect', async ({ page }) => {
-    await page.goto('/?type=slot');
-    const offer = page.getByRole('region').filter({ hasText: offerText });
-    await expect(offer).toHaveAttribute('lang', 'ja');
-    await expect(page).toHaveURL('/?type=slot');
-    await offer.getByRole('button', { name: '閉じる' }).click();
-    await expect(offer).toBeHidden();
-    const files: string[] = [];
-    page.on('request', (request) => files.push(new URL(request.url()).pathname));
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(files).not.toContain('/locales/jp/common.json');
-  });
-
-  test('gets the page in that language, with its query, after accepting the offer @weekly', async ({ page }) => {
-    await page.goto('/?type=slot');
-    await page.getByRole('region').filter({ hasText: offerText }).getByRole('button').first().click();
-    await expect(page).toHaveURL('/jp?type=slot');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-    await page.reload({ waitUntil: 'networkidle' });
-    await expect(page.getByText(offerText)).toHaveCount(0);
-  });
-
-  const boxOf = async (part: Locator) => {
-    const box = await part.boundingBox();
-    if (!box) throw new Error(`${part} is not shown`);
-    return { ...box, bottom: box.y + box.height };
-  };
-
-  test('gets the offer above the page, and scrolls it away @weekly', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'on a phone the games come first');
-    await page.goto('/');
-    const offer = page.getByRole('region').filter({ hasText: offerText });
-    await expect(offer).toBeVisible();
-    const header = await boxOf(page.getByRole('banner'));
-    expect((await boxOf(offer)).y).toBeGreaterThanOrEqual(header.bottom);
-    expect((await boxOf(offer)).bottom).toBeLessThanOrEqual((await boxOf(page.getByRole('main'))).y);
-    await page.mouse.wheel(0, 400);
-    await expect.poll(async () => (await boxOf(offer)).bottom).toBeLessThanOrEqual(header.height);
-  });
-
-  test('gets the offer above the bottom bar of a phone, where it covers nothing @phone @weekly', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'wide screens have no bottom bar');
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.goto('/');
-    const offer = page.getByRole('region').filter({ hasText: offerText });
-    await expect(offer).toBeVisible();
-    expect((await boxOf(page.getByRole('main'))).y).toBe((await boxOf(page.getByRole('banner'))).bottom);
-    const { y, bottom } = await boxOf(offer);
-    expect(bottom).toBeCloseTo((await boxOf(page.getByRole('navigation', { name: '바로가기' }))).y, 0);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect.poll(async () => (await boxOf(page.getByRole('contentinfo'))).bottom).toBeLessThanOrEqual(y + 1);
-  });
 });
 
 test('a measured visit reports its figures when it ends @weekly', async ({ page, product }) => {

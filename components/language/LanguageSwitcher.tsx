@@ -1,11 +1,10 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { locales } from '#lib/i18n/locales.ts';
+import { offeredAddress } from '#lib/i18n/languageAddress.ts';
+import { chosenLanguageCookie, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { Flag } from './Flag.tsx';
-import { LanguageLinks } from './LanguageLinks.tsx';
 import styles from './LanguageSwitcher.module.scss';
 
 /** Opens the list of languages. A native `details` element, so it works before hydration. */
@@ -42,7 +41,45 @@ export function LanguageSwitcher() {
         <span className={styles.name}>{current.name}</span>
         <Icon name="chevron-down" />
       </summary>
-      <LanguageLinks className={styles.list} />
+      <LanguageLinks />
     </details>
   );
 }
+
+/** Plain links: they work without script, and a full load brings fonts and `<html lang>`. */
+export function LanguageLinks() {
+  const { locale: current, asPath } = useRouter();
+  const { languages } = useSite();
+  const offered = locales.filter(({ code }) => languages.includes(code));
+  const path = asPath.replace(/[?#].*/, '');
+
+  function handleClick({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, code: LocaleCode) {
+    // For a year. The redirects of the sign-in read it; it is no secret.
+    document.cookie = `${chosenLanguageCookie}=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
+    // The server's HTML has neither query nor fragment: add them after hydration.
+    link.search = window.location.search;
+    link.hash = window.location.hash;
+  }
+
+  return (
+    <ul className={styles.languages}>
+      {offered.map(({ code, tag, name }) => (
+        <li key={code}>
+          <a
+            href={offeredAddress(code, path, languages)}
+            lang={tag}
+            hrefLang={tag}
+            aria-current={code === current ? 'true' : undefined}
+            onClick={(event) => handleClick(event, code)}
+          >
+            <Flag code={code} />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A flag means a country, so it only decorates the name of a language. */
+const Flag = ({ code }: { code: LocaleCode }) => <Icon name={`flag-${code}`} className={styles.flag} />;

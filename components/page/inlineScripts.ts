@@ -1,6 +1,4 @@
-import { languageOfferScript } from '#components/language/languageOfferScript.ts';
-import { recentGamesScript, savedRowsScript } from '#lib/games/favorites/savedGamesScripts.ts';
-import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { memberHomeScript, savedRowsScript } from '#lib/games/favorites/savedGamesScripts.ts';
 import { motionMarkScript } from '#lib/preferences/usePreferences.ts';
 
 /**
@@ -13,8 +11,8 @@ createScriptURL(address){const{origin,pathname}=URL.canParse(address,location.hr
 createHTML:(text)=>!text.includes('<')||/^\\s*<(div|span) (class|aria-labelledby)="swal2-/.test(text)?text:null})`.replaceAll('\n', '');
 
 /** The scripts within the HTML of a page. Both the document and the hashes of its policy are made from this list. */
-export function inlineScripts(page: string, languages: readonly LocaleCode[]): string[] {
+export function inlineScripts(page: string): string[] {
   const everywhere = [trustedTypesScript, motionMarkScript];
-  if (page === '/') return [...everywhere, languageOfferScript(languages), recentGamesScript];
+  if (page === '/') return [...everywhere, memberHomeScript];
   return page === '/game' ? [...everywhere, savedRowsScript] : everywhere;
 }

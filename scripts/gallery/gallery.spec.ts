@@ -50,7 +50,7 @@ for (const { width } of sizes) {
   for (const screen of screensAt(width)) {
     for (const { code, tag } of locales) {
       test.describe(() => {
-        useDevice(width, screen.browserLanguage ?? tag);
+        useDevice(width, tag);
         test(`${screen.name} ${code} ${width}`, async ({ page, product }) => {
           await writeFile(`gallery/${screen.name}.${code}.${width}.png`, await takePicture({ page, product, screen, language: code }));
         });

@@ -6,12 +6,12 @@ it.each([
   ['/', true],
   ['/deposit', false],
   ['/_error', false],
-])('another language is offered on %s: %s', (page, isOffered) => {
-  expect(inlineScripts(page, ['ko', 'en']).join().includes('dataset.offer')).toBe(isOffered);
+])('the games of a member come first on %s: %s', (page, isMarked) => {
+  expect(inlineScripts(page).join().includes('d.member')).toBe(isMarked);
 });
 
 it('the policy of markup comes before every other script', () => {
-  for (const page of ['/', '/game', '/user']) expect(inlineScripts(page, ['ko'])[0]).toContain('trustedTypes');
+  for (const page of ['/', '/game', '/user']) expect(inlineScripts(page)[0]).toContain('trustedTypes');
 });
 
 type Rule = (text: string) => string | null;

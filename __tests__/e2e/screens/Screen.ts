@@ -33,8 +33,6 @@ export interface Screen {
   isWindow?: boolean;
   /** Exists only below or only from the width at which the header shows the whole menu. */
   only?: 'narrow' | 'wide';
-  /** The browser's language, if it differs from that of the page. */
-  browserLanguage?: string;
   /** The browser tests that open it: everyScreen.spec.ts, a `page` also layoutShift.spec.ts. A `state` is tested weekly. Others are only pictures. */
   tests?: 'page' | 'state';
 }

@@ -37,16 +37,6 @@ const askToLogOut: Act = async (stage) => {
   await untilAsked(stage);
 };
 
-const openMoney: Act = async ({ page, dialog, text }) => {
-  await page.getByRole('banner').getByRole('button', { name: text['money.open'] }).click();
-  await dialog.waitFor();
-};
-
-const openMyPages: Act = async ({ page, dialog, text }) => {
-  await page.getByRole('navigation', { name: text['layout.bottomBar'] }).getByRole('button').last().click();
-  await dialog.waitFor();
-};
-
 /** Three games as a launch keeps them. */
 const playEarlier: Act = async ({ page, text }) => {
   await page.locator(`#lobby [data-code=${casinos[0]!.code}] img`).waitFor();
@@ -99,11 +89,10 @@ const home: Screen[] = [
   { name: 'home-member', path: '/', who: 'member', tests: 'page' },
   { name: 'home-slots', path: '/?type=slot', tests: 'page' },
   { name: 'home-slots-member', path: '/?type=slot', who: 'member', tests: 'state' },
-  { name: 'home-recents', path: '/', who: 'member', only: 'narrow', act: playEarlier, tests: 'state' },
+  { name: 'home-recents', path: '/', who: 'member', act: playEarlier, tests: 'state' },
   { name: 'home-loading', path: '/', who: 'member', isLoading: true, faults: [late('*')] },
   { name: 'home-empty', path: '/', scenario: 'noNotices' },
   { name: 'home-popups', path: '/', scenario: 'popups', isWindow: true, act: ({ dialog }) => dialog.waitFor(), tests: 'state' },
-  { name: 'home-language-offer', path: '/', isWindow: true, browserLanguage: 'vi-VN' },
   { name: 'home-offline', path: '/', isWindow: true, act: goOffline },
   // Before a login: it waits until the portal asks its backend again.
   { name: 'home-faults', path: '/', who: 'member', faults: ['get-casino-setting', 'get-user-notices', 'get-help-list'].map(down) },
@@ -115,11 +104,6 @@ const menus = (['visitor', 'member'] as const).flatMap((who): Screen[] => [
   { name: `languages-${who}`, path: '/', who, only: 'wide', isWindow: true, act: openLanguages, tests: 'state' },
   { name: `panel-${who}`, path: '/', who, only: 'narrow', isWindow: true, act: openPanel, tests: 'state' },
 ]);
-
-const sheets: Screen[] = [
-  { name: 'sheet-money', path: '/', who: 'member', only: 'narrow', isWindow: true, act: openMoney, tests: 'state' },
-  { name: 'sheet-me', path: '/', who: 'member', only: 'narrow', isWindow: true, act: openMyPages },
-];
 
 const games: Screen[] = [
   { name: 'game-casino', path: '/game', tests: 'page' },
@@ -147,4 +131,4 @@ const faults: Screen[] = [
 ];
 
 /** Home, the lobby, the menus and the errors. */
-export const lobbyScreens = [...home, ...menus, ...sheets, ...games, ...faults];
+export const lobbyScreens = [...home, ...menus, ...games, ...faults];

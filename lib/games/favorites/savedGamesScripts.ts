@@ -3,10 +3,13 @@ import { fewGames } from './savedLists.ts';
 /** Sets `id` to the member of the last login of this browser, if it has not ended. Reads the keys of rememberedUserId.ts and sessionNews.ts. */
 const lastMember = `const s=localStorage,id=!/signout|expired/.test(s.getItem('nextauth.message'))&&s.getItem('remembered-id')`;
 
-/** Runs on / before the first paint and reserves the space of the recent games on phones, if the member has played: less for few. Reads the key of savedGames.ts. */
-export const recentGamesScript =
-  `try{${lastMember},r=id&&s.getItem('recent-games:'+id);` +
-  `if(r)document.documentElement.dataset.recents=r.split('"kind"')[${fewGames + 1}]?'':'few'}catch{}`;
+/**
+ * Runs on / before the first paint. Marks the page of a member, whose games come first, and reserves the space of the recent games: less for few.
+ * Reads the key of savedGames.ts.
+ */
+export const memberHomeScript =
+  `try{${lastMember},r=id&&s.getItem('recent-games:'+id),d=document.documentElement.dataset;if(id)d.member='';` +
+  `if(r)d.recents=r.split('"kind"')[${fewGames + 1}]?'':'few'}catch{}`;
 
 /**
  * Runs on /game before the first paint and tells the styles how many rows of saved games the type has. A filter shows none. Reads the keys of

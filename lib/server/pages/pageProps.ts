@@ -45,8 +45,8 @@ function bootstrapScripts(pathname: string): string[] {
   return script ? [script] : [];
 }
 
-/** The inline scripts of our document, by page and offered languages. */
-export type DocumentScripts = (page: string, languages: readonly LocaleCode[]) => readonly string[];
+/** The inline scripts of our document, by page. */
+export type DocumentScripts = (page: string) => readonly string[];
 
 /** What the HTML document has beside the page: its inline scripts and the site's colors. */
 export interface DocumentExtras {
@@ -62,10 +62,10 @@ export interface DocumentExtras {
 export const createDocumentExtras =
   ({ imageHosts, gameHosts }: Pick<ServerEnv, 'imageHosts' | 'gameHosts'>) =>
   ({ pathname, res }: { pathname: string; res?: ServerResponse }, inlineScripts: DocumentScripts): DocumentExtras => {
-    const { languages, look, settingsIn } = currentSite();
+    const { look, settingsIn } = currentSite();
     const { theme, ground, styleSheet } = look;
     const isDevelopment = process.env.NODE_ENV === 'development';
-    const scripts = inlineScripts(pathname, languages);
+    const scripts = inlineScripts(pathname);
     const contents = {
       scripts: isDevelopment ? scripts : [...scripts, ...bootstrapScripts(pathname)],
       styles: styleSheet ? [styleSheet] : [],

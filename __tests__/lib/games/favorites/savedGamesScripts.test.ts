@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
-import { recentGamesScript, savedRowsScript } from '#lib/games/favorites/savedGamesScripts.ts';
+import { memberHomeScript, savedRowsScript } from '#lib/games/favorites/savedGamesScripts.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { tellOtherTabs } from '#lib/session/sessionNews.ts';
 
@@ -18,7 +18,8 @@ function rowsOf(search: string): string {
 /** Whether a page load reserves the space of the recent games. */
 function hasRecentGames(): boolean {
   delete document.documentElement.dataset.recents;
-  eval(recentGamesScript);
+  delete document.documentElement.dataset.member;
+  eval(memberHomeScript);
   return document.documentElement.dataset.recents !== undefined;
 }
 
@@ -62,14 +63,19 @@ it('reserves less space for one or two recent games', () => {
   expect(reserved).toEqual(['few', '']);
 });
 
-it('reserves the space of the recent games for the last member, until the logout', () => {
+const isMember = () => 'member' in document.documentElement.dataset;
+
+it('marks the page of the last member and reserves the space of the recent games, until the logout', () => {
   expect(hasRecentGames()).toBe(true);
+  expect(isMember()).toBe(true);
   tellOtherTabs('signout');
   expect(hasRecentGames()).toBe(false);
+  expect(isMember()).toBe(false);
   tellOtherTabs('signin');
   expect(hasRecentGames()).toBe(true);
   rememberUserId('other');
   expect(hasRecentGames()).toBe(false);
+  expect(isMember()).toBe(true);
   localStorage.removeItem('remembered-id');
   expect(hasRecentGames()).toBe(false);
 });
