@@ -10,7 +10,7 @@ import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
 import common from '../../public/locales/ko/common.json' with { type: 'json' };
 
 /** The default slides. */
-export const drawnSlides = ['roulette', 'reels', 'cards'].map((picture) => ({
+export const drawnSlides = ['roulette', 'reels'].map((picture) => ({
   picture,
   alt: '',
   headline: '',
@@ -31,7 +31,7 @@ const site: SiteSettings = {
   missingCalls: ['get-sport-setting'],
   missingScreens: ['/game?type=sport'],
   play: { mode: 'window', windowCompanies: [] },
-  bottomBar: ['home', 'games', 'resume', 'money', 'me'],
+  bottomBar: ['home', 'games', 'money', 'news', 'me'],
   popupHideHours: 8,
   deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000], account: null },
   withdraw: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000] },

@@ -1,32 +1,26 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { Badge } from '#components/controls/text/Badge.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LanguageLinks } from '#components/language/LanguageSwitcher.tsx';
 import { LoginForm } from '#components/login/LoginForm.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
-import { barItems, moneyWays } from './barItems.ts';
-import { menuEntries, type MenuEntry } from './menuEntries.ts';
-import { MenuLinks } from './MenuLinks.tsx';
-import { MoneyPanel } from './MoneyPanel.tsx';
+import { useShownPath } from '#lib/navigation/useShownPath.ts';
 import { useLogout } from '#lib/session/useLogout.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { menuEntries, type MenuEntry } from './menuEntries.ts';
+import { MoneyPanel } from './MoneyChip.tsx';
 import styles from './SidePanel.module.scss';
-
-/** A link to the games. Wide screens use the logo for it. */
-const games: MenuEntry = { path: '/game', label: 'game.title', icon: 'casino' };
-
-const pages = menuEntries.filter((entry) => !moneyWays.includes(entry));
-
-/** The parts of my page that the sheet of the bottom bar leads to. */
-const parts = barItems.me.sheet?.filter((part) => !menuEntries.some(({ path }) => path === part.path)) ?? [];
 
 /** The menu of narrow screens: balances and links for members, the login form for visitors. */
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  const { languages } = useSite();
   const { status, user } = usePortalSession();
-  const level = useCurrentUser().user?.level ?? user?.level;
-  const handleLogout = useLogout();
   const title = {
     loading: t('layout.menu'),
     authenticated: t('session.greeting', { id: user?.userId }),
@@ -34,28 +28,17 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   };
 
   return (
-    <Dialog
-      variant="side"
-      title={title[status]}
-      note={user && <span className={styles.level}>{t('session.level', { n: level })}</span>}
-      isOpen={isOpen}
-      onClose={onClose}
-    >
+    <Dialog variant="side" title={title[status]} isOpen={isOpen} onClose={onClose}>
       <div className={styles.panel}>
         {status === 'loading' && <Skeleton shape="tile" className={styles.place} />}
         {status === 'unauthenticated' && <LoginForm />}
         {status === 'authenticated' && <MemberMenu />}
-        <nav className={styles.languages} aria-label={t('language.label')}>
-          <h3>{t('language.label')}</h3>
-          <LanguageLinks />
-        </nav>
-        {status === 'authenticated' && (
-          <div className={styles.logout}>
-            <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
-              {t('session.logout')}
-            </Button>
-          </div>
+        {languages.length > 1 && (
+          <nav className={styles.languages} aria-label={t('language.label')}>
+            <LanguageLinks />
+          </nav>
         )}
+        {status === 'authenticated' && <Logout />}
       </div>
     </Dialog>
   );
@@ -66,7 +49,44 @@ function MemberMenu() {
   return (
     <>
       <MoneyPanel />
-      <MenuLinks label={t('layout.mainMenu')} entries={[games, ...pages, ...parts]} />
+      <nav aria-label={t('layout.mainMenu')}>
+        <ul className={styles.menu}>
+          {menuEntries.map((entry) => (
+            <li key={entry.path}>
+              <MenuLink {...entry} />
+            </li>
+          ))}
+        </ul>
+      </nav>
     </>
+  );
+}
+
+function MenuLink({ path, label, icon, count }: MenuEntry) {
+  const { t } = useTranslation();
+  const counts = useCurrentUser();
+  const unread = count ? counts[count] : 0;
+  return (
+    <PageLink
+      href={path}
+      aria-current={path === useShownPath() ? 'page' : undefined}
+      aria-label={unread > 0 ? t('layout.unread', { name: t(label), n: unread }) : undefined}
+    >
+      <Icon name={icon} />
+      {t(label)}
+      <Badge count={unread} />
+    </PageLink>
+  );
+}
+
+function Logout() {
+  const { t } = useTranslation();
+  const handleLogout = useLogout();
+  return (
+    <div className={styles.logout}>
+      <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
+        {t('session.logout')}
+      </Button>
+    </div>
   );
 }

@@ -9,8 +9,9 @@ export interface MenuEntry {
   count?: 'noteCount' | 'helpCount';
 }
 
-/** Specification section 2, in its order. */
+/** The games, and the menu of the specification (section 2) in its order. */
 export const menuEntries: readonly MenuEntry[] = [
+  { path: '/game', label: 'game.title', icon: 'casino' },
   { path: '/deposit', label: 'menu.deposit', icon: 'deposit' },
   { path: '/withdraw', label: 'menu.withdraw', icon: 'withdraw' },
   { path: '/comp', label: 'menu.comp', icon: 'comp' },

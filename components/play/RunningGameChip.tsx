@@ -3,31 +3,18 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
-import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './RunningGameChip.module.scss';
 
-interface RunningGameChipProps {
-  /** In a dialog over the bottom bar. */
-  isOverBar?: boolean;
-}
-
-/** Leads back to the game in the other window; where the bottom bar does not. */
-export function RunningGameChip({ isOverBar = false }: RunningGameChipProps) {
+/** Leads back to the game in the other window. */
+export function RunningGameChip() {
   const { t } = useTranslation();
-  const { bottomBar } = useSite();
   const launch = useGameLaunch();
   const running = useRunningGame();
   if (!running) return null;
   const label = t('game.backTo', { name: running.name });
 
   return (
-    <button
-      type="button"
-      className={`${styles.chip} ${bottomBar.includes('resume') && !isOverBar ? styles.wideOnly : ''}`}
-      aria-label={label}
-      title={label}
-      onClick={() => launch(running)}
-    >
+    <button type="button" className={styles.chip} aria-label={label} title={label} onClick={() => launch(running)}>
       <Icon name="play" />
       <span className={styles.name} lang={textLanguage(running.name)}>
         {running.name}

@@ -1,14 +1,25 @@
-import { useState } from 'react';
+import { useRouter } from 'next/router';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { HeaderAccount } from './HeaderAccount.tsx';
-import { Logo } from './Logo.tsx';
-import { MainMenu } from '#components/menu/MainMenu.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LanguageSwitcher } from '#components/language/LanguageSwitcher.tsx';
+import { menuEntries } from '#components/menu/menuEntries.ts';
+import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
+import { loadPageInstead, reloadPage } from '#lib/navigation/loadPage.ts';
+import { useShownPath } from '#lib/navigation/useShownPath.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Header.module.scss';
 
 const loadSidePanel = async () => (await import('#components/menu/SidePanel.tsx')).SidePanel;
-const loadCountedLabel = async () => (await import('./memberParts.ts')).CountedLabel;
+const loadHeaderMember = async () => (await import('./memberParts.tsx')).HeaderMember;
+const loadCountedLabel = async () => (await import('./memberParts.tsx')).CountedLabel;
 
 /** Wide screens: a row and the menu. Narrow screens: a bar that opens the side panel, which is preloaded on pointer contact. */
 export function Header() {
@@ -30,9 +41,9 @@ export function Header() {
           />
         </div>
         <Logo />
-        <HeaderAccount />
+        <Account />
       </div>
-      <MainMenu loadLabel={loadCountedLabel} />
+      <MainMenu />
       {isPanelOpen !== null && (
         <LazyComponent
           load={loadSidePanel}
@@ -41,5 +52,90 @@ export function Header() {
         />
       )}
     </header>
+  );
+}
+
+/** A longer name is set smaller, in two lines. */
+const longName = 20;
+
+function Logo() {
+  const { t } = useTranslation();
+  const { pathname } = useRouter();
+  const addressOf = useLocalAddress();
+  const { name, logo } = useSite();
+  const { isBroken, watch } = useBrokenPicture(logo.src);
+
+  function handleClick(event: MouseEvent) {
+    // Specification section 2: on the home page, the logo reloads the page.
+    if (pathname !== '/') return;
+    event.preventDefault();
+    const home = addressOf('/');
+    if (window.location.pathname === home) reloadPage();
+    else loadPageInstead(home);
+  }
+
+  return (
+    <PageLink href="/" className={styles.logo} aria-label={t('layout.homeLink', { name })} onClick={handleClick}>
+      {!isBroken && <img {...watch} src={logo.src} alt={logo.isNameShown ? '' : name} width={logo.width} height={logo.height} />}
+      {(logo.isNameShown || isBroken) && (
+        <span className={styles.name} data-long={name.length > longName || undefined} data-alone={isBroken || undefined}>
+          {name}
+        </span>
+      )}
+    </PageLink>
+  );
+}
+
+/** The right side. While the session is loading, it shows skeletons of equal width and never a flash of "log in". */
+function Account() {
+  const { t } = useTranslation();
+  const { status } = usePortalSession();
+  const gold = useShownPath() === '/register' ? 'login' : 'register';
+  const place = <Skeleton shape="pill" className={styles.place} />;
+
+  return (
+    <div className={styles.account}>
+      {status === 'loading' && place}
+      {status === 'authenticated' && <LazyComponent load={loadHeaderMember} props={{}} fallback={place} />}
+      {status === 'unauthenticated' &&
+        (['login', 'register'] as const).map((name) => (
+          <div key={name} className={name === 'register' ? styles.second : undefined}>
+            <LinkButton href={`/${name}`} size="small" variant={name === gold ? 'primary' : undefined}>
+              {t(`session.${name}`)}
+            </LinkButton>
+          </div>
+        ))}
+      {/* At the edge, where it does not move when the session arrives. */}
+      <div className={styles.language}>
+        <LanguageSwitcher />
+      </div>
+    </div>
+  );
+}
+
+/** The second row of wide screens. Visitors see all entries; a locked page asks them to log in. */
+function MainMenu() {
+  const { t } = useTranslation();
+  const pathname = useShownPath();
+  const { status } = usePortalSession();
+
+  return (
+    <nav className={styles.menu} aria-label={t('layout.mainMenu')}>
+      <ul>
+        {/* Without its link, an entry is empty and hidden. */}
+        {menuEntries.map(({ path, label, icon, count }) => (
+          <li key={path}>
+            <PageLink href={path} aria-current={path === pathname ? 'page' : undefined}>
+              <Icon name={icon} />
+              {count && status === 'authenticated' ? (
+                <LazyComponent load={loadCountedLabel} props={{ label, count }} fallback={t(label)} />
+              ) : (
+                t(label)
+              )}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -2,18 +2,21 @@ import Router from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { CareLinks } from '#components/operator/CareLinks.tsx';
+import { OperatorLink } from '#components/operator/OperatorLink.tsx';
+import { SupportContact } from '#components/operator/SupportContact.tsx';
 import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import { useVitals } from '#lib/vitals/useVitals.ts';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { LanguageOfferSlot } from '#components/language/LanguageOfferSlot.tsx';
 import styles from './Layout.module.scss';
 
-const loadOfflineBanner = async () => (await import('./shellParts.ts')).OfflineBanner;
-const loadBottomBar = async () => (await import('./shellParts.ts')).BottomBar;
-const loadMemberWatch = async () => (await import('./memberParts.ts')).MemberWatch;
+const loadOfflineBanner = async () => (await import('./shellParts.tsx')).OfflineBanner;
+const loadBottomBar = async () => (await import('./shellParts.tsx')).BottomBar;
+const loadMemberWatch = async () => (await import('./memberParts.tsx')).MemberWatch;
 
 /** What is shown, as the router writes it: with the language. */
 let shownAddress: string | undefined;
@@ -79,7 +82,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <LazyComponent load={loadOfflineBanner} props={{}} />
-      <LanguageOfferSlot />
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>
@@ -89,4 +91,40 @@ export function Layout({ children }: { children: ReactNode }) {
       {status === 'authenticated' && <LazyComponent load={loadMemberWatch} props={{}} />}
     </div>
   );
+}
+
+/** The operator's information. */
+function Footer() {
+  const { t } = useTranslation();
+  const { footer } = useSite();
+
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <p className={styles.copyright}>{footer.copyright}</p>
+          <LegalLine text={footer.license} url={footer.licenseUrl} />
+          <LegalLine text={footer.age} url={footer.ageUrl} />
+        </div>
+        <SupportContact />
+        <CareLinks />
+        {footer.links.length > 0 && (
+          <nav aria-label={t('footer.links')}>
+            <ul className={styles.links}>
+              {footer.links.map(({ name, url }) => (
+                <li key={url}>
+                  <OperatorLink href={url}>{name}</OperatorLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function LegalLine({ text, url }: { text: string; url: string }) {
+  if (!text) return null;
+  return <p lang={textLanguage(text)}>{url ? <OperatorLink href={url}>{text}</OperatorLink> : text}</p>;
 }

@@ -12,7 +12,7 @@ export interface CurrentUser {
 
 export type UnreadCounter = 'noteCount' | 'helpCount';
 
-/** Milliseconds after which money shows its age and offers a refresh: the pause between two checks and 2 s for the response. */
+/** Milliseconds after which money shows its age: the pause between two checks and 2 s for the response. */
 export const freshFor = maxUsualPause + 2_000;
 
 export interface CurrentUserState {
@@ -24,8 +24,6 @@ export interface CurrentUserState {
 export const currentUserKey = 'current-user';
 
 const nobody: CurrentUserState = { known: undefined, isStale: false };
-
-const listeners = new Set<() => void>();
 
 let stored = nobody;
 let checkedAt: number | undefined;
@@ -45,12 +43,6 @@ export function storedUser(): CurrentUser | undefined {
   return stored.known;
 }
 
-/** Reports every confirmation of the stored values, changed or not. Returns the unsubscribe function. */
-export function onUserChecked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The time of the last confirmation, in ms since the epoch. */
 export function userCheckedAt(): number | undefined {
   return checkedAt;
@@ -64,7 +56,6 @@ export function storeUser(known: CurrentUser, asked = Date.now()): void {
   clearTimeout(aging);
   aging = setTimeout(markUserStale, freshFor);
   store({ known, isStale: false });
-  listeners.forEach((listener) => listener());
 }
 
 /** Marks the values as stale: the last check failed, or it is too old. */

@@ -1,7 +1,4 @@
-/** What the bottom bar of narrow screens can show besides links (site setting `bottomBar`). The first five are the default. */
-export const barEntryNames = [
-  ...(['home', 'games', 'resume', 'money', 'me'] as const),
-  ...(['deposit', 'withdraw', 'comp', 'messages', 'support', 'notices'] as const),
-] as const;
+/** What the bottom bar of narrow screens shows by default, and can show besides links (site setting `bottomBar`). */
+export const barEntryNames = ['home', 'games', 'money', 'news', 'me'] as const;
 
 export type BarEntryName = (typeof barEntryNames)[number];

@@ -2,13 +2,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { SlotModalMember } from '#components/game/lobby/SlotModalMember.tsx';
 import { RunningGameChip } from '#components/play/RunningGameChip.tsx';
-import styles from '#components/play/RunningGameChip.module.scss';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { storeUser } from '#lib/member/currentUser.ts';
-import { user } from '#tests/support/memberTab.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 const launch = vi.hoisted(() => vi.fn());
@@ -31,14 +27,4 @@ it('names the game, and leads back to it', async () => {
   expect(chip).toHaveTextContent(/^달빛$/);
   await userEvent.click(chip);
   expect(launch).toHaveBeenCalledExactlyOnceWith(game);
-});
-
-it('stands beside the money over the games of a company, where no bottom bar is', () => {
-  vi.mocked(useRunningGame).mockReturnValue(game);
-  storeUser({ user, noteCount: 0, helpCount: 0 });
-  renderInPortal(<RunningGameChip />);
-  renderInPortal(<SlotModalMember />);
-  const [inHeader, inDialog] = screen.getAllByRole('button', { name: '게임으로 돌아가기: 달빛' });
-  expect(inHeader).toHaveClass(styles.wideOnly!);
-  expect(inDialog).not.toHaveClass(styles.wideOnly!);
 });

@@ -84,8 +84,8 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   // None until the list of the companies has arrived.
   const hasSlots = companies?.length !== 0 && !isSlotMissing;
   const hasSlotRow = type === 'casino' && !finder.isNarrowed && hasSlots;
-  // The home page of phones has the recent games at its top.
-  const hasRows = !finder.isNarrowed && (isAlone || !isNarrow);
+  // The home page has the recent games at its top.
+  const hasRows = !finder.isNarrowed && isAlone;
   const recentGames = useSavedGames('recent').flatMap((game) => savedEntry(game, lists, locale) ?? []);
   // The home page has those of all types.
   const saved = { recent: isAlone ? list.recents : recentGames, favorite: list.favorites };

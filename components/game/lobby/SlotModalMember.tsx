@@ -9,7 +9,7 @@ export function SlotModalMember() {
   if (!user) return null;
   return (
     <div className={styles.member}>
-      <RunningGameChip isOverBar />
+      <RunningGameChip />
       <MoneyChip />
     </div>
   );

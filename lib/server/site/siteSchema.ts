@@ -142,7 +142,7 @@ export const siteSchema = group({
   }),
   bottomBar: setting(
     barEntryList,
-    barEntryNames.slice(0, 5),
+    [...barEntryNames],
     `Two to five entries of the bar at the bottom of phones and tablets: ${barEntryNames.join(', ')}, or a link of your own as in \`footer.links\``,
     'BOTTOM_BAR',
   ),

@@ -1,18 +1,22 @@
+/** What every page loads after hydration, in one piece: one request instead of two with the same modules in both. */
+import '../../styles/partStyles.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { prepareForOffline } from '#lib/navigation/offlineUse.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
-import styles from './OfflineBanner.module.scss';
+import styles from './Layout.module.scss';
 
-/** Loaded after the first view, with all that the portal does without a connection. */
+export { BottomBar } from '#components/menu/BottomBar.tsx';
+
+/** Comes with all that the portal does without a connection. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   useEffect(() => prepareForOffline(t), [t]);
 
   return (
-    <div role="status" className={isOnline ? undefined : styles.banner}>
+    <div role="status" className={isOnline ? undefined : styles.offline}>
       {!isOnline && (
         <>
           <Icon name="offline" />

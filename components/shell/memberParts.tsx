@@ -1,0 +1,50 @@
+/** What members load on every page besides shellParts.tsx. */
+import '../../styles/partStyles.ts';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { Badge } from '#components/controls/text/Badge.tsx';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import type { MenuEntry } from '#components/menu/menuEntries.ts';
+import { CompChip, MoneyChip } from '#components/menu/MoneyChip.tsx';
+import { RunningGameChip } from '#components/play/RunningGameChip.tsx';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useLogout } from '#lib/session/useLogout.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import styles from './Header.module.scss';
+
+export { MemberWatch } from './MemberWatch.tsx';
+
+/** The member's part of the header. Narrow screens show only the money: the rest is in the side panel. */
+export function HeaderMember() {
+  const { t } = useTranslation();
+  const { user } = usePortalSession();
+  const handleLogout = useLogout();
+
+  return (
+    <>
+      <p className={styles.greeting}>{t('session.greeting', { id: user?.userId })}</p>
+      <RunningGameChip />
+      <MoneyChip />
+      <CompChip />
+      <Button variant="quiet" size="small" icon="logout" className={styles.logout} title={t('session.logout')} onClick={handleLogout}>
+        <span>{t('session.logout')}</span>
+      </Button>
+    </>
+  );
+}
+
+export type CountedLabelProps = Required<Pick<MenuEntry, 'label' | 'count'>>;
+
+/** The word of a menu entry with what is unread. */
+export function CountedLabel({ label, count }: CountedLabelProps) {
+  const { t } = useTranslation();
+  const n = useCurrentUser()[count];
+  if (n <= 0) return t(label);
+  return (
+    <>
+      <span aria-hidden="true">{t(label)}</span>
+      <Badge count={n} />
+      <VisuallyHidden>{t('layout.unread', { name: t(label), n })}</VisuallyHidden>
+    </>
+  );
+}
