@@ -29,7 +29,7 @@ describe('a site with its own colors', () => {
     expect(sheet?.length).toBeLessThan(900);
     expect(text).toContain('<meta name="theme-color" content="#f3f1f6"/>');
     // The last is the address in a page from before a change of colors.
-    for (const drawing of ['logo', 'seal', 'wheel', 'banner/cards', '../own-0123abcd/seal']) {
+    for (const drawing of ['logo', 'seal', 'wheel', 'banner/reels', '../own-0123abcd/seal']) {
       const picture = await ask(new URL(`/images/${theme}/${drawing}.svg`, 'http://portal').pathname);
       expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     }

@@ -10,12 +10,12 @@ test.describe('with motion', () => {
   test('a member can switch animations off in the settings @weekly', async ({ page }) => {
     await signIn(page);
     await page.goto('/');
-    await expect.poll(() => endlessAnimations(page)).not.toEqual([]);
+    await expect(page.getByRole('button', { name: textsOf('ko')['home.pause'] })).toBeVisible();
 
     await page.goto('/user?tab=settings');
     await page.getByRole('switch', { name: textsOf('ko')['setting.lessMotion'] }).press('Space');
     await page.goto('/');
-    await expect(page.getByRole('button', { name: textsOf('ko')['banner.play'] })).toBeVisible();
+    await expect(page.getByRole('button', { name: textsOf('ko')['home.play'] })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await endlessAnimations(page)).toEqual([]);
   });

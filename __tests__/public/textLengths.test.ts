@@ -25,8 +25,8 @@ const places = [
   { place: 'one of three tabs', most: 18, keys: ['deposit.history', 'withdraw.history', 'bet.history'] },
   { place: 'a status', most: 12, keys: ['status.answered', 'status.cancelled', 'status.completed', 'status.waiting'] },
   // 254 px, type of 22 px, two lines; below it a button
-  { place: 'the headline of a slide', most: 46, keys: ['banner.cards.title', 'banner.reels.title', 'banner.roulette.title'] },
-  { place: 'the button of a slide', most: 26, keys: ['banner.cards.action', 'banner.reels.action', 'banner.roulette.action'] },
+  { place: 'the headline of a slide', most: 46, keys: ['banner.reels.title', 'banner.roulette.title'] },
+  { place: 'the button of a slide', most: 26, keys: ['banner.reels.action', 'banner.roulette.action'] },
   // two beside each other in a message
   {
     place: 'a button of a message',

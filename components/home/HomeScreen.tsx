@@ -1,36 +1,40 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
-import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { prepareCalls } from '#lib/api/callClient.ts';
+import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { Banner } from '#components/home/banner/Banner.tsx';
-import { Board } from '#components/home/boards/Board.tsx';
-import { BoardSkeleton } from '#components/home/boards/BoardSkeleton.tsx';
-import { JackpotStrip } from '#components/home/jackpot/JackpotStrip.tsx';
 import { useBackend } from '#lib/site/useBackend.ts';
-import styles from './HomeScreen.module.scss';
+import { Banner } from './Banner.tsx';
+import { Board, BoardSkeleton } from './Board.tsx';
+import { JackpotStrip } from './JackpotStrip.tsx';
+import styles from './Home.module.scss';
 
-const loadNotices = async () => (await import('#components/home/boards/homeBoards.ts')).NoticeEntries;
-const loadTop = async () => (await import('./homeParts.ts')).HomeTop;
+const loadTop = async () => (await import('./homeParts.tsx')).HomeTop;
 const loadLists = async () => {
   prepareCalls();
-  return (await import('./homeParts.ts')).LobbyLists;
+  return (await import('./homeParts.tsx')).LobbyLists;
 };
-const loadBoards = async () => (await import('#components/home/boards/homeBoards.ts')).MoneyBoards;
-const loadHelps = async () => (await import('#components/home/boards/homeBoards.ts')).HelpEntries;
+const loadNotices = async () => (await import('./homeBoards.tsx')).NoticeEntries;
+const loadHelps = async () => (await import('./homeBoards.tsx')).HelpEntries;
+const loadBoards = async () => (await import('./homeBoards.tsx')).MoneyBoards;
 
+/** Visitors see the banner first, members their games. */
 export function HomeScreen() {
   const { t } = useTranslation();
-  const { name, jackpot, hasBoards } = useSite();
+  const { name, hasBoards } = useSite();
   const { has } = useBackend();
   const boxes = useRef<HTMLDivElement>(null);
   const hasBoxes = useIsAfterFirstView(boxes);
+  const { banner, jackpots } = useMovingParts();
+  const games = <Lobby key="games" loadLists={loadLists} />;
   const more = (href: string, label: string) => (
     <PageLink href={href} aria-label={label}>
       {t('action.more')}
@@ -47,29 +51,61 @@ export function HomeScreen() {
         <div className={styles.top}>
           <LazyComponent load={loadTop} props={{}} />
         </div>
-        <Banner />
-        {jackpot.isShown && <JackpotStrip />}
-        <CareLinks />
-        <Lobby loadLists={loadLists} />
+        {/* By their keys the parts keep their state when the order turns out to be the other one. */}
+        {useAreGamesFirst() ? [jackpots, games, banner] : [banner, jackpots, games]}
         <div ref={boxes} className={styles.boxes}>
           {has('get-user-notices') && (
-            <Board title={t('menu.notice')} icon="megaphone" action={more('/notice', t('home.moreNotices'))}>
+            <Board title={t('menu.notice')} icon="megaphone" more={more('/notice', t('home.moreNotices'))}>
               {hasBoxes ? <LazyComponent load={loadNotices} props={{}} fallback={<BoardSkeleton />} /> : <BoardSkeleton />}
             </Board>
           )}
           {has('get-help-list') && (
-            <Board title={t('menu.help')} icon="support" action={more('/help', t('home.moreHelp'))}>
+            <Board title={t('menu.help')} icon="support" more={more('/help', t('home.moreHelp'))}>
               {hasBoxes ? <LazyComponent load={loadHelps} props={{}} fallback={<BoardSkeleton />} /> : <BoardSkeleton />}
             </Board>
           )}
         </div>
-        {hasBoards &&
-          (hasBoxes ? (
-            <LazyComponent load={loadBoards} props={{}} fallback={<div className={styles.place} />} />
-          ) : (
-            <div className={styles.place} />
-          ))}
+        {hasBoards && <div className={styles.place}>{hasBoxes && <LazyComponent load={loadBoards} props={{}} />}</div>}
       </div>
     </>
   );
+}
+
+/** The banner and the jackpots, with one button that stops both (WCAG 2.2.2). With reduced motion the banner waits for that button. */
+function useMovingParts() {
+  const { t } = useTranslation();
+  const { jackpot } = useSite();
+  const isCalm = usePrefersReducedMotion();
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isPlaying = choice ?? !isCalm;
+  const pause = (
+    <IconButton
+      icon={isPlaying ? 'pause' : 'play'}
+      label={t(isPlaying ? 'home.pause' : 'home.play')}
+      onClick={() => setChoice(!isPlaying)}
+    />
+  );
+  const hasLiveFigures = jackpot.isShown && jackpot.isLive;
+  return {
+    banner: <Banner key="banner" isPlaying={isPlaying} pause={hasLiveFigures ? null : pause} />,
+    jackpots: jackpot.isShown && <JackpotStrip key="jackpots" isMoving={choice !== false} pause={hasLiveFigures ? pause : null} />,
+  };
+}
+
+const neverChanges = () => () => {};
+
+/**
+ * Decided when the page opens, because another order would move what the member reads: by the mark of a script before the first paint
+ * (savedGamesScripts.ts), whose order the styles show until hydration; after a link within the portal by the session.
+ */
+function useAreGamesFirst(): boolean {
+  const { status } = usePortalSession();
+  const [isMember] = useState(status === 'authenticated');
+  const isMarked = useSyncExternalStore(
+    neverChanges,
+    () => 'member' in document.documentElement.dataset,
+    () => false,
+  );
+  useEffect(() => () => void delete document.documentElement.dataset.member, []);
+  return isMember || isMarked;
 }

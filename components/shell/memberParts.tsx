@@ -1,5 +1,4 @@
 /** What members load on every page besides shellParts.tsx. */
-import '../../styles/partStyles.ts';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Badge } from '#components/controls/text/Badge.tsx';

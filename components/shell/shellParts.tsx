@@ -1,5 +1,4 @@
 /** What every page loads after hydration, in one piece: one request instead of two with the same modules in both. */
-import '../../styles/partStyles.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';

@@ -21,7 +21,7 @@ export function slidePicture(url: string, imageHosts: readonly string[]): SlideP
   return { src, srcSet: optimizedSrcSet(url, widths, imageHosts) ?? undefined, sizes };
 }
 
-const drawn = ['roulette', 'reels', 'cards'] as const;
+const drawn = ['roulette', 'reels'] as const;
 
 export type DrawnSlide = (typeof drawn)[number];
 

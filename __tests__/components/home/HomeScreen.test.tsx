@@ -9,6 +9,7 @@ import type { Capability } from '#contract/backendMap.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 
 const session = vi.hoisted(() => ({ isLoggedOut: true as boolean | null }));
@@ -21,20 +22,21 @@ vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
 vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: vi.fn() }) }));
 
-/** jsdom has no IntersectionObserver. In this one, the strip is always visible. */
-class FakeIntersectionObserver {
-  readonly tell: (entries: { isIntersecting: boolean }[]) => void;
-
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    this.tell = tell;
-  }
-
-  observe() {
-    this.tell([{ isIntersecting: true }]);
-  }
-
-  disconnect() {}
-}
+/** jsdom has no IntersectionObserver. This window shows the elements for which `isInSight` is true. */
+const stubWindow = (isInSight: (element: Element) => boolean) =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.tell = tell;
+      }
+      observe(element: Element) {
+        this.tell([{ isIntersecting: isInSight(element) }]);
+      }
+      disconnect() {}
+    },
+  );
 
 const notice = (id: number, change: object = {}) => ({
   id: String(id),
@@ -56,11 +58,14 @@ const lists = {
   },
 };
 
+const asked = () => vi.mocked(callRoute).mock.calls.map(([name]) => name);
 const box = (name: string) => screen.getByRole('region', { name });
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
+  stubWindow(() => true);
+  localStorage.clear();
+  delete document.documentElement.dataset.member;
   session.isLoggedOut = true;
   setPortalToken(null);
   visit('/');
@@ -77,28 +82,91 @@ function logIn() {
   setPortalToken('a'.repeat(43));
 }
 
-describe('the notices box', () => {
-  it('shows visitors the first five titles with their dates, and a link to all', async () => {
+describe('the order', () => {
+  const parts = () =>
+    ['section[aria-roledescription]', 'section[aria-label="잭팟"]', '#lobby']
+      .map((selector) => document.querySelector(selector)!)
+      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+      .map((part) => part.id || part.getAttribute('aria-label'));
+
+  it('is the banner, the jackpots and the games for visitors', () => {
     renderLobby(<HomeScreen />, lists);
-    const notices = box('공지사항');
-    expect(await within(notices).findAllByRole('listitem')).toHaveLength(5);
-    expect(within(notices).getByRole('link', { name: /공지 1/ })).toHaveTextContent('2026-11-01');
-    expect(within(notices).getByRole('link', { name: /공지 1/ })).toHaveAttribute('href', '/notice?id=1');
-    expect(within(notices).getByRole('link', { name: '공지사항 더보기' })).toHaveAttribute('href', '/notice');
+    expect(parts()).toEqual(['주요 안내', '잭팟', 'lobby']);
   });
 
-  it('leaves out notices for other hosts', async () => {
-    const notices = [notice(1, { domain: 'other.test' }), notice(2, { domain: 'other.test|localhost' })];
+  it('has the games of a member before the banner, by the mark of the script before the first paint, for this visit', () => {
+    document.documentElement.dataset.member = '';
+    const { unmount } = renderLobby(<HomeScreen />, lists);
+    expect(parts()).toEqual(['잭팟', 'lobby', '주요 안내']);
+    unmount();
+    expect(document.documentElement.dataset.member).toBeUndefined();
+  });
+});
+
+describe('the first view', () => {
+  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[aria-roledescription] img')];
+  const rest = expect.arrayContaining(['get-slot-setting', 'get-user-notices']);
+
+  beforeEach(() => stubWindow(() => false));
+
+  it('asks only for what a visitor sees, and has one picture of the banner', async () => {
+    renderLobby(<HomeScreen />, lists);
+    expect(await screen.findByRole('button', { name: '테이블 1' })).toBeInTheDocument();
+    expect(asked()).toContain('get-casino-setting');
+    expect(asked()).not.toContain('get-slot-setting');
+    expect(asked()).not.toContain('get-user-notices');
+    expect(pictures()).toHaveLength(1);
+  });
+
+  it('asks for the slot companies at once where their row is in the window', async () => {
+    stubWindow((element) => element.matches('section:has([href="/game?type=slot"])'));
+    renderLobby(<HomeScreen />, lists);
+    // Well before the 5 s after which it is asked for anyway.
+    await vi.waitFor(() => expect(asked()).toContain('get-slot-setting'), { timeout: 3_000 });
+    expect(asked()).not.toContain('get-user-notices');
+  });
+
+  it.each([
+    ['scrolls', () => fireEvent.scroll(window)],
+    ['presses', () => fireEvent.pointerDown(document.body)],
+    ['types', () => fireEvent.keyDown(document.body)],
+  ])('is followed by the rest once the visitor %s', async (_, use) => {
+    renderLobby(<HomeScreen />, lists);
+    await screen.findByRole('button', { name: '테이블 1' });
+    use();
+    await vi.waitFor(() => expect(asked()).toEqual(rest), { timeout: 5_000 });
+    expect(pictures()).toHaveLength(2);
+  });
+
+  it('is followed by the rest after 5 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderLobby(<HomeScreen />, lists);
+    await screen.findByRole('button', { name: '테이블 1' });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await vi.waitFor(() => expect(asked()).toEqual(rest), { timeout: 5_000 });
+  });
+});
+
+describe('the notices box', () => {
+  it('shows visitors the first five titles with their dates, marks the new ones, and links to all', async () => {
+    const notices = [1, 2, 3, 4, 5, 6].map((id) => notice(id, id === 1 ? { lastDate: new Date().toISOString() } : {}));
     renderLobby(<HomeScreen />, { ...lists, 'get-user-notices': { status: 'success', notices } });
-    expect(await screen.findByText('공지 2')).toBeInTheDocument();
-    expect(screen.queryByText('공지 1')).not.toBeInTheDocument();
+    const rows = await within(box('공지사항')).findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^공지 1NEW/),
+      ...[2, 3, 4, 5].map((id) => `공지 ${id}2026-11-0${id}`),
+    ]);
+    expect(within(box('공지사항')).getByRole('link', { name: /공지 2/ })).toHaveAttribute('href', '/notice?id=2');
+    expect(within(box('공지사항')).getByRole('link', { name: '공지사항 더보기' })).toHaveAttribute('href', '/notice');
   });
 
-  it('shows markup in a title as text', async () => {
-    const notices = [notice(1, { title: '<img src=x onerror=alert(1)>' })];
+  it('leaves out notices for other hosts, and shows markup in a title as text', async () => {
+    const title = '<img src=x onerror=alert(1)>';
+    const notices = [notice(1, { domain: 'other.test' }), notice(2, { domain: 'other.test|localhost', title })];
     const { container } = renderLobby(<HomeScreen />, { ...lists, 'get-user-notices': { status: 'success', notices } });
-    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
+    expect(await screen.findByText(title)).toBeInTheDocument();
     expect(container.querySelector('img[src=x]')).toBeNull();
+    expect(screen.queryByText('공지 1')).not.toBeInTheDocument();
   });
 
   it('shows its failure with a retry button, while the rest of the page works', async () => {
@@ -112,6 +180,10 @@ describe('the notices box', () => {
 });
 
 describe('the help box', () => {
+  const show = (...helps: object[]) =>
+    renderLobby(<HomeScreen />, { ...lists, 'get-help-list': { status: 'success', helps, maxCount: helps.length } });
+  const rows = async () => within(box('고객센터')).findAllByRole('listitem');
+
   it('invites visitors to log in', async () => {
     renderLobby(<HomeScreen />, lists);
     expect(await within(box('고객센터')).findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
@@ -120,35 +192,40 @@ describe('the help box', () => {
   it("shows a member's entries with their status; an unknown status is shown unchanged, a missing one not, a missing date as a dash", async () => {
     logIn();
     renderLobby(<HomeScreen />, lists);
-    const rows = await within(box('고객센터')).findAllByRole('listitem');
-    expect(rows.map((row) => row.textContent)).toEqual(['문의 0답변대기-', '문의 1답변완료-', '문의 2취소-', '문의 3처리중-', '문의 4-']);
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      ...['문의 0답변대기-', '문의 1답변완료-', '문의 2취소-', '문의 3처리중-', '문의 4-'],
+    ]);
   });
 
-  it('shows two entries with the same id, each as a link', async () => {
+  it('leads to each entry, also where two have the same id, and marks an unread answer', async () => {
     logIn();
-    renderLobby(<HomeScreen />, {
-      ...lists,
-      'get-help-list': { status: 'success', helps: [help(7, 'wait'), help(7, 'wait')], maxCount: 2 },
-    });
-    const links = await within(box('고객센터')).findAllByRole('link', { name: /^문의 7/ });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/help?id=7', '/help?id=7&copy=1']);
+    show({ ...help(7, 'wait'), answer: '<p>답변</p>', isRead: false }, help(7, 'wait'));
+    expect((await rows()).map((row) => [row.querySelector('a')?.getAttribute('href'), row.textContent.includes('NEW')])).toEqual([
+      ['/help?id=7', true],
+      ['/help?id=7&copy=1', false],
+    ]);
   });
 
-  it('shows no invitation before the session is known', async () => {
+  it('shows nothing of a member, nor an invitation, before the session is known', async () => {
+    logIn();
     session.isLoggedOut = null;
     renderLobby(<HomeScreen />, lists);
     await screen.findByText('공지 1');
+    expect(within(box('고객센터')).queryByText(/^문의/)).toBeNull();
     expect(within(box('고객센터')).queryByRole('link', { name: '로그인' })).not.toBeInTheDocument();
   });
 
   it('shows a message if there are no entries', async () => {
     logIn();
-    renderLobby(<HomeScreen />, { ...lists, 'get-help-list': { status: 'success', helps: [], maxCount: 0 } });
+    show();
     expect(await screen.findByText('문의 내역이 없어요.')).toBeInTheDocument();
   });
 });
 
 describe('the jackpot strip', () => {
+  const digits = () => [...box('잭팟').querySelectorAll('[data-digit]')].map((digit) => digit.getAttribute('data-digit')).join('');
+  const amounts = { mega: 1_200_000_000, major: 80_000_000, minor: 3_000_000 };
+
   it('shows all three tiers or is absent', () => {
     const { unmount } = renderLobby(<HomeScreen />, lists);
     for (const tier of ['메가', '메이저', '마이너'])
@@ -158,31 +235,29 @@ describe('the jackpot strip', () => {
     expect(screen.queryByRole('region', { name: '잭팟' })).not.toBeInTheDocument();
   });
 
-  const digits = () => [...box('잭팟').querySelectorAll('[data-digit]')].map((digit) => digit.getAttribute('data-digit')).join('');
-
-  it('never changes the fixed amounts of the operator', () => {
+  it('never changes the fixed amounts of the operator, so that the button which stops motion is in the banner', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
-    const amounts = { mega: 1_200_000_000, major: 80_000_000, minor: 3_000_000 };
     const { unmount } = renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: false, amounts } });
     act(() => void vi.advanceTimersByTime(3_604_000));
     expect(digits()).toBe('1,200,000,00080,000,0003,000,000');
-    expect(box('잭팟').querySelector('[data-turn]')).toHaveTextContent('메이저');
+    expect(within(box('잭팟')).queryByRole('button')).toBeNull();
+    expect(within(box('주요 안내')).getByRole('button', { name: '움직임 정지' })).toBeInTheDocument();
     unmount();
     expect(vi.getTimerCount(), 'no timer outlives the page').toBe(0);
   });
 
-  it('shows dashes and no pause button if there are no amounts', () => {
+  it('shows dashes if there are no amounts', () => {
     renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: false, amounts: null } });
     expect(digits()).toBe('———');
     expect(within(box('잭팟')).getByText('메가 잭팟 금액을 지금은 확인할 수 없어요.')).toBeInTheDocument();
-    expect(within(box('잭팟')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('shows the figures of the feed, and can be paused', async () => {
+  it('shows the figures of the feed; one button stops them and the banner', async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
-    let mega = 1_200_000_000;
-    vi.stubGlobal('fetch', async () => Response.json({ mega, major: 80_000_000, minor: 3_000_000 }));
+    let { mega } = amounts;
+    vi.stubGlobal('fetch', async () => Response.json({ ...amounts, mega }));
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const slide = () => box('주요 안내').querySelector('[role=group]:not([inert])')?.getAttribute('aria-label');
     renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: true, amounts: null } });
     expect(digits()).toBe('———');
     for (let tries = 0; tries < 100 && digits() === '———'; tries += 1) {
@@ -191,29 +266,60 @@ describe('the jackpot strip', () => {
     }
     expect(digits()).toBe('1,200,000,00080,000,0003,000,000');
     expect(within(box('잭팟')).getByText('메가 잭팟 1,200,000,000원')).toBeInTheDocument();
-    expect(box('잭팟')).toHaveAttribute('data-moving');
 
     mega += 1_000;
     await pass(30_000);
-    act(() => screen.getByRole('button', { name: '숫자 움직임 정지' }).click());
-    const paused = digits();
+    act(() => screen.getByRole('button', { name: '움직임 정지' }).click());
+    const paused = [digits(), slide()];
     await pass(60_000);
-    expect(digits()).toBe(paused);
-    expect(box('잭팟')).not.toHaveAttribute('data-moving');
-    act(() => screen.getByRole('button', { name: '숫자 움직임 시작' }).click());
+    expect([digits(), slide()]).toEqual(paused);
+    act(() => screen.getByRole('button', { name: '움직임 시작' }).click());
     await pass(30_000);
     expect(digits()).toBe('1,200,001,00080,000,0003,000,000');
   });
+
+  it('waits for no button to read the feed with reduced motion, but the banner does', () => {
+    fakeMedia(() => true);
+    renderLobby(<HomeScreen />, lists);
+    expect(screen.getByRole('button', { name: '움직임 시작' })).toBeInTheDocument();
+  });
 });
 
-it('lists recent deposits and withdrawals of all members only if the operator enables it', async () => {
-  const boards = { 'get-deposit-board': { status: 'success', deposits: [] }, 'get-withdraw-board': { status: 'success', withdraws: [] } };
-  const { unmount } = renderLobby(<HomeScreen />, { ...lists, ...boards });
-  await screen.findByText('공지 1');
-  expect(screen.queryByRole('region', { name: '최근 입출금' })).not.toBeInTheDocument();
-  unmount();
-  renderLobby(<HomeScreen />, { ...lists, ...boards }, { hasBoards: true });
-  expect(await screen.findByRole('region', { name: '최근 입출금' })).toBeInTheDocument();
+describe('the recent deposits and withdrawals of all members', () => {
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, row) => ({
+      ...{ idx: String(row), id: `u${row}****`, balance: (row + 1) * 10_000, regdate: '2026-11-20T09:00:00Z' },
+    }));
+  const boards = {
+    'get-deposit-board': { status: 'success', deposits: entries(8) },
+    'get-withdraw-board': { status: 'success', withdraws: [] },
+  };
+  const name = '최근 입출금';
+
+  it('are shown only if the operator enables them: five of each with masked id, amount and day, without announcements', async () => {
+    const { unmount } = renderLobby(<HomeScreen />, { ...lists, ...boards });
+    await screen.findByText('공지 1');
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    unmount();
+    renderLobby(<HomeScreen />, { ...lists, ...boards }, { hasBoards: true });
+    const box = await screen.findByRole('region', { name });
+    const rows = await within(box).findAllByRole('listitem');
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toHaveTextContent('u0****10,000원2026-11-20');
+    expect(within(box).getByText('아직 내역이 없어요.')).toBeInTheDocument();
+    expect(box.querySelector('[aria-live], [role=status], [role=log]')).toBeNull();
+  });
+
+  it('show their failures separately, with a retry button', async () => {
+    renderLobby(<HomeScreen />, { ...lists, ...boards, 'get-withdraw-board': failed('get-withdraw-board') }, { hasBoards: true });
+    expect(await within(await screen.findByRole('region', { name })).findByRole('alert')).toHaveTextContent(
+      '최근 내역을 불러오지 못했어요.',
+    );
+    expect(within(box(name)).getAllByRole('listitem')).toHaveLength(5);
+    answerCalls({ ...lists, ...boards });
+    fireEvent.click(within(box(name)).getByRole('button', { name: '다시 시도' }));
+    expect(await within(box(name)).findByText('아직 내역이 없어요.')).toBeInTheDocument();
+  });
 });
 
 describe('what the backend lacks', () => {
@@ -222,7 +328,6 @@ describe('what the backend lacks', () => {
     NEXTAUTH_URL: 'https://portal.example',
     NEXTAUTH_SECRET: 's'.repeat(32),
   });
-  const asked = () => vi.mocked(callRoute).mock.calls.map(([name]) => name);
   const games: Capability[] = ['get-casino-setting', 'get-slot-setting', 'get-sport-setting'];
   const boards: Capability[] = ['get-deposit-board', 'get-withdraw-board'];
   const single: Capability[] = ['get-advertisement', 'get-help-list', 'get-notice-popup', 'get-user-notices'];

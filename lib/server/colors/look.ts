@@ -33,15 +33,7 @@ const colorsIn = (text: string): Tokens =>
   new Map([...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, token = '', hex = '']) => [token, hex]));
 
 /** The drawings of styles/drawings. */
-export const drawings = [
-  'banner/cards.svg',
-  'banner/reels.svg',
-  'banner/roulette.svg',
-  'logo.svg',
-  'seal.svg',
-  'share.svg',
-  'wheel.svg',
-] as const;
+export const drawings = ['banner/reels.svg', 'banner/roulette.svg', 'logo.svg', 'seal.svg', 'share.svg', 'wheel.svg'] as const;
 export type Drawing = (typeof drawings)[number];
 
 /** A site's colors: one of the metals, or its own. */

@@ -206,7 +206,7 @@ function perLanguage<Schema extends z.ZodType>(schema: Schema) {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const builtInPictures = ['roulette', 'reels', 'cards'] as const;
+export const builtInPictures = ['roulette', 'reels'] as const;
 export const isBuiltIn = (name: string): boolean => (builtInPictures as readonly string[]).includes(name);
 
 const line = (max: number) => translatedText(max).schema.prefault('');
@@ -214,9 +214,7 @@ const line = (max: number) => translatedText(max).schema.prefault('');
 const slide = z
   .strictObject(
     {
-      picture: perLanguage(
-        z.union([z.enum(builtInPictures), picture.schema.refine(Boolean)], 'must be roulette, reels, cards or a picture'),
-      ),
+      picture: perLanguage(z.union([z.enum(builtInPictures), picture.schema.refine(Boolean)], 'must be roulette, reels or a picture')),
       alt: line(120),
       headline: line(60),
       text: line(160),

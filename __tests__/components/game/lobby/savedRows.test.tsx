@@ -21,11 +21,11 @@ setUpLobby();
 
 it('comes with the next visit if the first game is played in this one: a new row would move the games', async () => {
   showSession('authenticated');
-  const { unmount } = renderLobby(<Lobby />, { 'get-casino-setting': tables(3) });
+  const { unmount } = renderLobby(<Lobby isAlone />, { 'get-casino-setting': tables(3) });
   await userEvent.click(await screen.findByRole('button', { name: '테이블 2 즐겨찾기' }));
   act(() => keepGame('recent', 'demo', { kind: 'table', provider: '', company: '', code: 't2', nameKo: '', nameEn: '', imgUrl: '' }));
   expect(screen.queryByRole('region', { name: '최근 게임' })).not.toBeInTheDocument();
   unmount();
-  renderLobby(<Lobby />, { 'get-casino-setting': tables(3) });
+  renderLobby(<Lobby isAlone />, { 'get-casino-setting': tables(3) });
   expect(await screen.findByRole('region', { name: '최근 게임' })).toBeInTheDocument();
 });

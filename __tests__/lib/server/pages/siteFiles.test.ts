@@ -158,7 +158,7 @@ it('a site with its own colors on a light ground has them in its manifest, icons
     groundColors.light.slice(1),
   );
   const drawn = [...files(own).keys()].filter((pathname) => pathname.startsWith('/images/own/'));
-  expect(drawn).toHaveLength(7);
+  expect(drawn).toHaveLength(6);
   const logo = await textOf(
     drawn.find((pathname) => pathname.endsWith('/logo.svg'))!,
     own,

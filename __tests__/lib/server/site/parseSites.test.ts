@@ -135,7 +135,7 @@ describe('site settings', () => {
 });
 
 const amounts = { mega: 1_284_500_000, major: 86_430_000, minor: 4_275_000 };
-const slide = { picture: 'cards', headline: 'Headline' };
+const slide = { picture: 'reels', headline: 'Headline' };
 const telegram = { name: 'Telegram', url: 'https://t.me/example' };
 
 describe('SITE_FILE', () => {
@@ -151,14 +151,14 @@ describe('SITE_FILE', () => {
       name: { ko: '루나', en: 'LUNA' },
       footer: { links: [{ name: { ko: '약관', en: 'Terms' }, url: '/notice' }] },
       notes: { comp: { ko: ['하나', '둘'], en: ['One'] } },
-      banner: { slides: [{ ...slide, picture: { ko: 'cards', en: '/images/icons.svg' } }] },
+      banner: { slides: [{ ...slide, picture: { ko: 'reels', en: '/images/icons.svg' } }] },
     });
     expect(sites.ko).toMatchObject({ name: '루나', footer: { copyright: '© 루나', links: [{ name: '약관', url: '/notice' }] } });
     expect(sites.en).toMatchObject({ name: 'LUNA', footer: { copyright: '© LUNA', links: [{ name: 'Terms', url: '/notice' }] } });
     expect([sites.jp.name, parseFile({ name: { ko: '루나', vn: 'LUNA' } }).en.name]).toEqual(['LUNA', '루나']);
     expect([sites.ko.notes.comp, sites.en.notes.comp]).toEqual([['하나', '둘'], ['One']]);
     expect([sites.vn, sites.en].map(({ banner }) => banner.slides[0]?.picture)).toEqual(['/images/icons.svg', '/images/icons.svg']);
-    expect(sites.ko.banner.slides[0]?.picture).toBe('cards');
+    expect(sites.ko.banner.slides[0]?.picture).toBe('reels');
     expect(JSON.stringify(sites.en)).not.toMatch(/루나|약관|"하나"/);
   });
 
@@ -257,7 +257,7 @@ describe('SITE_FILE', () => {
     ['banner.slides[0].headline', { banner: { slides: [{ picture: '/images/icons.svg' }] } }],
     ['banner.slides[1].link', { banner: { slides: [slide, { ...slide, button: 'Nowhere' }] } }],
     ['banner.slides[0].picture', { banner: { slides: [{ ...slide, picture: 'no-such-drawing' }] } }],
-    ['banner.slides[0].picture', { banner: { slides: [{ ...slide, picture: { ko: 'cards', en: '/site/none.png' } }] } }],
+    ['banner.slides[0].picture', { banner: { slides: [{ ...slide, picture: { ko: 'reels', en: '/site/none.png' } }] } }],
     ['notes.deposit must', { notes: { deposit: 'not-a-list' } }],
     ['notes.deposit[1] must', { notes: { deposit: ['a', 42_424_242] } }],
     ['quickAmounts[1]', { quickAmounts: [10_000, '20000-won'] }],

@@ -1,6 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { useState, type ReactNode } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
@@ -8,38 +7,30 @@ import type { Jackpots } from '#lib/games/lobby/useJackpots.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './JackpotStrip.module.scss';
 
-const loadReader = async () => (await import('#components/home/homeParts.ts')).JackpotReader;
+const loadReader = async () => (await import('./homeParts.tsx')).JackpotReader;
 
 const tiers = ['mega', 'major', 'minor'] as const;
 
-/** How long a phone shows one of them. */
-const turnMs = 4_000;
+interface JackpotStripProps {
+  /** Whether the figures of a feed follow it. */
+  isMoving: boolean;
+  /** The button that stops what moves on the page; null if nothing of the strip does. */
+  pause: ReactNode;
+}
 
 /** The three jackpots (specification section 2): the operator's fixed amounts, those of a feed, or a dash. Screen readers get one sentence per tier, without announcements. */
-export function JackpotStrip() {
+export function JackpotStrip({ isMoving, pause }: JackpotStripProps) {
   const { t, i18n } = useTranslation();
   const { isLive, amounts: fixed } = useSite().jackpot;
-  const strip = useRef<HTMLElement>(null);
-  const [isPaused, setPaused] = useState(false);
-  const isMoving = useInSight(strip) && !isPaused;
-  const [{ shown, read, hasFailed }, setJackpots] = useState<Jackpots>({ shown: fixed, read: fixed, hasFailed: false });
-  const isTurning = isMoving && shown && !hasFailed;
-  const [turn, setTurn] = useState(0);
-
-  // A timer: an animation would ask the phone for a frame sixty times a second.
-  useEffect(() => {
-    if (!isTurning) return;
-    const timer = setInterval(() => setTurn((last) => (last + 1) % tiers.length), turnMs);
-    return () => clearInterval(timer);
-  }, [isTurning]);
+  const [{ shown, read }, setJackpots] = useState<Jackpots>({ shown: fixed, read: fixed, hasFailed: false });
 
   return (
-    <section ref={strip} className={styles.strip} aria-label={t('jackpot.label')} data-moving={isTurning || undefined}>
+    <section className={styles.strip} aria-label={t('jackpot.label')}>
       {isLive && <LazyComponent load={loadReader} props={{ isMoving, onRead: setJackpots }} />}
-      {tiers.map((tier, index) => {
+      {tiers.map((tier) => {
         const name = t(`jackpot.${tier}`);
         return (
-          <div key={tier} className={`${styles.tier} ${styles[tier]}`} data-turn={index === turn || undefined}>
+          <div key={tier} className={`${styles.tier} ${styles[tier]}`}>
             <VisuallyHidden>
               {read
                 ? t('jackpot.sentence', { tier: name, amount: formatNumber(read[tier], i18n.language) })
@@ -55,27 +46,9 @@ export function JackpotStrip() {
           </div>
         );
       })}
-      {shown && (
-        <IconButton
-          icon={isPaused ? 'play' : 'pause'}
-          label={t(isPaused ? 'jackpot.play' : 'jackpot.pause')}
-          className={styles.pause}
-          onClick={() => setPaused(!isPaused)}
-        />
-      )}
+      {pause && <div className={styles.pause}>{pause}</div>}
     </section>
   );
-}
-
-function useInSight(element: RefObject<HTMLElement | null>): boolean {
-  const [isInSight, setInSight] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isInSight;
 }
 
 /** Digits that roll when they change. Classes set the positions: the Content-Security-Policy forbids inline styles in the server's HTML. */

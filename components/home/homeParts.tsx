@@ -1,13 +1,70 @@
-import { useTranslation } from 'next-i18next/pages';
+/**
+ * What the home page loads after hydration, in one piece: apart, each part was a request with SWR and dayjs in it again (15 scripts, 98 kB).
+ * Each part is still rendered in a transition of its own (LazyComponent).
+ */
+import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
 import type { Advertisement } from '#contract/records/advertisement.ts';
 import { buttonClass } from '#components/controls/actions/Button.tsx';
+import { GameRail } from '#components/game/lists/GameRail.tsx';
 import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { useCall } from '#lib/api/useCall.ts';
+import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
+import { fewGames } from '#lib/games/favorites/savedLists.ts';
+import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
+import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
+import { isGame } from '#lib/games/lists/LobbyEntry.ts';
+import { useJackpots, type Jackpots } from '#lib/games/lobby/useJackpots.ts';
+import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { BannerSlide } from './BannerSlide.tsx';
 import { slidePicture, type SlidePicture } from '#lib/site/slidePicture.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { BannerSlide } from './Banner.tsx';
 import styles from './Banner.module.scss';
+import { PopupNotices } from './popups/PopupNotices.tsx';
+
+export { LobbyLists } from '#components/game/lobby/LobbyLists.tsx';
+
+/** What comes before everything else once the page is loaded. */
+export function HomeTop() {
+  const { has } = useBackend();
+  return (
+    <>
+      {has('get-notice-popup') && <PopupNotices />}
+      <RecentGames />
+    </>
+  );
+}
+
+/** What the member played last, of all types, in one row: the first games of the page. */
+export function RecentGames() {
+  const { locale } = useRouter();
+  const { status } = usePortalSession();
+  const launch = useGameLaunch();
+  const games = useSavedGames('recent').flatMap((game) => savedEntry(game, {}, locale) ?? []);
+  const isEmpty = status !== 'loading' && games.length === 0;
+  /** At the start of the visit. A row that comes or grows later would move the games below it. */
+  const [count, setCount] = useState<number>();
+  if (count === undefined && status !== 'loading') setCount(games.length);
+
+  useEffect(() => {
+    // The session has ended elsewhere, or the member has cleared the list: no space for games.
+    if (isEmpty) delete document.documentElement.dataset.recents;
+    else if (count) document.documentElement.dataset.recents = count <= fewGames ? 'few' : '';
+  }, [isEmpty, count]);
+
+  if (!count || games.length === 0) return null;
+  return <GameRail savedList="recent" entries={games} isLow={count <= fewGames} onOpen={(entry) => isGame(entry) && launch(entry)} />;
+}
+
+/** Reads the jackpots of the feed for the strip. */
+export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead: (jackpots: Jackpots) => void }) {
+  const { shown, read, hasFailed } = useJackpots(isMoving, usePrefersReducedMotion());
+  useEffect(() => onRead({ shown, read, hasFailed }), [onRead, shown, read, hasFailed]);
+  return null;
+}
 
 interface AdvertisedSlidesProps {
   before: number;
@@ -16,6 +73,7 @@ interface AdvertisedSlidesProps {
   onCount: (count: number) => void;
 }
 
+/** The operator's pictures in the banner (get-advertisement), after the slides of the site. */
 export function AdvertisedSlides({ before, total, index, onCount }: AdvertisedSlidesProps) {
   const { t } = useTranslation();
   const { fit } = useSite().banner;

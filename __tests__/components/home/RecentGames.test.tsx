@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { RecentGames } from '#components/home/recent/RecentGames.tsx';
+import { RecentGames } from '#components/home/homeParts.tsx';
 import { clearSavedList, keepGame, type SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';

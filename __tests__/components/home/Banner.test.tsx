@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Banner } from '#components/home/Banner.tsx';
+import { callRoute } from '#lib/api/callRoute.ts';
+import type { Slide } from '#lib/site/siteSettings.ts';
+import { drawnSlides, renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { failed, renderLobby } from '#tests/support/renderLobby.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+
+const imageHosts = ['img.example'];
+const banner = () => screen.getByRole('region', { name: '주요 안내' });
+const slides = () => [...document.querySelectorAll('[role=group]')].map((slide) => slide.getAttribute('aria-label'));
+const shown = () => document.querySelector<HTMLElement>('[role=group]:not([inert])')!;
+
+describe('the slides', () => {
+  const number = () => shown().getAttribute('aria-label')![5];
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const show = (isPlaying = true) => renderInPortal(<Banner isPlaying={isPlaying} pause={<button type="button">정지</button>} />);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => void vi.useRealTimers();
+  });
+
+  it('change automatically, slowly enough to read them, and leave no timer', () => {
+    const { unmount } = show();
+    const seen = [0, 6000, 1000, 7000].map((ms) => {
+      wait(ms);
+      return number();
+    });
+    expect(seen).toEqual(['1', '1', '2', '1']);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('stop under the pointer and the focus, and continue after', () => {
+    show();
+    fireEvent.pointerEnter(banner(), { pointerType: 'mouse' });
+    wait(20_000);
+    fireEvent.pointerLeave(banner());
+    act(() => screen.getByRole('button', { name: '다음' }).focus());
+    wait(20_000);
+    expect(number()).toBe('1');
+    act(() => (document.activeElement as HTMLElement).blur());
+    wait(7000);
+    expect(number()).toBe('2');
+  });
+
+  it.each([
+    [true, 'off', '2'],
+    [false, 'polite', '1'],
+  ])('playing is %s: announced %s, after 7 s number %s', (isPlaying, live, after) => {
+    show(isPlaying);
+    expect(banner().querySelector('[aria-live]')).toHaveAttribute('aria-live', live);
+    wait(7000);
+    expect(number()).toBe(after);
+  });
+
+  it('go back from the first to the last', () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: '이전' }));
+    expect(number()).toBe('2');
+  });
+});
+
+describe('a slide of the site', () => {
+  const render = (slide: Partial<Slide>, fit: 'cover' | 'contain' = 'cover') =>
+    renderInPortal(<Banner isPlaying={false} pause={null} />, {
+      site: {
+        theme: 'jade',
+        imageHosts,
+        banner: {
+          source: 'drawn',
+          fit,
+          type: 'banner',
+          slides: [{ picture: 'reels', alt: '', headline: '', text: '', button: '', link: '', ...slide }],
+        },
+      },
+    });
+  const image = () => document.querySelector('img');
+
+  it('has a drawing in the metal of the theme, with the texts of that drawing', () => {
+    render({});
+    expect(image()).toHaveAttribute('src', '/images/jade/banner/reels.svg');
+    expect(image()).toHaveAttribute('fetchpriority', 'high');
+    expect(screen.getByRole('heading', { name: '취향대로 고르는 슬롯' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '슬롯 게임 보기' })).toHaveAttribute('href', '/game?type=slot');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('shows the texts of the operator as text', () => {
+    render({ headline: '<b>밤</b>', text: '오늘', button: '입금', link: '/deposit' });
+    expect(screen.getByRole('heading', { name: '<b>밤</b>' })).toBeInTheDocument();
+    expect(screen.getByText('오늘')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '입금' })).toHaveAttribute('href', '/deposit');
+  });
+
+  it.each([
+    ['A quiet night, a table', ['A quiet night,', 'a table']],
+    ['静かな夜に、あなたの席を', ['静かな夜に、', 'あなたの席を']],
+    ['静谧之夜，为您留一席', ['静谧之夜，', '为您留一席']],
+    ['밤', ['밤']],
+    [', ,', [',', ',']],
+  ])('breaks its headline between phrases: %s', (headline, lines) => {
+    render({ headline });
+    const heading = screen.getByRole('heading');
+    expect(heading.textContent).toBe(headline);
+    expect([...heading.children].map(({ textContent }) => textContent)).toEqual(lines);
+  });
+
+  it('shows a picture of the operator through the optimizer, no wider than a phone', () => {
+    render({ picture: 'https://img.example/a.webp', headline: '밤' });
+    expect(image()?.getAttribute('src')).toContain('/_next/image?url=https%3A%2F%2Fimg.example%2Fa.webp');
+    expect(image()).toHaveAttribute('sizes', 'min(100vw, 1400px)');
+    const widths = image()!
+      .srcset.split(', ')
+      .map((source) => source.split(' ')[1]);
+    expect(widths).toEqual(['640w', '750w', '828w', '1080w', '1200w', '1920w']);
+  });
+
+  it.each(['https://img.example/a.svg', '/site/a.png'])('shows %s unchanged', (picture) => {
+    render({ picture, headline: '밤' });
+    expect(image()).toHaveAttribute('src', picture);
+  });
+
+  it('is one link if its texts are part of the picture, which keeps the object-fit of the operator', () => {
+    render({ picture: '/site/a.png', alt: '첫 입금 안내', link: '/deposit' }, 'contain');
+    expect(screen.getByRole('link', { name: '첫 입금 안내' })).toHaveAttribute('href', '/deposit');
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(image()).toHaveAttribute('data-fit', 'contain');
+  });
+});
+
+describe("the operator's pictures", () => {
+  const picture = (name: string, change: object = {}) => ({ title: name, imgUrl: `https://img.example/${name}.png`, link: '', ...change });
+  const answer = (...advertisement: object[]) => ({ 'get-advertisement': { status: 'success', advertisement } });
+  const render = (source: 'drawn' | 'upstream' | 'both', answers: object) =>
+    renderLobby(<Banner isPlaying={false} pause={null} />, answers, {
+      banner: { source, fit: 'cover', type: 'top', slides: drawnSlides },
+      imageHosts,
+    });
+  const titles = () => screen.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent);
+  /** Replaces HTMLImageElement.decode, which a slide awaits before it is shown. */
+  const decode = vi.fn<(picture: HTMLImageElement) => Promise<void>>();
+
+  beforeEach(() => {
+    vi.mocked(callRoute).mockClear();
+    decode.mockReset().mockResolvedValue();
+    HTMLImageElement.prototype.decode = function fetchAndDecode() {
+      return decode(this);
+    };
+  });
+
+  it('follow the drawn slides, and are requested with the configured type', async () => {
+    render('both', answer(picture('one'), picture('two')));
+    await waitFor(() => expect(slides()).toEqual([1, 2, 3, 4].map((n) => `4개 중 ${n}번째`)));
+    expect(vi.mocked(callRoute)).toHaveBeenCalledWith('get-advertisement', { type: 'top' });
+    expect(titles().slice(2)).toEqual(['one', 'two']);
+    expect(document.querySelectorAll('[role=group]:not([inert])')).toHaveLength(1);
+  });
+
+  it('replace the drawn slides if configured, with the same buttons; a single one has none', async () => {
+    const { unmount } = render('upstream', answer(picture('one'), picture('two')));
+    await waitFor(() => expect(titles()).toEqual(['one', 'two']));
+    await userEvent.click(screen.getByRole('button', { name: '다음' }));
+    expect(shown()).toHaveAccessibleName('2개 중 2번째');
+    unmount();
+    render('upstream', answer(picture('one')));
+    await waitFor(() => expect(titles()).toEqual(['one']));
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are not requested if not configured', () => {
+    render('drawn', answer(picture('one')));
+    expect(vi.mocked(callRoute)).not.toHaveBeenCalled();
+    expect(titles()).toHaveLength(2);
+  });
+
+  it.each([
+    ['an empty answer', answer(), 0],
+    ['a failing call', { 'get-advertisement': failed('get-advertisement') }, 0],
+    ['pictures of a host that is not listed', answer(picture('one', { imgUrl: 'https://elsewhere.example/one.png' })), 0],
+    ['addresses that are none', answer(picture('one', { imgUrl: 'javascript:alert(1)' }), picture('two', { imgUrl: '' })), 0],
+    ['a picture that cannot be fetched', answer(picture('one')), 1],
+  ])('do not replace the drawn slides: %s', async (_, answers, asked) => {
+    decode.mockRejectedValue(new Error('broken'));
+    render('upstream', answers);
+    await waitFor(() => expect(vi.mocked(callRoute)).toHaveBeenCalled());
+    await waitFor(() => expect(decode).toHaveBeenCalledTimes(asked));
+    await new Promise(setImmediate);
+    expect(slides()).toEqual(['2개 중 1번째', '2개 중 2번째']);
+  });
+
+  it('omit a broken picture among several, and use the image optimizer only', async () => {
+    decode.mockImplementation(({ src }) => (src.includes('two') ? Promise.reject(new Error('broken')) : Promise.resolve()));
+    render('upstream', answer(picture('one'), picture('two'), picture('three')));
+    await waitFor(() => expect(titles()).toEqual(['one', 'three']));
+    for (const image of document.querySelectorAll('img')) {
+      expect(image.getAttribute('src')).toMatch(/^\/_next\/image\?url=https%3A%2F%2Fimg\.example%2F/);
+      expect(image.srcset).not.toMatch(/(^|, )http/);
+    }
+  });
+
+  it('open pages of this site in place, and others in a new window without opener and referrer', async () => {
+    render('upstream', answer(picture('inside', { link: '/notice' }), picture('outside', { link: 'https://example.org/a' })));
+    const inside = await screen.findByRole('link', { name: '더보기 - inside' });
+    expect(inside).toHaveAttribute('href', '/notice');
+    expect(inside).not.toHaveAttribute('target');
+    await userEvent.click(screen.getByRole('button', { name: '다음' }));
+    const outside = within(shown()).getByRole('link');
+    expect(outside).toHaveAttribute('href', 'https://example.org/a');
+    expect(outside).toHaveAttribute('target', '_blank');
+    expect(outside).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it.each(['', 'https://bank.example@evil.example/', 'javascript:alert(1)', 'data:text/html,x', '//evil@evil.example'])(
+    'are not links with the URL "%s"',
+    async (link) => {
+      render('upstream', answer(picture('one', { link })));
+      await waitFor(() => expect(titles()).toEqual(['one']));
+      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    },
+  );
+});

@@ -1,0 +1,187 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Fragment, useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import { buttonClass } from '#components/controls/actions/Button.tsx';
+import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
+import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
+import { OperatorLink } from '#components/operator/OperatorLink.tsx';
+import { useSite, type Slide } from '#lib/site/siteSettings.ts';
+import { isDrawnSlide, siteSlidePicture, type DrawnSlide } from '#lib/site/slidePicture.ts';
+import styles from './Banner.module.scss';
+
+const loadAdvertised = async () => (await import('./homeParts.tsx')).AdvertisedSlides;
+
+/** Time to read a slide. */
+const turnMs = 7000;
+
+interface BannerProps {
+  isPlaying: boolean;
+  /** The button that stops what moves on the page; null if the jackpots have it. */
+  pause: ReactNode;
+}
+
+/** A carousel by the ARIA Authoring Practices. The controls come first; hover, focus and the pause button stop it. */
+export function Banner({ isPlaying, pause }: BannerProps) {
+  const { t } = useTranslation();
+  const { source, slides } = useSite().banner;
+  const [advertised, setAdvertised] = useState(0);
+  // If configured, the pictures of get-advertisement replace the site's slides once they are loaded.
+  const own = source === 'upstream' && advertised ? [] : slides;
+  // The first turn comes after 7 s.
+  const hasAll = useIsAfterFirstView();
+  const total = own.length + advertised;
+  const { index, show, holdProps } = useTurn(total, isPlaying);
+
+  return (
+    <section className={styles.banner} aria-roledescription={t('banner.carousel')} aria-label={t('banner.label')} {...holdProps}>
+      {total > 1 && (
+        <div className={styles.controls}>
+          {pause && <div className={styles.pause}>{pause}</div>}
+          <IconButton icon="chevron-left" label={t('banner.previous')} onClick={() => show(index - 1)} />
+          <span aria-hidden="true">
+            {Array.from({ length: total }, (_, position) => (
+              <span key={position} data-current={position === index || undefined} />
+            ))}
+          </span>
+          <IconButton icon="chevron-right" label={t('banner.next')} onClick={() => show(index + 1)} />
+        </div>
+      )}
+      <div aria-live={isPlaying ? 'off' : 'polite'}>
+        {own.map((slide, position) => (
+          <BannerSlide key={position} position={position} total={total} isShown={position === index}>
+            <SlideContent slide={slide} isFirst={position === 0} hasPicture={hasAll || position === index} />
+          </BannerSlide>
+        ))}
+        {source !== 'drawn' && <LazyComponent load={loadAdvertised} props={{ before: own.length, total, index, onCount: setAdvertised }} />}
+      </div>
+    </section>
+  );
+}
+
+/** The shown slide. Advances every 7 s, but not while hovered or focused (`holdProps`), nor in a hidden tab. */
+function useTurn(count: number, isPlaying: boolean) {
+  const [index, setIndex] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const isTurning = isPlaying && !isHeld;
+
+  useEffect(() => {
+    if (!isTurning) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setIndex((current) => (current + 1) % count);
+    }, turnMs);
+    return () => clearInterval(timer);
+  }, [isTurning, count, index]);
+
+  return {
+    // The count may have decreased.
+    index: index % count,
+    /** Shows the slide at the index, modulo the count. */
+    show: (position: number) => setIndex((position + count) % count),
+    holdProps: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHeld(pointerType === 'mouse'),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        if (!currentTarget.contains(relatedTarget)) setHeld(false);
+      },
+    },
+  };
+}
+
+interface BannerSlideProps {
+  /** 0-based. */
+  position: number;
+  total: number;
+  isShown: boolean;
+  children: ReactNode;
+}
+
+export function BannerSlide({ position, total, isShown, children }: BannerSlideProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      className={styles.slide}
+      role="group"
+      aria-roledescription={t('banner.slide')}
+      aria-label={t('banner.position', { n: position + 1, total })}
+      inert={!isShown}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The page of the games: their list on home is in sight beside the banner, or one tap away. */
+const drawnLinks: Record<DrawnSlide, string> = { roulette: '/game?type=casino', reels: '/game?type=slot' };
+
+/** Splits a headline into its two lines, in every language. */
+const phrasesOf = (headline: string) => headline.match(/[^]*?[,，、]\s*|[^]+/g)!;
+
+interface SlideContentProps {
+  slide: Slide;
+  /** The largest picture of the first view: before the scripts. */
+  isFirst: boolean;
+  /** False: the slide is not in sight yet, so its picture is not loaded. */
+  hasPicture: boolean;
+}
+
+function SlideContent({ slide, isFirst, hasPicture }: SlideContentProps) {
+  const { picture, alt, headline, text, button, link } = slide;
+  const { t } = useTranslation();
+  const site = useSite();
+  const image = siteSlidePicture(picture, site);
+  const words =
+    isDrawnSlide(picture) && !headline && !alt
+      ? {
+          headline: t(`banner.${picture}.title`),
+          text: t(`banner.${picture}.text`),
+          button: t(`banner.${picture}.action`),
+          link: drawnLinks[picture],
+        }
+      : { headline, text, button, link };
+  const { isBroken, watch } = useBrokenPicture(image?.src);
+  const drawing = hasPicture && (
+    <img
+      {...watch}
+      fetchPriority={isFirst ? 'high' : undefined}
+      {...image}
+      alt={words.headline ? '' : alt}
+      width={1400}
+      height={520}
+      className={styles.art}
+      data-fit={site.banner.fit}
+    />
+  );
+
+  // The picture contains its text: the whole slide is the link.
+  if (!words.headline)
+    return link ? (
+      <OperatorLink href={link} className={styles.whole}>
+        {drawing}
+      </OperatorLink>
+    ) : (
+      drawing
+    );
+  return (
+    <>
+      {!isBroken && drawing}
+      <div className={styles.words}>
+        <h2>
+          {phrasesOf(words.headline).map((phrase, index) => (
+            <Fragment key={index}>
+              <span>{phrase.trimEnd()}</span>
+              {phrase.endsWith(' ') && ' '}
+            </Fragment>
+          ))}
+        </h2>
+        {words.text && <p>{words.text}</p>}
+        {words.button && (
+          <OperatorLink href={words.link} className={buttonClass({ variant: 'primary' })}>
+            {words.button}
+          </OperatorLink>
+        )}
+      </div>
+    </>
+  );
+}

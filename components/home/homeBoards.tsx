@@ -1,0 +1,174 @@
+/** What the home page loads when the boxes below the games come in sight, in one piece. Dates, and dayjs with them, are here only. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import type { BoardEntry } from '#contract/records/boardEntry.ts';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { ErrorState } from '#components/controls/states/ErrorState.tsx';
+import { NewMark } from '#components/controls/text/NewMark.tsx';
+import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
+import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
+import type { CallError } from '#lib/api/CallError.ts';
+import { useCall } from '#lib/api/useCall.ts';
+import { formatDay } from '#lib/format/formatMoment.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { helpAddress } from '#lib/help/helpAddress.ts';
+import { hasNewAnswer, useHelpEntries } from '#lib/help/useHelpEntries.ts';
+import { copyOf, rowKeys } from '#lib/navigation/listPage.ts';
+import { useIsNewNotice } from '#lib/notices/newNotices.ts';
+import { useNotices } from '#lib/notices/useNotices.ts';
+import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
+import { Board, BoardSkeleton, entriesShown } from './Board.tsx';
+import styles from './Home.module.scss';
+
+/** The newest notices. Visitors see the titles; the notice page asks them to log in. */
+export function NoticeEntries() {
+  const { t } = useTranslation();
+  const { notices, error, reload } = useNotices();
+  const isNew = useIsNewNotice();
+  return (
+    <RowsOrState rows={notices} error={error} reload={reload} empty={t('notice.empty')} failed={t('notice.failed')}>
+      {(rows) => (
+        <EntryList
+          entries={rows}
+          addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`}
+          isNew={isNew}
+          colorOf={({ titleColor }) => titleColor}
+        />
+      )}
+    </RowsOrState>
+  );
+}
+
+/** The member's help requests. Visitors are invited to log in. */
+export function HelpEntries() {
+  const { t } = useTranslation();
+  const isLoggedOut = useLoggedOut();
+  const { entries, error, reload } = useHelpEntries();
+
+  if (isLoggedOut)
+    return (
+      <div data-invitation="">
+        <EmptyState text={t('home.helpInvitation')} isBrief>
+          <LinkButton href="/login" size="small">
+            {t('session.login')}
+          </LinkButton>
+        </EmptyState>
+      </div>
+    );
+  // Not known yet, also on a page that Back has restored: nothing of the member who left it.
+  if (isLoggedOut === null) return <BoardSkeleton />;
+  return (
+    <RowsOrState rows={entries} error={error} reload={reload} empty={t('help.empty')} failed={t('help.failed')}>
+      {(rows) => (
+        <EntryList
+          entries={rows}
+          addressOf={helpAddress}
+          isNew={hasNewAnswer}
+          statusOf={({ status }) => status.trim() && <StatusLabel status={status} kind="help" />}
+        />
+      )}
+    </RowsOrState>
+  );
+}
+
+interface RowsOrStateProps<Row> {
+  /** Undefined until loaded. */
+  rows: readonly Row[] | undefined;
+  error: CallError | undefined;
+  reload: () => void;
+  empty: string;
+  failed: string;
+  /** Renders the first five rows. */
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+function RowsOrState<Row>({ rows, error, reload, empty, failed, children }: RowsOrStateProps<Row>) {
+  if (rows?.length) return children(rows.slice(0, entriesShown));
+  if (rows) return <EmptyState text={empty} isBrief />;
+  if (error) return <ErrorState text={failed} error={error} onRetry={reload} />;
+  return <BoardSkeleton />;
+}
+
+interface EntryListProps<Entry> {
+  entries: readonly Entry[];
+  /** The page that shows an entry. `copy` distinguishes entries with the same id or without one. */
+  addressOf: (id: string, copy: number) => string;
+  /** Has a mark right behind its title. */
+  isNew: (entry: Entry) => boolean;
+  colorOf?: (entry: Entry) => string;
+  statusOf?: (entry: Entry) => ReactNode;
+}
+
+function EntryList<Entry extends { id: string; title: string; lastDate: string }>(props: EntryListProps<Entry>) {
+  const { entries, addressOf, isNew, colorOf, statusOf } = props;
+  const keys = rowKeys(entries);
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry, index) => {
+        const key = keys[index] ?? '';
+        const status = statusOf?.(entry);
+        return (
+          <li key={key}>
+            <PageLink href={addressOf(entry.id, copyOf(key))} className={styles.row}>
+              <span className={styles.title}>
+                <OperatorTitle text={entry.title} color={colorOf?.(entry) ?? ''} />
+              </span>
+              {isNew(entry) && <NewMark />}
+              {status && <span className={styles.status}>{status}</span>}
+              <span className={styles.date}>{formatDay(entry.lastDate)}</span>
+            </PageLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const freshness = { refreshInterval: 60_000 };
+
+/** The newest deposits and withdrawals of all members, ids masked. */
+export function MoneyBoards() {
+  const { t } = useTranslation();
+  const { data: deposits, ...depositState } = useCall('get-deposit-board', {}, freshness);
+  const { data: withdraws, ...withdrawState } = useCall('get-withdraw-board', {}, freshness);
+  return (
+    <Board title={t('board.title')} icon="comp">
+      <div className={styles.money}>
+        <MoneyBoard title={t('board.deposits')} rows={deposits?.deposits} {...depositState} />
+        <MoneyBoard title={t('board.withdraws')} rows={withdraws?.withdraws} {...withdrawState} />
+      </div>
+    </Board>
+  );
+}
+
+interface MoneyBoardProps extends Pick<RowsOrStateProps<BoardEntry>, 'rows' | 'error' | 'reload'> {
+  title: string;
+}
+
+/** Masked user, amount and time. */
+function MoneyBoard({ title, rows, error, reload }: MoneyBoardProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div>
+      <h3>{title}</h3>
+      <RowsOrState rows={rows} error={error} reload={reload} empty={t('empty.history')} failed={t('board.failed')}>
+        {(shown) => (
+          <ul className={styles.list}>
+            {shown.map(({ id, balance, regdate }, index) => (
+              <li key={index} className={styles.row}>
+                <span>{id}</span>
+                <strong>
+                  {formatMoney(balance, i18n.language)}
+                  <small>{t('money.unit')}</small>
+                </strong>
+                <span className={styles.date}>{formatDay(regdate)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </RowsOrState>
+    </div>
+  );
+}
