@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
+import { changeView } from '#lib/navigation/changeView.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -30,7 +31,9 @@ export function PageLink({ href, isShallow = false, isInformation = false, onCli
     if (event.defaultPrevented || !isPlainPress(event)) return;
     event.preventDefault();
     // Next starts at the top only with a new page.
-    void router.push(href, undefined, { shallow: isShallow, scroll: true });
+    const open = () => router.push(href, undefined, { shallow: isShallow, scroll: true });
+    if (isShallow) changeView(open);
+    else void open();
   }
 
   if (!hasScreen(href)) return isInformation ? <span className={rest.className}>{children}</span> : null;
