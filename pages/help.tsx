@@ -1,2 +1,2 @@
-export { HelpScreen as default } from '#components/help/HelpScreen.tsx';
+export { HelpScreen as default } from '#components/news/HelpScreen.tsx';
 export { getServerSideProps } from '#lib/server/bridge.ts';

@@ -1,2 +1,2 @@
-export { NoteScreen as default } from '#components/note/NoteScreen.tsx';
+export { NoteScreen as default } from '#components/news/NoteScreen.tsx';
 export { getServerSideProps } from '#lib/server/bridge.ts';

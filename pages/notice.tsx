@@ -1,2 +1,2 @@
-export { NoticeScreen as default } from '#components/notice/NoticeScreen.tsx';
+export { NoticeScreen as default } from '#components/news/NoticeScreen.tsx';
 export { getServerSideProps } from '#lib/server/bridge.ts';

@@ -170,10 +170,9 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await page.press({ within: 'main', role: 'link', name: /이벤트 당첨 안내/ });
   await page.sees({ within: 'main', role: 'article', text: '축하드립니다.' });
   await job.open('/help?mode=form');
-  await page.fill({ within: 'main', role: 'textbox', name: '제목' }, 'Limit');
-  await page.fill({ within: 'main', role: 'textbox', name: '내용' }, 'How much a day?');
+  await page.fill({ within: 'main', role: 'textbox', name: '내용' }, 'Limit: how much a day?');
   await page.press({ within: 'main', role: 'button', name: '문의 등록' });
-  await job.answer('문의를 등록할까요?', '문의 등록');
+  await page.press({ within: 'main [role="group"]', role: 'button', name: '문의 등록' });
   await page.sees({ within: 'main', role: 'link', name: /Limit/ });
 
   // Another language, and back.

@@ -132,10 +132,9 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
     await expect(title(page, '고객센터')).toBeFocused();
     await press(page, main(page).getByRole('link', { name: '문의하기' }));
     await expect(main(page).getByRole('heading', { name: '문의하기' })).toBeFocused();
-    await fill(page, main(page).getByRole('textbox', { name: '제목' }), '입금 확인');
-    await fill(page, main(page).getByRole('textbox', { name: '내용' }), '송금했습니다.');
+    await fill(page, main(page).getByRole('textbox', { name: '내용' }), '입금 확인');
     await press(page, main(page).getByRole('button', { name: '문의 등록' }));
-    await agree(page, page.getByRole('dialog').filter({ hasText: /문의/ }), '문의 등록');
+    await agree(page, main(page).getByRole('group', { name: '문의를 등록할까요?' }), '문의 등록');
     await expect(
       main(page)
         .getByRole('link', { name: /입금 확인/ })

@@ -96,7 +96,7 @@ test('the layout does not shift when the fonts arrive late @weekly', async ({ pa
 test('the skeleton of a list is where the list will be @weekly', async ({ page }) => {
   await logIn(page);
   const topOf = async (selector: string) => (await page.locator(`main ${selector}`).first().boundingBox())?.y ?? NaN;
-  const inbox = { places: '[aria-busy="true"] > div:last-child:has(> div + div + div)', rows: 'ul:has(a[data-row])' };
+  const inbox = { places: '[aria-busy="true"]:has(> div + div + div)', rows: 'ul:has(a[data-row])' };
   for (const { path, call, places, rows } of [
     { path: '/deposit?mode=list', call: 'get-deposit-list', places: '[aria-busy="true"] > div + div', rows: 'h2' },
     { path: '/note', call: 'get-note-list', ...inbox },

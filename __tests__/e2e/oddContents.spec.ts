@@ -51,7 +51,9 @@ test('a notice of five megabytes is collapsed, and the others are shown @weekly'
   await rows(page).first().click();
   await expect(article(page)).toContainText('이용에 참고해 주세요.');
   await expect(article(page).getByRole('button', { name: '펼치기' })).toBeVisible();
-  await page.getByRole('link', { name: /이전 글/ }).click();
+  await page.getByRole('link', { name: '목록으로' }).click();
+  await rows(page).nth(1).click();
+  await expect(article(page)).toBeVisible();
   await expect(article(page).getByRole('button', { name: '펼치기' })).toHaveCount(0);
 });
 

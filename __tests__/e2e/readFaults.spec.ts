@@ -52,7 +52,7 @@ test.afterEach(async ({ page, product }) => {
   await expect.poll(read).toBe(200);
 });
 
-const oldNotes = (page: Page): Locator => page.getByText('새로 불러오지 못했어요. 마지막으로 불러온 쪽지를 표시해요.').first();
+const oldNotes = (page: Page): Locator => page.getByText('새로 불러오지 못했어요. 마지막으로 불러온 내용이에요.').first();
 
 test('while the backend answers 500, the content stays, marked as old, and the member stays logged in', async ({ page, product }) => {
   await holdClock(page);

@@ -33,8 +33,6 @@ const places = [
     most: 14,
     keys: ['action.cancel', 'action.close', 'action.confirm', 'action.go', 'action.later', 'session.logout'],
   },
-  // 328 px, 62 of padding and icon, beside the refresh button and a count that has two lines
-  { place: 'the button beside a count', most: 18, keys: ['note.readAll'] },
   // the header of a phone: logo and menu beside it
   { place: 'the button of the header', most: 10, keys: ['session.login'] },
 ];

@@ -1,7 +1,7 @@
 import { act, type RenderResult } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
-import { HelpScreen } from '#components/help/HelpScreen.tsx';
+import { HelpScreen } from '#components/news/HelpScreen.tsx';
 import type { CallName } from '#contract/calls.ts';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { CallError } from '#lib/api/CallError.ts';

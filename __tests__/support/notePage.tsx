@@ -2,7 +2,7 @@ import type { RenderResult } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import { NoteInbox } from '#components/note/NoteScreen.tsx';
+import { NoteInbox } from '#components/news/NoteScreen.tsx';
 import type { CallName } from '#contract/calls.ts';
 import type { Note } from '#contract/records/note.ts';
 import { callRoute } from '#lib/api/callRoute.ts';

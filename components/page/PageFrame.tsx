@@ -7,11 +7,13 @@ interface PageFrameProps {
   title: string;
   /** The content takes the full page width, and begins with what the title says: only screen readers get the heading. */
   isFull?: boolean;
+  /** PageTabs at the head, which name the page: only screen readers get the heading. */
+  tabs?: ReactNode;
   children: ReactNode;
 }
 
 /** Sets the document title and the heading of a page, and the width of its content. */
-export function PageFrame({ title, isFull = false, children }: PageFrameProps) {
+export function PageFrame({ title, isFull = false, tabs, children }: PageFrameProps) {
   const { name } = useSite();
   return (
     <div className={isFull ? undefined : styles.frame}>
@@ -19,9 +21,10 @@ export function PageFrame({ title, isFull = false, children }: PageFrameProps) {
         <title>{`${title} | ${name}`}</title>
       </Head>
       {/* The page's only h1. Layout (components/shell) moves the focus to it when the route changes. */}
-      <h1 className={isFull ? styles.hidden : styles.heading} tabIndex={-1}>
+      <h1 className={isFull || tabs ? styles.hidden : styles.heading} tabIndex={-1}>
         {title}
       </h1>
+      {tabs}
       {children}
     </div>
   );

@@ -1,79 +1,65 @@
-import { useState } from 'react';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
+/** A prepared enquiry: its first line, and what follows. */
 export interface HelpDraft {
   title: string;
   contents: string;
 }
 
-interface WrittenDraft extends HelpDraft {
+/** What a member has written and not sent yet. */
+export interface WrittenDraft {
+  text: string;
   /** It was sent before, with an unknown outcome. */
   isPerhapsSent?: boolean;
 }
 
-export interface KeptHelpDraft extends WrittenDraft {
-  /** The draft that a prepared enquiry replaced. */
-  earlier?: WrittenDraft;
-}
-
-/** Storage key of a prepared enquiry until the form of /help opens it. */
+/** Storage key of a prepared enquiry until the form of /help opens it. With the member's id: that of their draft. */
 export const helpDraftKey = 'help-draft';
 
 /** The limits of the call user-write-help. */
-export const maxTitleLength = 100;
+const maxTitleLength = 100;
 export const maxContentsLength = 2000;
 
-const store = webStore<KeptHelpDraft>('sessionStorage', json(draftIn));
+const store = webStore<WrittenDraft>('sessionStorage', json(draftIn));
 
 const ownKey = (userId: string) => `${helpDraftKey}:${userId}`;
 
 /** Passes a prepared enquiry to the form of /help, in this tab. */
 export function saveHelpDraft({ title, contents }: HelpDraft): void {
-  store.set(helpDraftKey, { title: title.slice(0, maxTitleLength), contents: contents.slice(0, maxContentsLength) });
+  store.set(helpDraftKey, { text: `${title}\n${contents}`.slice(0, maxContentsLength) });
 }
 
-/** The initial form of this member: the prepared enquiry, with a draft that it replaces as `earlier`, or the kept draft. Idempotent. */
-export function openHelpDraft(userId: string): KeptHelpDraft {
-  const kept = store.get(ownKey(userId)) ?? { title: '', contents: '' };
+/** The draft of this member in this tab, below a prepared enquiry that has arrived: neither is lost. */
+export function openHelpDraft(userId: string): WrittenDraft {
+  const kept = store.get(ownKey(userId)) ?? { text: '' };
   const arrived = store.get(helpDraftKey);
   if (!arrived) return kept;
   store.set(helpDraftKey, undefined);
-  const { earlier, ...current } = kept;
-  if (current.title === arrived.title && current.contents === arrived.contents) return kept;
-  const opened = { ...arrived, earlier: isBlank(current) ? earlier : current };
+  if (kept.text.includes(arrived.text)) return kept;
+  const opened = { ...kept, text: [arrived.text, kept.text].filter(Boolean).join('\n\n') };
   keepHelpDraft(userId, opened);
   return opened;
 }
 
-export function keepHelpDraft(userId: string, draft: KeptHelpDraft): void {
-  store.set(ownKey(userId), isBlank(draft) && !draft.earlier ? undefined : draft);
+export function keepHelpDraft(userId: string, draft: WrittenDraft): void {
+  store.set(ownKey(userId), draft.text.trim() === '' ? undefined : draft);
 }
 
-/** Whether this tab keeps an enquiry that the member has begun. A title alone may be that of a follow-up. */
-export function hasHelpDraft(userId: string): boolean {
-  const kept = store.get(ownKey(userId));
-  return [kept, kept?.earlier].some((draft) => draft && draft.contents.trim() !== '');
+export const hasHelpDraft = (userId: string): boolean => store.get(ownKey(userId)) !== undefined;
+
+/** The request of an enquiry: the whole text, and its first line as the title. Both are '' where they are missing. */
+export function enquiryOf(text: string): HelpDraft {
+  const [firstLine = ''] = text.split('\n', 1);
+  // Half of a letter of two code units would be no letter.
+  const title = firstLine
+    .trim()
+    .slice(0, maxTitleLength)
+    .replace(/[\ud800-\udbff]$/, '');
+  return { title: title.trimEnd(), contents: text.trim() };
 }
 
-function isBlank({ title, contents }: HelpDraft): boolean {
-  return title.trim() === '' && contents.trim() === '';
-}
-
-/** Storage may hold any JSON: only a title and contents in text count. */
-function draftIn(stored: unknown): KeptHelpDraft | undefined {
-  const { title, contents, earlier, isPerhapsSent } = (stored ?? {}) as Partial<KeptHelpDraft>;
-  if (typeof title !== 'string' || typeof contents !== 'string') return undefined;
-  return { title, contents, isPerhapsSent: isPerhapsSent === true, earlier: earlier && draftIn(earlier) };
-}
-
-/** The draft of this member's form, kept in this tab. MemberGate renders the form in the browser only, so it may read storage. */
-export function useHelpDraft(userId: string): [draft: KeptHelpDraft, setDraft: (draft: KeptHelpDraft) => void] {
-  const [draft, setDraft] = useState(() => openHelpDraft(userId));
-  return [
-    draft,
-    (next) => {
-      setDraft(next);
-      keepHelpDraft(userId, next);
-    },
-  ];
+/** Storage may hold any JSON: only a text counts. */
+function draftIn(stored: unknown): WrittenDraft | undefined {
+  const { text, isPerhapsSent } = (stored ?? {}) as Partial<WrittenDraft>;
+  return typeof text === 'string' ? { text, isPerhapsSent: isPerhapsSent === true } : undefined;
 }

@@ -1,41 +1,56 @@
-import { useMemo } from 'react';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
-import type { CallError } from '#lib/api/CallError.ts';
+import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { longList } from '#lib/api/longList.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
+import { lowerHelpCount } from '#lib/member/unreadCounts.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { recordKey, useInboxRows, withKeys, type InboxView, type Keyed } from '#lib/news/useInboxRows.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 
-export interface HelpEntriesView {
-  /** Newest first. Undefined until loaded, and for a visitor. The last good entries stay during a reload. */
-  entries: HelpEntry[] | undefined;
-  total: number;
-  error: CallError | undefined;
-  isValidating: boolean;
-  reload: () => void;
-  /** Optimistic update: shows entries as read while `work` runs and rolls back if it fails. Rethrows its error. */
-  showRead: (id: string, work: Promise<unknown>) => Promise<void>;
-}
+export type ListedEntry = Keyed<HelpEntry>;
 
-/** The member's help requests. All components share one request and its response. */
-export function useHelpEntries(): HelpEntriesView {
-  const { data, error, isValidating, reload, mutate } = useCall('get-help-list', {}, longList);
-  const entries = useMemo(() => data && newestFirst(data.helps, ({ lastDate }) => lastDate), [data]);
-
-  async function showRead(id: string, work: Promise<unknown>): Promise<void> {
-    const read = (list = data) => ({
-      status: 'success',
-      maxCount: list?.maxCount ?? 0,
-      helps: (list?.helps ?? []).map((entry) => (entry.id === id ? { ...entry, isRead: true } : entry)),
-    });
-    await mutate(
-      work.then(() => undefined),
-      { optimisticData: read, populateCache: (_, list) => read(list), revalidate: false, rollbackOnError: true },
-    );
-  }
-
-  return { entries, total: Math.max(data?.maxCount ?? 0, entries?.length ?? 0), error, isValidating, reload, showRead };
+export interface HelpEntriesView extends Omit<InboxView<ListedEntry>, 'rows'> {
+  entries: ListedEntry[] | undefined;
+  /** They show at once, go back on failure and reject with `CallError`. */
+  markRead: (entry: HelpEntry) => Promise<void>;
+  remove: (entry: HelpEntry) => Promise<void>;
+  removeAll: () => Promise<void>;
 }
 
 export function hasNewAnswer({ answer, isRead }: HelpEntry): boolean {
   return answer !== null && isRead === false;
+}
+
+/** The address of an enquiry. `copy` counts the rows with the same id, or without one, before it. */
+export const helpAddress = (id: string, copy = 0): string => `/help?id=${encodeURIComponent(recordKey(id, copy))}`;
+
+const listEntries = (helps: readonly HelpEntry[]): ListedEntry[] => withKeys(newestFirst(helps, ({ lastDate }) => lastDate));
+
+/** The member's enquiries, newest first. All components share one request and its response. */
+export function useHelpEntries(): HelpEntriesView {
+  const { data, error, isValidating, reload, mutate } = useCall('get-help-list', {}, longList);
+  const { helpCount } = useCurrentUser();
+  const { has } = useBackend();
+  const inbox = useInboxRows({
+    sent: data?.helps,
+    list: listEntries,
+    isUnread: hasNewAnswer,
+    count: helpCount,
+    reload,
+    store: (change) => mutate((answer) => answer && { ...answer, helps: change(answer.helps) }, { revalidate: false }),
+    lower: lowerHelpCount,
+  });
+
+  return {
+    entries: inbox.rows,
+    error,
+    isValidating,
+    reload,
+    markRead: async ({ id }) => {
+      if (id !== '' && has('read-help-message')) await inbox.markRead(id, callForSuccess('read-help-message', { id }));
+    },
+    remove: ({ id }) => inbox.remove(id, callForSuccess('del-help', { id })),
+    removeAll: () => inbox.removeAll(callForSuccess('del-all-help', {})),
+  };
 }

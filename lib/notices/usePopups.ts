@@ -4,8 +4,7 @@ import { useCall } from '#lib/api/useCall.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { textList, webStore } from '#lib/storage/webStore.ts';
 import { hidePopup, isPopupHidden, useHiddenPopups } from './hiddenPopups.ts';
-import { isForHost } from './isForHost.ts';
-import { withOwnIds } from './withOwnIds.ts';
+import { isForHost, withOwnIds } from './useNotices.ts';
 
 /** Promises C4. */
 const maxPopups = 20;

@@ -7,20 +7,21 @@ const lists = [
   { screen: 'help', call: 'get-help-list', empty: 'emptyMailbox' },
 ] as const;
 
-async function writeHelp(stage: Stage) {
-  await stage.main.getByRole('textbox').first().fill('입금 확인 부탁드립니다');
-  await stage.main.getByRole('textbox').last().fill('오늘 오후에 송금했습니다. 확인 부탁드립니다.');
-  await submitForm(stage);
+async function askHelp({ main, text }: Stage) {
+  await main.getByRole('textbox').fill('입금 확인 부탁드립니다\n오늘 오후에 송금했습니다.');
+  await main.locator('form button[type="submit"]').click();
+  await main.getByRole('group', { name: text.msg2222 }).waitFor();
 }
 
 async function sendHelp(stage: Stage) {
-  await writeHelp(stage);
-  await stage.page.locator('.swal2-confirm').click();
-  await stage.page.getByRole('paragraph').filter({ hasText: stage.text.msg2026 }).waitFor();
+  await askHelp(stage);
+  await stage.main.getByRole('group').getByRole('button', { name: stage.text['help.send'] }).click();
+  await stage.main.getByText(stage.text.msg2026).waitFor();
 }
 
 async function askToDelete(stage: Stage) {
-  await stage.main.getByRole('button', { name: stage.text['note.deleteAll'] }).click();
+  await openRecord(stage);
+  await stage.main.getByRole('button', { name: stage.text['action.delete'] }).click();
   await untilAsked(stage);
 }
 
@@ -35,11 +36,10 @@ const screens: Screen[] = [
   ]),
   { name: 'note-unread', path: '/note', scenario: 'demo' },
   { name: 'help-unread', path: '/help', scenario: 'demo' },
-  { name: 'notice-no-match', path: '/notice', act: ({ main }) => main.getByRole('searchbox').fill('xyz') },
   { name: 'note-delete-question', path: '/note', isWindow: true, act: askToDelete },
   { name: 'help-form', path: '/help?mode=form', tests: 'page' },
   { name: 'help-form-fault', path: '/help?mode=form', act: submitForm, tests: 'state' },
-  { name: 'help-question', path: '/help?mode=form', isWindow: true, act: writeHelp },
+  { name: 'help-question', path: '/help?mode=form', act: askHelp },
   { name: 'help-success', path: '/help?mode=form', act: sendHelp },
 ];
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { helpDraftKey, keepHelpDraft, openHelpDraft, saveHelpDraft } from '#lib/help/helpDraft.ts';
+import { enquiryOf, helpDraftKey, keepHelpDraft, openHelpDraft, saveHelpDraft } from '#lib/help/helpDraft.ts';
 
 let count = 0;
 let userId: string;
@@ -10,62 +10,54 @@ beforeEach(() => {
   userId = `member${(count += 1)}`;
 });
 
-function blockStorage() {
-  const blocked = (['getItem', 'setItem', 'removeItem'] as const).map((method) =>
-    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    }),
-  );
-  return () => blocked.forEach((method) => method.mockRestore());
-}
-
 describe('an enquiry passed to the form by another page', () => {
-  it('is truncated to the limits of the form', () => {
-    saveHelpDraft({ title: 't'.repeat(200), contents: 'c'.repeat(3000) });
-    const { title, contents } = JSON.parse(sessionStorage.getItem(helpDraftKey) ?? '') as { title: string; contents: string };
-    expect([title.length, contents.length]).toEqual([100, 2000]);
-    openHelpDraft(userId);
+  it('is cut to the limit of the form', () => {
+    saveHelpDraft({ title: 't', contents: 'c'.repeat(3000) });
+    expect(openHelpDraft(userId).text).toHaveLength(2000);
   });
 
-  it('is passed once, and then is the draft of the member', () => {
+  it('is passed once, and then is the draft of the member, above what they had written', () => {
+    keepHelpDraft(userId, { text: 'mine', isPerhapsSent: true });
+    for (let press = 0; press < 2; press += 1) saveHelpDraft({ title: 't', contents: 'c' });
+    expect(openHelpDraft(userId)).toEqual({ text: 't\nc\n\nmine', isPerhapsSent: true });
     saveHelpDraft({ title: 't', contents: 'c' });
-    expect(openHelpDraft(userId)).toMatchObject({ title: 't', contents: 'c', earlier: undefined });
-    expect(openHelpDraft(userId)).toMatchObject({ title: 't', contents: 'c' });
-    expect(openHelpDraft(`${userId}-other`)).toEqual({ title: '', contents: '' });
-  });
-
-  it('stores the draft that it replaces, including whether that may have been sent', () => {
-    keepHelpDraft(userId, { title: 'mine', contents: 'written', isPerhapsSent: true });
-    saveHelpDraft({ title: 't', contents: 'c' });
-    expect(openHelpDraft(userId)).toMatchObject({ title: 't', earlier: { title: 'mine', contents: 'written', isPerhapsSent: true } });
-    saveHelpDraft({ title: 't', contents: 'c' });
-    expect(openHelpDraft(userId).earlier?.title).toBe('mine');
+    expect(openHelpDraft(userId).text).toBe('t\nc\n\nmine');
+    expect(openHelpDraft(`${userId}-other`)).toEqual({ text: '' });
   });
 
   it('works without web storage', () => {
-    const unblock = blockStorage();
+    const blocked = (['getItem', 'setItem', 'removeItem'] as const).map((method) =>
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      }),
+    );
     saveHelpDraft({ title: 't', contents: 'c' });
-    const opened = openHelpDraft(userId);
-    unblock();
-    expect(opened).toMatchObject({ title: 't', contents: 'c' });
+    const { text } = openHelpDraft(userId);
+    blocked.forEach((method) => method.mockRestore());
+    expect(text).toBe('t\nc');
   });
 });
 
 describe('the draft of a member', () => {
-  it('is restored for this member only', () => {
-    keepHelpDraft(userId, { title: 't', contents: '' });
-    expect(openHelpDraft(userId).title).toBe('t');
-    expect(openHelpDraft(`${userId}-other`).title).toBe('');
-  });
-
-  it('is deleted when it is blank', () => {
-    keepHelpDraft(userId, { title: 't', contents: '' });
-    keepHelpDraft(userId, { title: ' ', contents: '\n' });
+  it('is restored for this member only, and deleted when it is blank', () => {
+    keepHelpDraft(userId, { text: 't' });
+    expect(openHelpDraft(userId).text).toBe('t');
+    expect(openHelpDraft(`${userId}-other`).text).toBe('');
+    keepHelpDraft(userId, { text: ' \n' });
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it.each(['{', '[]', 'null', '"text"', '{"title":1,"contents":"c"}', '{"title":"t"}'])('is empty if the storage contains %s', (text) => {
+  it.each(['{', '[]', 'null', '"text"', '{"text":1}', '{"title":"t"}'])('is empty if the storage contains %s', (text) => {
     sessionStorage.setItem(`${helpDraftKey}:${userId}`, text);
-    expect(openHelpDraft(userId)).toEqual({ title: '', contents: '' });
+    expect(openHelpDraft(userId)).toEqual({ text: '' });
   });
+});
+
+it.each([
+  [' 한도 \n내일요 ', { title: '한도', contents: '한도 \n내일요' }],
+  ['\n내일요', { title: '', contents: '내일요' }],
+  [' \n ', { title: '', contents: '' }],
+  [`${'ㄱ'.repeat(99)}🎰`, { title: 'ㄱ'.repeat(99), contents: `${'ㄱ'.repeat(99)}🎰` }],
+])('the title of %j is its first line', (text, request) => {
+  expect(enquiryOf(text)).toEqual(request);
 });

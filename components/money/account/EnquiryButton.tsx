@@ -6,7 +6,6 @@ import { formatDayMinute } from '#lib/format/formatMoment.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { statusText } from '#lib/format/statusText.ts';
 import { saveHelpDraft } from '#lib/help/helpDraft.ts';
-import { categoryWords, withCategory } from '#lib/help/titleCategory.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 
@@ -34,7 +33,7 @@ export function EnquiryButton({ kind, application, ...look }: EnquiryButtonProps
     const date = formatDayMinute(appliedOn);
     const details = { date, number: short(id || '-'), status: short(statusText(status, 'application', t)) };
     saveHelpDraft({
-      title: withCategory(t('history.askTitle', { ...said, date: date.slice(0, 'YYYY-MM-DD'.length) }), categoryWords(t), kind),
+      title: t('history.askTitle', { ...said, date: date.slice(0, 'YYYY-MM-DD'.length) }),
       contents: `${t('history.askContents', { ...said, ...details })}\n\n`,
     });
     void router.push('/help?mode=form');

@@ -1,0 +1,444 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { saveHelpDraft } from '#lib/help/helpDraft.ts';
+import { storedUser, storeUser } from '#lib/member/currentUser.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { answerActs, answered, answerHelp, enquiry, failure, helps, openHelp, showHelp } from '#tests/support/helpPage.tsx';
+import { member } from '#tests/support/moneyScreen.tsx';
+import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+
+beforeEach(() => {
+  vi.mocked(callRoute).mockReset();
+  vi.mocked(exchangeCall).mockReset();
+  vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
+  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue(null);
+  vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const backToList = () => userEvent.click(screen.getByRole('link', { name: '목록으로' }));
+const list = () => screen.findByRole('region', { name: '문의 내역' });
+const rows = async () => within(await list()).getAllByRole('listitem');
+const readCalls = () => vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'read-help-message');
+const field = () => screen.getByRole('textbox', { name: '내용' });
+const write = (value: string) => fireEvent.change(field(), { target: { value } });
+const send = () => press('문의 등록');
+const question = (text = '문의를 등록할까요?') => screen.getByRole('group', { name: text });
+const agree = () => userEvent.click(within(question()).getByRole('button', { name: '문의 등록' }));
+
+const openForm = () => openHelp('?mode=form', helps());
+const reload = () => {
+  cleanup();
+  showHelp('?mode=form', helps());
+};
+
+describe('the list of enquiries', () => {
+  it('shows title, status, day and minute, newest first, and marks new answers', async () => {
+    openHelp(
+      '',
+      helps(
+        enquiry('1', { lastDate: '2026-10-01' }),
+        answered('2', { lastDate: '2026-11-20T01:00:00Z' }),
+        answered('3', { isRead: true, lastDate: '2026-11-19' }),
+        enquiry('4', { status: 'cansel', lastDate: '' }), // sic
+        enquiry('5', { status: '보류', lastDate: '2026-09-01' }),
+      ),
+    );
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      '읽지 않음문의 2답변완료 · 2026-11-20 10:00',
+      '문의 3답변완료 · 2026-11-19',
+      '문의 1답변대기 · 2026-10-01',
+      '문의 5보류 · 2026-09-01',
+      '문의 4취소 · -',
+    ]);
+  });
+
+  it('shows rows with a duplicate id, without id, title or date, and with a very long title', async () => {
+    const odd = enquiry('', { title: ' ', lastDate: 'soon', status: '' });
+    openHelp('', helps(enquiry('7'), answered('7'), enquiry(''), odd, enquiry('8', { title: 'ㄱ'.repeat(2000) })));
+    expect(await rows()).toHaveLength(5);
+    expect(screen.getByRole('link', { name: /^제목 없음/ })).toHaveTextContent('제목 없음-');
+    await userEvent.click(screen.getByRole('link', { name: /^읽지 않음/ }));
+    expect(window.location.search).toBe('?id=7~2');
+    expect(await screen.findByText('답변 7')).toBeVisible();
+  });
+
+  it('has a link to the form, also if it is empty', async () => {
+    openHelp('', helps());
+    expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '전체 삭제' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: '문의하기' }));
+    expect(window.location.search).toBe('?mode=form');
+  });
+
+  it.each([
+    ['a failure', failed('get-help-list')],
+    ['another status', { status: 'fail', helps: [], maxCount: 0 }],
+  ])('shows %s, never an empty list, and recovers', async (_, answer) => {
+    openHelp('', { 'get-help-list': answer });
+    expect(await screen.findByText('문의 내역을 불러오지 못했어요.')).toBeVisible();
+    answerCalls(helps(enquiry('1')));
+    await press('다시 시도');
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('one enquiry', () => {
+  it('shows question and answer, and the title only if the question does not begin with it', async () => {
+    const written = enquiry('1', { title: '한도', contents: '한도\n올려 주세요.', lastDate: '2026-10-01' });
+    openHelp('', helps(written, answered('2', { contents: '<p>첫 <b>줄</b></p><script>alert(1)</script>' })));
+    await userEvent.click(await screen.findByRole('link', { name: /문의 2/ }));
+    expect(screen.getByRole('heading', { name: '문의 2' })).toHaveFocus();
+    expect(await screen.findByText('답변 2')).toBeVisible();
+    expect(screen.getByRole('region', { name: '내 문의' })).toHaveTextContent('첫 줄');
+    expect(document.querySelector('article script')).toBeNull();
+    expect(screen.getByRole('heading', { name: '문의 2' })).toHaveClass('heading');
+    await backToList();
+    await userEvent.click(screen.getByRole('link', { name: /한도/ }));
+    expect(screen.getByRole('heading', { name: '한도' })).toHaveClass('hidden');
+  });
+
+  it('says that the answer is being prepared, or that there will be none', async () => {
+    openHelp('?id=1', helps(enquiry('1'), enquiry('2', { status: 'cansel', lastDate: '2026-10-01', contents: '' }))); // sic
+    expect(await screen.findByText('답변을 준비하고 있어요.')).toBeVisible();
+    await backToList();
+    await userEvent.click(await screen.findByRole('link', { name: /문의 2/ }));
+    expect(screen.getByText('답변 없이 종료된 문의예요.')).toBeVisible();
+    expect(screen.getByText('내용이 없어요.')).toBeVisible();
+    expect(readCalls()).toEqual([]);
+  });
+
+  it.each(['?id=gone', '?id=1~9', '?id=1~x'])('that does not exist (%s) shows a message', async (query) => {
+    openHelp(query, helps(enquiry('1')));
+    expect(await screen.findByText('삭제됐거나 볼 수 없는 글이에요.')).toBeVisible();
+    await backToList();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('has a field for a follow-up, which is sent as a new enquiry', async () => {
+    openHelp('?id=2', helps(answered('2')));
+    const followUp = await screen.findByRole('textbox', { name: '추가 문의' });
+    fireEvent.change(followUp, { target: { value: '그럼 내일은요?' } });
+    answerActs('success');
+    await send();
+    await agree();
+    expect(exchangeCall).toHaveBeenCalledWith('user-write-help', { title: '그럼 내일은요?', contents: '그럼 내일은요?' });
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('has no field where the backend takes no enquiries', async () => {
+    openHelp('?id=2', helps(answered('2')), 0, { missingCalls: ['user-write-help'] });
+    await screen.findByRole('article');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('opening an answer', () => {
+  it('marks it as read and lowers the badge at once, before the upstream answers', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    openHelp('?id=2', { ...helps(answered('2'), answered('3')), 'read-help-message': () => promise }, 3);
+    await waitFor(() => expect(storedUser()?.helpCount).toBe(2));
+    await backToList();
+    expect(await screen.findByRole('link', { name: /^문의 2/ })).toBeVisible();
+    await act(async () => resolve({ status: 'success' }));
+    expect(screen.getByRole('link', { name: /문의 2/ })).not.toHaveTextContent('읽지 않음');
+    expect(readCalls()).toEqual([['read-help-message', { id: '2' }]]);
+    expect(storedUser()?.helpCount).toBe(2);
+  });
+
+  it.each([
+    ['is not reached', failure('read-help-message', 'unknown')],
+    ['refuses', { status: 'fail' }],
+  ])('restores badge and mark if the upstream %s', async (_, answer) => {
+    openHelp('?id=2', { ...helps(answered('2')), 'read-help-message': answer }, 3);
+    await waitFor(() => expect(readCalls()).toHaveLength(1));
+    await waitFor(() => expect(storedUser()?.helpCount).toBe(3));
+    await backToList();
+    expect(await screen.findByRole('link', { name: /^읽지 않음 ?문의 2/ })).toBeVisible();
+    expect(readCalls()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a read flag that is missing', null, 1],
+    ['an answer that was read', true, 0],
+  ])('leaves the badge for %s', async (_, isRead, calls) => {
+    openHelp('?id=2', helps(answered('2', { isRead })), 3);
+    await screen.findByRole('article');
+    await waitFor(() => expect(readCalls()).toHaveLength(calls));
+    expect(storedUser()?.helpCount).toBe(3);
+  });
+
+  it('happens by itself when the answer arrives while the question is open', async () => {
+    openHelp('?id=2', helps(enquiry('2')));
+    await screen.findByText('답변을 준비하고 있어요.');
+    answerHelp(helps(answered('2')));
+    act(() => storeUser({ user: member, noteCount: 0, helpCount: 1 }));
+    expect(await screen.findByText('답변 2')).toBeVisible();
+    await waitFor(() => expect(readCalls()).toHaveLength(1));
+  });
+});
+
+describe('writing', () => {
+  it.each([
+    ['nothing but space (msg2025)', ' \n ', '내용을 입력해 주세요.'],
+    ['no first line (msg2024)', '\n언제 되나요?', '첫 줄에 제목을 입력해 주세요.'],
+    ['too much', 'ㄴ'.repeat(2003), '2,003/2,000자 2,000자까지 쓸 수 있어요. 3자를 줄여 주세요.'],
+  ])('%s is an error of the field, and nothing is sent', async (_, text, error) => {
+    openForm();
+    write(text);
+    await send();
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAccessibleDescription(error);
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+    write('한도');
+    expect(field()).not.toHaveAccessibleDescription();
+  });
+
+  it('counts from nine tenths of the limit', () => {
+    openForm();
+    write('ㄴ'.repeat(1799));
+    expect(field()).not.toHaveAccessibleDescription();
+    write('ㄴ'.repeat(1800));
+    expect(field()).toHaveAccessibleDescription('1,800/2,000자');
+  });
+});
+
+describe('sending', () => {
+  const text = ' 한도를 올려 주세요.\n오늘요. ';
+
+  it('asks in place (msg2222), sends once, shows msg2026 above the list and clears the field', async () => {
+    openForm();
+    write(text);
+    answerActs('success');
+    await send();
+    expect(within(question()).getByRole('button', { name: '취소' })).toHaveFocus();
+    await agree();
+    const sent = { title: '한도를 올려 주세요.', contents: '한도를 올려 주세요.\n오늘요.' };
+    expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-write-help', sent);
+    const told = '문의가 등록됐어요. 답변이 오면 알려 드려요.';
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(told));
+    expect(window.location.search).toBe('');
+    await userEvent.click(screen.getByRole('link', { name: '문의하기' }));
+    expect(field()).toHaveValue('');
+    await backToList();
+    expect(screen.queryByText(told)).not.toBeInTheDocument();
+  });
+
+  it('cuts the title to the limit of the call, between two letters', async () => {
+    openForm();
+    write(`${'ㄱ'.repeat(99)}🎰 언제 되나요?`);
+    answerActs('success');
+    await send();
+    await agree();
+    expect(vi.mocked(exchangeCall).mock.calls[0]?.[1]).toMatchObject({ title: 'ㄱ'.repeat(99) });
+  });
+
+  it.each([
+    ['the button', () => press('취소')],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['writing on', async () => write(`${text}!`)],
+  ])('does nothing if the member declines by %s', async (_, decline) => {
+    openForm();
+    write(text);
+    await send();
+    await decline();
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+    expect(exchangeCall).not.toHaveBeenCalled();
+    expect((field() as HTMLTextAreaElement).value).toContain(text);
+  });
+
+  it('happens once for repeated presses', async () => {
+    openForm();
+    write(text);
+    vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
+    await send();
+    const button = within(question()).getByRole('button', { name: '문의 등록' });
+    for (let count = 0; count < 5; count += 1) fireEvent.click(button);
+    fireEvent.submit(field().closest('form')!);
+    await send();
+    expect(exchangeCall).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['an unknown status', 'fail', '접수되지 않았어요. 쓰신 내용은 그대로 남아 있어요.', 'r-9'],
+    ['a refusal', failure('user-write-help', 'not_sent'), '전송되지 않았어요. 쓰신 내용은 그대로 남아 있어요.', 'r-5'],
+    ['too much at once', failure('user-write-help', 'not_sent', { retryAfter: 42 }), '42초 후 다시 시도해 주세요', 'r-5'],
+  ])('that fails with %s shows msg2027 with the request id, and keeps the text', async (_, answer, reason, requestId) => {
+    openForm();
+    write(text);
+    answerActs(answer);
+    await send();
+    await agree();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveFocus();
+    for (const part of ['문의를 등록하지 못했어요. 다시 시도해 주세요.', reason, `문의용 번호 ${requestId}`])
+      expect(alert).toHaveTextContent(part);
+    expect(field()).toHaveValue(text);
+    await send();
+    await agree();
+    expect(exchangeCall).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['has an unknown outcome', () => answerActs(failure('user-write-help', 'unknown'))],
+    ['is interrupted by a reload', () => vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}))],
+  ])('that %s warns before it sends again', async (_, answer) => {
+    openForm();
+    write(text);
+    answer();
+    await send();
+    await agree();
+    reload();
+    expect(field()).toHaveValue(text);
+    await send();
+    expect(question('앞서 보낸 문의가 이미 등록됐을 수 있어요. 그래도 다시 보낼까요?')).toBeVisible();
+  });
+
+  it('with an unknown outcome says that instead of msg2027, and reads the list again', async () => {
+    openForm();
+    write(text);
+    answerActs(failure('user-write-help', 'unknown'));
+    await send();
+    await agree();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/문의가 등록됐는지 확인하지 못했어요.*다시 보내기 전에 문의 내역에서 확인해 주세요.*r-5/);
+    expect(alert).not.toHaveTextContent('문의를 등록하지 못했어요.');
+    await waitFor(() => expect(vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'get-help-list').length).toBeGreaterThan(1));
+    await userEvent.click(within(alert).getByRole('link', { name: '문의 내역 확인' }));
+    await userEvent.click(screen.getByRole('link', { name: '쓰던 문의 이어 쓰기' }));
+    expect(field()).toHaveValue(text);
+  });
+
+  it.each([
+    ['failure', failure('user-write-help', 'unknown'), { toasts: 0, warnings: 1 }],
+    ['success', undefined, { toasts: 1, warnings: 0 }],
+  ])('tells of a %s that arrives when the field is closed', async (_, cause, { toasts, warnings }) => {
+    openForm();
+    write(text);
+    const { promise, resolve, reject } = Promise.withResolvers<object>();
+    vi.mocked(exchangeCall).mockReturnValue(promise as never);
+    await send();
+    await agree();
+    await backToList();
+    await act(async () => (cause ? reject(cause) : resolve({ answer: { status: 'success' }, requestId: 'r-9' })));
+    expect(dialogs.toast).toHaveBeenCalledTimes(toasts);
+    expect(dialogs.warning).toHaveBeenCalledTimes(warnings);
+  });
+
+  it('is not possible offline, which is said', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    openForm();
+    write(text);
+    await send();
+    expect(screen.getByText(/인터넷에 연결되면 문의를 보낼 수 있어요/)).toBeVisible();
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+  });
+});
+
+describe('the draft', () => {
+  it('survives a reload and a visit to the list', async () => {
+    openForm();
+    write('한도');
+    reload();
+    expect(field()).toHaveValue('한도');
+    await backToList();
+    await userEvent.click(await screen.findByRole('link', { name: '쓰던 문의 이어 쓰기' }));
+    expect(field()).toHaveValue('한도');
+  });
+
+  it('stays below an enquiry that arrives from another page', () => {
+    openForm();
+    write('쓰던 글');
+    saveHelpDraft({ title: '입금 문의', contents: '구분: 입금' });
+    reload();
+    expect(field()).toHaveValue('입금 문의\n구분: 입금\n\n쓰던 글');
+  });
+
+  it('is not sent for another member, who logs in while the question is open', async () => {
+    openForm();
+    write('private words');
+    await send();
+    cleanup();
+    openHelp('?mode=form', helps());
+    expect(field()).toHaveValue('');
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+    expect(exchangeCall).not.toHaveBeenCalled();
+  });
+});
+
+describe('deleting', () => {
+  const remove = {
+    one: { query: '?id=1', button: '삭제', call: ['del-help', { id: '1' }], text: '이 문의를 삭제할까요? 삭제하면 되돌릴 수 없어요.' },
+    all: { query: '', button: '전체 삭제', call: ['del-all-help', {}], text: '문의 내역을 모두 삭제할까요? 삭제하면 되돌릴 수 없어요.' },
+  } as const;
+
+  describe.each(Object.entries(remove))('%s', (_what, { query, button, call, text }) => {
+    const open = async () => {
+      openHelp(query, helps(enquiry('1')));
+      await screen.findByRole('button', { name: button });
+    };
+
+    it('asks for confirmation, and does nothing if the member declines', async () => {
+      await open();
+      vi.mocked(dialogs.confirm).mockResolvedValue(false);
+      await press(button);
+      expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text, confirmText: button, isDangerous: true }));
+      expect(exchangeCall).not.toHaveBeenCalled();
+    });
+
+    it('opens the list without it', async () => {
+      await open();
+      answerActs('success');
+      await press(button);
+      expect(exchangeCall).toHaveBeenCalledExactlyOnceWith(...call);
+      expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
+      expect(window.location.search).toBe('');
+    });
+
+    it.each([
+      ['an unknown status', 'fail', '삭제하지 못했어요. 다시 시도해 주세요.', 'r-9'],
+      ['a refusal', failure('del-all-help', 'not_sent'), '삭제하지 못했어요. 다시 시도해 주세요.', 'r-5'],
+      ['silence', failure('del-all-help', 'unknown'), expect.stringContaining('처리됐는지 확인하지 못했어요.'), 'r-5'],
+    ])('shows the outcome of %s (msg2054), and keeps the rows', async (_, answer, told, requestId) => {
+      await open();
+      answerActs(answer);
+      await press(button);
+      await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith({ text: told, requestId }));
+      expect(await rows()).toHaveLength(1);
+    });
+  });
+
+  it('of all tells of it (msg2053)', async () => {
+    openHelp('', helps(enquiry('1')));
+    await rows();
+    answerActs('success');
+    await press('전체 삭제');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('문의 내역을 모두 삭제했어요.'));
+  });
+
+  it('is not offered without an id', async () => {
+    openHelp('?id=~1', helps(enquiry('', { answer: '<p>답변</p>', isRead: false })));
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument();
+    expect(readCalls()).toEqual([]);
+  });
+});
+
+it('opens the thread, not the form, for an address that names both', async () => {
+  openHelp('', helps(answered('2')));
+  act(() => visit('/help?id=2&mode=form'));
+  expect(await screen.findByText('답변 2')).toBeVisible();
+});

@@ -1,0 +1,332 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#lib/api/CallError.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { clearUser, storeUser } from '#lib/member/currentUser.ts';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { user } from '#tests/support/memberTab.tsx';
+import { keepNotes, note, notes, renderNotes, sent } from '#tests/support/notePage.tsx';
+import { failed, upstreamFailures } from '#tests/support/renderLobby.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => {
+  const callRoute = vi.fn();
+  return { callRoute, exchangeCall: async (name: string, body: object) => ({ answer: await callRoute(name, body), requestId: 'r-9' }) };
+});
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
+  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue(null);
+  fakeRouter.pathname = '/note';
+  visit('/note');
+});
+
+afterEach(() => act(async () => clearUser()));
+
+const two = () => [note('1', { isRead: false }), note('2', { isRead: false }), note('3')];
+const badge = () => screen.getByRole('status', { name: 'badge' }).textContent;
+const list = () => screen.findByRole('region', { name: '쪽지' });
+const rows = () => screen.queryAllByRole('listitem').filter((row) => within(row).queryByRole('link'));
+const titles = () => rows().map((row) => row.textContent);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const open = (name: RegExp) => userEvent.click(screen.getByRole('link', { name }));
+const backToList = () => userEvent.click(screen.getByRole('link', { name: '목록으로' }));
+const error = (callName: 'del-note' | 'read-all-note' | 'read-note-message', outcome: 'not_sent' | 'unknown') =>
+  new CallError({ code: 'rate_limited', callName, httpStatus: 429, requestId: 'r-7', outcome });
+
+async function show(noteCount = 0, site = {}): Promise<HTMLElement> {
+  const { container } = await renderNotes(noteCount, site);
+  await list();
+  return container;
+}
+
+/** A delayed answer. */
+function held() {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  return {
+    answer: () => promise,
+    succeed: () => act(async () => resolve(undefined)),
+    fail: (cause: unknown) => act(async () => reject(cause)),
+  };
+}
+
+describe('the list of messages', () => {
+  it('lists unread messages first, then the newest with day and minute, and undated ones last', async () => {
+    keepNotes([
+      note('old', { lastDate: '2026-01-05' }),
+      note('undated', { lastDate: '', isRead: null }),
+      note('new', { lastDate: '2026-11-05T01:00:00Z' }),
+      note('unread', { lastDate: '2026-02-05', isRead: false }),
+    ]);
+    await show(1);
+    expect(titles()).toEqual(['읽지 않음쪽지 unread2026-02-05', '쪽지 new2026-11-05 10:00', '쪽지 old2026-01-05', '쪽지 undated-']);
+  });
+
+  it('shows twenty of five thousand per page, and moves the focus to the start of a page', async () => {
+    keepNotes(notes(5000));
+    await show();
+    expect(rows()).toHaveLength(20);
+    await press('250쪽');
+    expect(window.location.search).toBe('?page=250');
+    expect(titles().at(-1)).toBe('쪽지 12026-01-01 09:01');
+    expect(document.activeElement).toHaveTextContent('250쪽');
+    await open(/쪽지 20/);
+    expect(window.location.search).toBe('?page=250&id=20');
+    await backToList();
+    expect(screen.getByRole('link', { name: /쪽지 20/ })).toHaveFocus();
+  });
+
+  it('shows every row despite missing or duplicate ids, and opens the selected one', async () => {
+    keepNotes([note('7', { title: '첫째' }), note('7', { title: '둘째' }), note('', { title: '셋째' }), note('', { title: '넷째' })]);
+    await show();
+    expect(rows()).toHaveLength(4);
+    for (const title of ['둘째', '넷째']) {
+      await open(new RegExp(title));
+      await screen.findByRole('heading', { name: title });
+      await backToList();
+    }
+  });
+
+  it('shows a title as text, in the color of the operator if it is legible', async () => {
+    const title = '<img src=x onerror=alert(1)>';
+    document.documentElement.style.setProperty('--surface-high', '#2a2637');
+    keepNotes([note('1', { title, titleColor: '#E3BC5A' }), note('2', { title: ' ', titleColor: '#222' })]);
+    const container = await show();
+    const colorOf = (text: string) => screen.getByText(text).style.getPropertyValue('--title-color');
+    expect([title, '제목 없음'].map(colorOf)).toEqual(['#e3bc5a', '']);
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it.each([
+    ['that fails', () => Promise.reject(failed('get-note-list'))],
+    ['with an unknown status', () => ({ status: 'foo', note: [] })],
+  ])('%s is an error with a retry, never an empty list', async (_name, answer) => {
+    const store: { answer?: () => unknown } = { answer };
+    const kept = keepNotes([], { 'get-note-list': () => store.answer?.() ?? { status: 'success', note: kept.notes } });
+    await renderNotes();
+    expect(await screen.findByRole('alert')).toHaveTextContent('쪽지를 불러오지 못했어요.');
+    expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
+    expect(screen.queryByText('받은 쪽지가 없어요.')).not.toBeInTheDocument();
+    store.answer = undefined;
+    await press('다시 시도');
+    expect(await screen.findByText('받은 쪽지가 없어요.')).toBeVisible();
+  });
+
+  it.each(upstreamFailures)('reloads when the health check reports more messages, and keeps its rows if it cannot: %s', async (code) => {
+    const store: { fails?: boolean } = {};
+    const kept = keepNotes([note('1')], {
+      'get-note-list': () => (store.fails ? Promise.reject(failed('get-note-list', code)) : { status: 'success', note: kept.notes }),
+    });
+    await show();
+    store.fails = true;
+    await act(async () => storeUser({ user, noteCount: 1, helpCount: 0 }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 내용이에요.');
+    expect(screen.getByRole('alert')).toHaveTextContent('r-7');
+    expect(rows()).toHaveLength(1);
+    Object.assign(store, { fails: false });
+    kept.notes = [note('2', { isRead: false }), note('1')];
+    await press('다시 시도');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+});
+
+describe('an open message', () => {
+  it('shows title, the time of its row, contents and answer, and moves the focus to its title and back to its row', async () => {
+    keepNotes([note('1'), note('2', { answer: '<p>답변입니다</p>', lastDate: '2026-11-20T01:02:03Z' })]);
+    await show();
+    expect(titles()[0]).toBe('쪽지 22026-11-20 10:02');
+    await open(/쪽지 2/);
+    expect(window.location.search).toBe('?id=2');
+    expect(screen.getByRole('heading', { name: '쪽지 2' })).toHaveFocus();
+    expect(screen.getByText('2026-11-20 10:02')).toBeVisible();
+    expect(await screen.findByText('내용 2')).toBeVisible();
+    expect(await within(screen.getByRole('region', { name: '답변' })).findByText('답변입니다')).toBeVisible();
+    await backToList();
+    expect(screen.getByRole('link', { name: /쪽지 2/ })).toHaveFocus();
+  });
+
+  it('shows a message if it no longer exists', async () => {
+    keepNotes([note('1')]);
+    visit('/note?page=3&id=nobody');
+    await renderNotes();
+    expect(await screen.findByText('삭제됐거나 볼 수 없는 글이에요.')).toBeVisible();
+    await backToList();
+    await list();
+    expect(window.location.search).toBe('?page=3');
+    expect(sent('read-note-message')).toEqual([]);
+  });
+
+  it('shows a message if it is empty, and has no delete button without an id', async () => {
+    keepNotes([note('', { contents: ' ', isRead: false })]);
+    await show();
+    await open(/쪽지/);
+    expect(screen.getByText('내용이 없어요.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument();
+    expect(sent('read-note-message')).toEqual([]);
+  });
+});
+
+describe('opening a message', () => {
+  it('marks it read and lowers the badge at once, before the backend answers', async () => {
+    const reading = held();
+    keepNotes(two(), { 'read-note-message': reading.answer });
+    await show(2);
+    await open(/쪽지 1/);
+    expect(badge()).toBe('1');
+    await backToList();
+    expect(screen.getAllByText('읽지 않음')).toHaveLength(1);
+    await reading.succeed();
+    expect(screen.getAllByText('읽지 않음')).toHaveLength(1);
+    expect(sent('read-note-message')).toEqual([{ id: '1' }]);
+  });
+
+  it.each([
+    ['refuses', () => Promise.reject(error('read-note-message', 'not_sent'))],
+    ['answers with another status', () => ({ status: 'foo' })],
+  ])('gives mark and badge back if the backend %s, and repeats it when it is opened again', async (_, answer) => {
+    const store: { answer?: () => unknown } = { answer };
+    keepNotes(two(), { 'read-note-message': () => store.answer?.() });
+    await show(2);
+    await open(/쪽지 1/);
+    await waitFor(() => expect(badge()).toBe('2'));
+    expect(sent('read-note-message')).toHaveLength(1);
+    store.answer = undefined;
+    await backToList();
+    expect(screen.getAllByText('읽지 않음')).toHaveLength(2);
+    await open(/쪽지 1/);
+    await waitFor(() => expect(badge()).toBe('1'));
+  });
+
+  it('keeps the success of one when another fails at the same time', async () => {
+    const first = held();
+    const calls = [first.answer];
+    keepNotes(two(), { 'read-note-message': () => calls.shift()?.() });
+    await show(2);
+    for (const name of [/쪽지 1/, /쪽지 2/]) {
+      await open(name);
+      await backToList();
+    }
+    await first.fail(error('read-note-message', 'not_sent'));
+    expect(titles()[0]).toBe('읽지 않음쪽지 12026-11-01');
+    expect(screen.getAllByText('읽지 않음')).toHaveLength(1);
+    expect(badge()).toBe('1');
+  });
+
+  it('sends nothing for a read message, and sends once if the read flag is missing', async () => {
+    keepNotes([note('1'), note('2', { isRead: null })]);
+    await show();
+    await open(/쪽지 1/);
+    await backToList();
+    await open(/쪽지 2/);
+    expect(sent('read-note-message')).toEqual([{ id: '2' }]);
+    expect(badge()).toBe('0');
+  });
+
+  it('sends nothing to a backend that has no call for it', async () => {
+    keepNotes([note('1', { isRead: false })]);
+    await show(1, { missingCalls: ['read-note-message'] });
+    await open(/쪽지 1/);
+    expect(sent('read-note-message')).toEqual([]);
+  });
+
+  it('while offline is sent to the backend after reconnecting', async () => {
+    const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    keepNotes(two());
+    await show(2);
+    await open(/쪽지 1/);
+    expect(sent('read-note-message')).toEqual([]);
+    connection.mockReturnValue(true);
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(sent('read-note-message')).toEqual([{ id: '1' }]);
+  });
+});
+
+describe('marking all as read', () => {
+  it.each([
+    ['removes dots and badge at once', undefined, '0'],
+    ['restores them on failure', error('read-all-note', 'not_sent'), '2'],
+  ])('%s', async (_, failure, expected) => {
+    const reading = held();
+    keepNotes(two(), { 'read-all-note': reading.answer });
+    await show(2);
+    await press('모두 읽음 처리');
+    expect(badge()).toBe('0');
+    expect(screen.queryByText('읽지 않음')).not.toBeInTheDocument();
+    await (failure ? reading.fail(failure) : reading.succeed());
+    expect(badge()).toBe(expected);
+    expect(screen.queryAllByText('읽지 않음')).toHaveLength(Number(expected));
+    const told = failure ? [[{ text: '읽음으로 표시하지 못했어요.', requestId: 'r-7' }]] : [];
+    expect(vi.mocked(dialogs.warning).mock.calls).toEqual(told);
+  });
+
+  it('is offered if the backend only sends a count, and not if nothing is unread', async () => {
+    keepNotes([note('1', { isRead: null })]);
+    await show(2);
+    expect(screen.getByRole('button', { name: '모두 읽음 처리' })).toBeVisible();
+    await act(async () => storeUser({ user, noteCount: 0, helpCount: 0 }));
+    expect(screen.queryByRole('button', { name: '모두 읽음 처리' })).not.toBeInTheDocument();
+  });
+});
+
+describe('deleting a message', () => {
+  const remove = async () => {
+    await show(2);
+    await open(/쪽지 3/);
+    await press('삭제');
+  };
+
+  it('asks for confirmation, then opens the list without it', async () => {
+    const deleting = held();
+    keepNotes(two(), { 'del-note': deleting.answer });
+    await remove();
+    const text = '이 쪽지를 삭제할까요? 삭제하면 되돌릴 수 없어요.';
+    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text, confirmText: '삭제', isDangerous: true }));
+    expect(sent('del-note')).toEqual([{ id: '3' }]);
+    expect(rows()).toHaveLength(2);
+    expect(window.location.search).toBe('');
+    await deleting.succeed();
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('restores it on failure', async () => {
+    keepNotes(two(), { 'del-note': () => Promise.reject(error('del-note', 'not_sent')) });
+    await remove();
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(dialogs.warning).toHaveBeenCalledWith({ text: '삭제하지 못했어요. 다시 시도해 주세요.', requestId: 'r-7' });
+  });
+
+  it('shows an unknown outcome after a lost answer, and reloads the list', async () => {
+    const store = keepNotes(two(), {
+      'del-note': () => {
+        store.notes = store.notes.filter(({ id }) => id !== '3');
+        return Promise.reject(error('del-note', 'unknown'));
+      },
+    });
+    await remove();
+    const text = expect.stringContaining('확인하지 못했어요') as string;
+    await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith(expect.objectContaining({ text })));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  it('does nothing if the member declines or is offline', async () => {
+    keepNotes(two());
+    vi.mocked(dialogs.confirm).mockResolvedValueOnce(false);
+    await remove();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await press('삭제');
+    expect(dialogs.warning).toHaveBeenCalledExactlyOnceWith({ text: '인터넷에 연결되어 있지 않아요.' });
+    expect(sent('del-note')).toEqual([]);
+  });
+});

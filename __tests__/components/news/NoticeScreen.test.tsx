@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NoticeInbox, NoticeScreen } from '#components/news/NoticeScreen.tsx';
+import type { Notice } from '#contract/records/notice.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { answerCalls, failed, upstreamFailures, type Answers } from '#tests/support/renderLobby.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+/** Noon of 20 November in Korea. */
+const now = Date.UTC(2026, 10, 20, 3);
+
+const notice = (id: string, change: Partial<Notice> = {}): Notice => ({
+  ...{ id, title: `공지 ${id}`, titleColor: '', contents: `<p>내용 ${id}</p>`, lastDate: '2026-10-01 10:00:00', domain: '' },
+  ...change,
+});
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => notice(String(index + 1)));
+const answered = (notices: Notice[]): Answers => ({ 'get-user-notices': { status: 'success', notices } });
+
+function renderNotices(answers: Notice[] | Answers, ui = <NoticeInbox />) {
+  answerCalls(Array.isArray(answers) ? answered(answers) : answers);
+  const router = { push: fakeRouter.push, replace: fakeRouter.replace } as never;
+  const page = <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>{ui}</SWRConfig>;
+  return renderInPortal(page, { path: '/notice', router });
+}
+
+const links = async () => (await screen.findAllByRole('link')).filter((link) => link.hasAttribute('data-row'));
+const titles = async () => (await links()).map((row) => row.textContent);
+const backToList = () => userEvent.click(screen.getByRole('link', { name: '목록으로' }));
+const address = () => decodeURIComponent(window.location.pathname + window.location.search);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  localStorage.clear();
+  fakeRouter.pathname = '/notice';
+  visit('/notice');
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('keeps the order of the operator, marks what is new for three days, and has a dash for a missing date', async () => {
+  renderNotices([
+    notice('1', { lastDate: '2026-11-20 09:00:00' }),
+    notice('2', { lastDate: '2026-11-18 00:00:00' }),
+    notice('3', { lastDate: '2026-11-17 23:59:59' }),
+    notice('4', { lastDate: '', title: '  ' }),
+  ]);
+  const marked = ['읽지 않음공지 12026-11-20 09:00', '읽지 않음공지 22026-11-18 00:00'];
+  expect(await titles()).toEqual([...marked, '공지 32026-11-17 23:59', '제목 없음-']);
+});
+
+it('shows only the notices for this host', async () => {
+  renderNotices([notice('1', { domain: 'evil-localhost' }), notice('2', { domain: 'other.test|LOCALHOST:80' }), notice('3')]);
+  expect(await titles()).toEqual(['공지 22026-10-01 10:00', '공지 32026-10-01 10:00']);
+});
+
+it('shows twenty of ten thousand per page, opens one, and returns the focus to its row', async () => {
+  renderNotices(numbered(10_000));
+  expect(await links()).toHaveLength(20);
+  await userEvent.click(screen.getByRole('button', { name: '다음 쪽' }));
+  expect(address()).toBe('/notice?page=2');
+  await userEvent.click(screen.getByText('공지 22'));
+  expect(address()).toBe('/notice?page=2&id=22');
+  expect(screen.getByRole('heading', { name: '공지 22' })).toHaveFocus();
+  expect(await screen.findByText('내용 22')).toBeVisible();
+  await backToList();
+  expect(address()).toBe('/notice?page=2');
+  expect((await links())[1]).toHaveFocus();
+});
+
+it('shows the last page if the URL names a missing one', async () => {
+  visit('/notice?page=99');
+  renderNotices(numbered(21));
+  expect(await titles()).toEqual(['공지 212026-10-01 10:00']);
+});
+
+it('shows a message if there is none', async () => {
+  renderNotices([notice('1', { domain: 'other.test' })]);
+  expect(await screen.findByText('등록된 공지가 없어요.')).toBeVisible();
+});
+
+it.each(upstreamFailures)('shows the failure (%s) with a link to support and a retry button', async (code) => {
+  renderNotices({ 'get-user-notices': failed('get-user-notices', code) });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/공지사항을 불러오지 못했어요.*r-7/);
+  expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
+  answerCalls(answered([notice('1')]));
+  await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(await titles()).toEqual(['공지 12026-10-01 10:00']);
+});
+
+it('loses its mark when it is opened, and has it again with a new date', async () => {
+  const dated = (hour: number) => [notice('1', { lastDate: `2026-11-20 0${hour}:00:00` })];
+  const { unmount } = renderNotices(dated(9));
+  await userEvent.click(await screen.findByText('공지 1'));
+  await backToList();
+  expect(await titles()).toEqual(['공지 12026-11-20 09:00']);
+  unmount();
+  renderNotices(dated(8));
+  expect(await titles()).toEqual(['읽지 않음공지 12026-11-20 08:00']);
+});
+
+it.each([
+  ['that is unknown', 'gone'],
+  ['for another host', '1'],
+])('a notice %s shows a message with a link to the list', async (_, id) => {
+  visit(`/notice?id=${id}`);
+  renderNotices([notice('1', { domain: 'other.test' }), notice('2')]);
+  expect(await screen.findByText('삭제됐거나 볼 수 없는 글이에요.')).toBeVisible();
+  expect(screen.queryByText('내용 1')).not.toBeInTheDocument();
+  await backToList();
+  expect(await titles()).toEqual(['공지 22026-10-01 10:00']);
+});
+
+it('without an id, with a duplicate id or without contents can be read', async () => {
+  renderNotices([
+    notice('1'),
+    notice('1', { contents: '두 번째', title: '같은 번호' }),
+    notice('', { title: '번호 없음', contents: '세 번째' }),
+    notice('4', { title: '빈 공지', contents: ' ' }),
+  ]);
+  for (const [title, contents] of [
+    ['같은 번호', '두 번째'],
+    ['번호 없음', '세 번째'],
+    ['빈 공지', '내용이 없어요.'],
+  ] as const) {
+    await userEvent.click(await screen.findByText(title));
+    expect(await screen.findByText(contents)).toBeVisible();
+    await backToList();
+  }
+});
+
+it('is for members: a visitor is asked to log in and sees no notice', async () => {
+  vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
+  showSession('unauthenticated');
+  renderNotices([notice('1')], <NoticeScreen />);
+  // The page says it, too: the dialog may still be loading.
+  expect(await screen.findByText('회원 전용 화면이에요. 로그인하면 이 화면으로 돌아와요.')).toBeVisible();
+  expect(screen.queryByText('공지 1')).not.toBeInTheDocument();
+});
+
+it('shares its head with messages and support', async () => {
+  showSession('authenticated');
+  renderNotices([notice('1')], <NoticeScreen />);
+  expect(await screen.findByText('공지 1')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: '공지사항' })).toBeInTheDocument();
+  const tabs = ['쪽지', '고객센터', '공지사항'].map((name) => screen.getByRole('link', { name }));
+  expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual(['/note', '/help', '/notice']);
+  expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, 'page']);
+});

@@ -1,0 +1,101 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { Callout } from '#components/controls/states/Callout.tsx';
+import { SupportContact } from '#components/operator/SupportContact.tsx';
+import { hasHelpDraft } from '#lib/help/helpDraft.ts';
+import { sentText } from '#lib/help/useEnquiry.ts';
+import { hasNewAnswer, useHelpEntries } from '#lib/help/useHelpEntries.ts';
+import { statusText } from '#lib/format/statusText.ts';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { EnquiryField, HelpThread } from './HelpThread.tsx';
+import { Inbox, NewsPage, NewsRecord, useNewsAct } from './Inbox.tsx';
+import styles from './Inbox.module.scss';
+
+/** The member's enquiries and the answers of support. */
+export function HelpScreen() {
+  return (
+    <NewsPage route="/help">
+      <HelpInbox />
+    </NewsPage>
+  );
+}
+
+/** The modes list, view (`?id=`) and form (`?mode=form`). */
+function HelpInbox() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const query = useAddressQuery();
+  const { has } = useBackend();
+  const userId = usePortalSession().user?.userId ?? '';
+  const view = useHelpEntries();
+  const act = useNewsAct();
+  /** What the list says about the last act, until the next one or until it is left. */
+  const [told, setTold] = useState<'sent' | 'deleted' | null>(null);
+  const canWrite = has('user-write-help');
+  const isForm = canWrite && query.get('mode') === 'form';
+  if (told && (query.has('id') || isForm)) setTold(null);
+
+  async function handleSent() {
+    view.reload();
+    focusHeading();
+    await router.push('/help', undefined, { shallow: true, scroll: true });
+    setTold('sent');
+  }
+
+  async function handleDeleteAll() {
+    setTold(null);
+    const question = { text: t('msg2221'), confirmText: t('help.deleteAll') };
+    if (await act(view.removeAll, { question, failed: t('msg2054') })) setTold('deleted');
+  }
+
+  const fieldFor = (label: string) =>
+    canWrite && <EnquiryField label={label} userId={userId} onSent={() => void handleSent()} onUnknown={view.reload} />;
+
+  if (isForm && !query.has('id'))
+    return (
+      <NewsRecord title={t('help.ask')} listHref="/help">
+        {fieldFor(t('help.contents'))}
+      </NewsRecord>
+    );
+  return (
+    <Inbox
+      route="/help"
+      label={t('help.list')}
+      view={{ ...view, rows: view.entries }}
+      isUnread={hasNewAnswer}
+      status={({ status }) => status.trim() && statusText(status, 'help', t)}
+      failed={t('help.failed')}
+      contact={<SupportContact />}
+      empty={t('help.empty')}
+      lead={
+        <div className={styles.lead}>
+          <div role="status">{told && <Callout tone="completed" text={told === 'sent' ? sentText(t) : t('msg2053')} />}</div>
+          {canWrite && (
+            <LinkButton href="/help?mode=form" isShallow variant="primary">
+              {t(hasHelpDraft(userId) ? 'help.draft' : 'help.ask')}
+            </LinkButton>
+          )}
+        </div>
+      }
+      foot={
+        has('del-all-help') && (
+          <Button size="small" variant="quiet" icon="trash" className={styles.act} onClick={() => void handleDeleteAll()}>
+            {t('help.deleteAll')}
+          </Button>
+        )
+      }
+    >
+      {(entry, place) => (
+        <HelpThread key={entry.key} entry={entry} view={view} place={place}>
+          {fieldFor(t('help.followUp'))}
+        </HelpThread>
+      )}
+    </Inbox>
+  );
+}
