@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, signIn } from './support/actions.ts';
+import { signIn } from './support/actions.ts';
 import { askFor, openScreen, screens } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
@@ -24,20 +24,6 @@ test('a desktop with letters of 200 % has four games in a row, and the home page
   await expect.poll(rows).toEqual([4, 4, 4, 4]);
   await page.setViewportSize({ width: 1100, height: 900 });
   await expect.poll(async () => new Set(await rows())).toEqual(new Set([4]));
-});
-
-test('a desktop with letters of 200 % shows the title of an enquiry over the whole row', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 900 });
-  await logIn(page);
-  await page.goto('/help');
-  const row = page.getByRole('main').getByRole('listitem').getByRole('link').first();
-  const date = row.getByText(/\d{4}-/);
-  const title = row.locator('> span:nth-last-child(2)');
-  await expect(date).toBeVisible();
-  const isBelow = async () => (await date.boundingBox())!.y >= (await title.boundingBox())!.y + (await title.boundingBox())!.height / 2;
-  expect(await isBelow()).toBe(false);
-  await enlarge(page);
-  await expect.poll(isBelow).toBe(true);
 });
 
 test('a ledger with letters of 200 % is no wider than its page', async ({ page }) => {

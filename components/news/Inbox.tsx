@@ -42,7 +42,8 @@ export function NewsPage({ route, children }: { route: NewsRoute; children: Reac
   ].map((tab) => ({ ...tab, isCurrent: tab.href === route }));
   const title = tabs.find(({ isCurrent }) => isCurrent)?.label ?? '';
   return (
-    <PageFrame title={title} tabs={<PageTabs label={t('menu.news')} tabs={tabs} />}>
+    <PageFrame title={title} isTitleHidden>
+      <PageTabs label={t('layout.news')} tabs={tabs} />
       <MemberGate>{children}</MemberGate>
     </PageFrame>
   );

@@ -7,13 +7,13 @@ interface PageFrameProps {
   title: string;
   /** The content takes the full page width, and begins with what the title says: only screen readers get the heading. */
   isFull?: boolean;
-  /** PageTabs at the head, which name the page: only screen readers get the heading. */
-  tabs?: ReactNode;
+  /** The page begins with tabs that say it, too. */
+  isTitleHidden?: boolean;
   children: ReactNode;
 }
 
 /** Sets the document title and the heading of a page, and the width of its content. */
-export function PageFrame({ title, isFull = false, tabs, children }: PageFrameProps) {
+export function PageFrame({ title, isFull = false, isTitleHidden = isFull, children }: PageFrameProps) {
   const { name } = useSite();
   return (
     <div className={isFull ? undefined : styles.frame}>
@@ -21,10 +21,9 @@ export function PageFrame({ title, isFull = false, tabs, children }: PageFramePr
         <title>{`${title} | ${name}`}</title>
       </Head>
       {/* The page's only h1. Layout (components/shell) moves the focus to it when the route changes. */}
-      <h1 className={isFull || tabs ? styles.hidden : styles.heading} tabIndex={-1}>
+      <h1 className={isTitleHidden ? styles.hidden : styles.heading} tabIndex={-1}>
         {title}
       </h1>
-      {tabs}
       {children}
     </div>
   );

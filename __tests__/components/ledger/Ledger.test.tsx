@@ -219,9 +219,7 @@ describe('the detail of an application', () => {
     await press('이 건 문의하기');
     expect(fakeRouter.push).toHaveBeenLastCalledWith('/help?mode=form');
     expect(JSON.parse(sessionStorage.getItem(helpDraftKey) ?? '')).toEqual({
-      title: '[입금] 입금신청 문의 (100,000원, 2026-11-01)',
-      contents:
-        '아래 신청 건에 대해 문의드립니다.\n\n구분: 입금신청\n금액: 100,000원\n신청일시: 2026-11-01 10:20\n신청 번호: 7\n상태: 대기중\n\n',
+      text: '입금신청 문의 (100,000원, 2026-11-01)\n아래 신청 건에 대해 문의드립니다.\n\n구분: 입금신청\n금액: 100,000원\n신청일시: 2026-11-01 10:20\n신청 번호: 7\n상태: 대기중\n\n',
     });
   });
 });
