@@ -46,6 +46,11 @@ export function LanguageSwitcher() {
   );
 }
 
+/** For a year. The redirects of the sign-in read it; it is no secret. */
+function rememberLanguage(code: LocaleCode): void {
+  document.cookie = `${chosenLanguageCookie}=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
+
 /** Plain links: they work without script, and a full load brings fonts and `<html lang>`. */
 export function LanguageLinks() {
   const { locale: current, asPath } = useRouter();
@@ -54,8 +59,7 @@ export function LanguageLinks() {
   const path = asPath.replace(/[?#].*/, '');
 
   function handleClick({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, code: LocaleCode) {
-    // For a year. The redirects of the sign-in read it; it is no secret.
-    document.cookie = `${chosenLanguageCookie}=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
+    rememberLanguage(code);
     // The server's HTML has neither query nor fragment: add them after hydration.
     link.search = window.location.search;
     link.hash = window.location.hash;
