@@ -60,13 +60,7 @@ export function VaultTransfer() {
         {isToPoint ? (
           <MoneyForm {...form} key="toPoint" call="money-to-point" available={user?.balance} toBody={(amount) => ({ balance: amount })} />
         ) : (
-          <MoneyForm
-            {...form}
-            key="toMoney"
-            call="point-to-money"
-            available={user?.rolling}
-            toBody={(amount) => ({ point: amount })}
-          />
+          <MoneyForm {...form} key="toMoney" call="point-to-money" available={user?.rolling} toBody={(amount) => ({ point: amount })} />
         )}
       </Tabs>
     </section>
