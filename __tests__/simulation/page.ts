@@ -1,6 +1,5 @@
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
-import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
-import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
+import { applicationReconciler, balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { MoneySubmission, type Reconciler } from '#lib/money/submission/moneySubmission.ts';
 import { readyState, type SubmissionState } from '#lib/money/submission/submissionTable.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';

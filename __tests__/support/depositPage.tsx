@@ -71,12 +71,20 @@ export async function press(name: string | RegExp, place: Pick<typeof screen, 'g
   await pass(1);
 }
 
-export const ask = () => press('계좌문의');
+const amountField = () => screen.queryByLabelText(/^입금금액/);
 
-/** Types 70,000 won and applies. */
+/** Types 70,000 won and goes on to the account, which asks for it; there, asks again. */
+export async function ask(): Promise<void> {
+  const field = amountField();
+  if (!field) return press(/^(계좌문의|다시 문의)$/);
+  fireEvent.change(field, { target: { value: '70000' } });
+  await press('입금계좌 보기');
+}
+
+/** Says at the account that the money is sent, which applies. */
 export async function apply(): Promise<void> {
-  fireEvent.change(screen.getByLabelText(/^입금금액/), { target: { value: '70000' } });
-  await press(/입금 신청하기$/);
+  if (amountField()) await ask();
+  await press('송금했어요');
 }
 
 /** The letter without its head and button. */

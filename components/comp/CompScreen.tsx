@@ -1,25 +1,75 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { HintList } from '#components/controls/lists/HintList.tsx';
-import { Columns } from '#components/controls/panels/Columns.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
-import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
-import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { Money } from '#components/controls/text/Money.tsx';
+import { AmountStep } from '#components/money/form/AmountStep.tsx';
+import { Outcome } from '#components/money/form/Outcome.tsx';
+import { Receipt } from '#components/money/form/Receipt.tsx';
+import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import { formatNumber } from '#lib/format/formatNumber.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { amountRange } from '#lib/money/amounts/checkAmount.ts';
-import { storedSubmissionRecord, submissionRecordKey } from '#lib/money/submission/submissionRecord.ts';
-import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useSite, type AmountRule } from '#lib/site/siteSettings.ts';
 import styles from './Comp.module.scss';
-import { CompExchange } from './CompExchange.tsx';
-import { VaultTransfer } from './VaultTransfer.tsx';
+import { Vault } from './Vault.tsx';
 
 const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: [] };
+const refusals = { low_point: 'comp.low', balance: 'comp.balance', wait: 'comp.wait' } as const;
+const reconciler = balanceReconciler('rolling', 'balance');
+
+interface Comp {
+  /** All comp by one button, or another amount; then what became of it. */
+  phase: 'loading' | 'none' | 'all' | 'amount' | Exclude<MoneyForm['phase'], 'open'>;
+  form: MoneyForm;
+  /** What one button exchanges, in whole won. Less than the minimum = nothing. */
+  most: number;
+  showAmount: () => void;
+}
+
+function useComp(): Comp {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { comp, isCompAmountEntered } = useSite();
+  const { user } = useCurrentUser();
+  const [isAmountAsked, setAmountAsked] = useState(false);
+  const rule = isCompAmountEntered ? comp : wholeWon;
+  const held = user && Math.trunc(user.rolling);
+  const form = useMoneyForm({
+    call: isCompAmountEntered ? ('roll-to-balance' as const) : ('change-to-point' as const),
+    action: 'comp.exchange',
+    rule,
+    available: held,
+    toBody: (balance) => (isCompAmountEntered ? { balance } : ({} as Record<string, never>)),
+    refusals,
+    reconciler,
+    confirmation: (amount) => ({
+      question: isCompAmountEntered ? t('comp.confirm', { amount: formatMoney(amount, locale) }) : t('comp.confirmAll'),
+    }),
+    onSettled: () => setAmountAsked(false),
+  });
+  const { min, max } = amountRange(rule, held);
+
+  function openPhase(): Comp['phase'] {
+    if (held === undefined) return 'loading';
+    if (held < 1) return 'none';
+    return isAmountAsked || max < min ? 'amount' : 'all';
+  }
+  return {
+    phase: form.phase === 'open' ? openPhase() : form.phase,
+    form,
+    most: max,
+    showAmount: () => form.move(() => setAmountAsked(true)),
+  };
+}
 
 export function CompScreen() {
   const { t } = useTranslation();
@@ -32,61 +82,73 @@ export function CompScreen() {
   );
 }
 
-/** The comp balance, its exchange into the balance, and the vault if the site has one. */
+/** The exchange of comp into the balance, and the vault if the site has one. */
 export function CompView() {
+  const { isVaultOpen, notes } = useSite();
+  return (
+    <div className={styles.column}>
+      <CompExchange />
+      {notes.comp.length > 0 && <HintList notes={notes.comp} />}
+      {isVaultOpen && <Vault />}
+    </div>
+  );
+}
+
+function CompExchange() {
+  const { t } = useTranslation();
+  const { isCompAmountEntered } = useSite();
+  const comp = useComp();
+  const { form } = comp;
+  switch (comp.phase) {
+    case 'loading':
+      return <Skeleton shape="tile" />;
+    case 'none':
+      return (
+        <section className={styles.none}>
+          <EmptyState text={t('comp.none')}>
+            <p>{t('comp.accrues')}</p>
+            <LinkButton href="/game">{t('game.browse')}</LinkButton>
+          </EmptyState>
+        </section>
+      );
+    case 'all':
+      return <AllComp {...comp} />;
+    case 'amount':
+      return <AmountStep form={form} label="comp.amount" action="comp.exchange" />;
+    case 'done':
+      return (
+        // The answer to an exchange of all comp names no amount, and bets may have added some since it was last read.
+        <Receipt form={form} title="comp.ok" isAmountUnknown={!isCompAmountEntered}>
+          <LinkButton href="/game" variant="primary">
+            {t('deposit.play')}
+          </LinkButton>
+        </Receipt>
+      );
+    default:
+      return <Outcome form={form} />;
+  }
+}
+
+function AllComp({ form, most, showAmount }: Comp) {
+  const { entry, isBlocked, send } = form;
   const { t } = useTranslation();
   const { locale } = useRouter();
-  const { comp, isCompAmountEntered, isVaultOpen, notes } = useSite();
+  const { isCompAmountEntered } = useSite();
   const { user } = useCurrentUser();
-  const userId = usePortalSession().user?.userId;
-  const rule = isCompAmountEntered ? comp : wholeWon;
-  const call = isCompAmountEntered ? 'roll-to-balance' : 'change-to-point';
-  const hasComp = user !== undefined && user.rolling >= 1;
-  // Once shown, the form stays when no comp is left: it shows the outcome.
-  const [isNeeded, setNeeded] = useState(() => userId !== undefined && !!storedSubmissionRecord(submissionRecordKey(call, userId))?.sent);
-  if (hasComp && !isNeeded) setNeeded(true);
-
-  const unit = formatNumber(rule.unit, locale);
-  const defaultNotes = [t('comp.note.added'), t('comp.note.fraction', { unit }), t('comp.note.basis')];
+  const { isAmountHidden } = usePreferences();
+  const won = t('history.won', { amount: formatMoney(most, locale) });
   return (
-    <Columns
-      lead={
-        <>
-          <CompCard rule={rule} />
-          {isNeeded && <CompExchange />}
-          {!isNeeded && user && <NoComp />}
-          {isVaultOpen && <VaultTransfer />}
-        </>
-      }
-      // Not before the user is known: the cards above would push the hints down.
-      aside={user && <HintList notes={notes.comp.length > 0 ? notes.comp : defaultNotes} />}
-    />
-  );
-}
-
-/** The comp balance, and the balance after an exchange of all comp, if the rule allows all at once. */
-function CompCard({ rule }: { rule: AmountRule }) {
-  const { t } = useTranslation();
-  const { user, checkedAt, isStale, refresh } = useCurrentUser();
-  const amount = user && Math.trunc(user.rolling);
-  const { min, max } = amountRange({ ...rule, maximum: null }, amount);
-  const isAllowed = max >= min && (rule.maximum === null || max <= rule.maximum);
-
-  return (
-    <BalanceCard label={t('comp.held')} amount={amount} refresh={<BalanceRefresh at={checkedAt} isStale={isStale} onRefresh={refresh} />}>
-      {user && isAllowed && <BalanceRow label={t('comp.expectedAll')} amount={[user.balance, max]} />}
-    </BalanceCard>
-  );
-}
-
-function NoComp() {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.none}>
-      <EmptyState text={t('comp.none')}>
-        <p>{t('comp.accrues')}</p>
-        <LinkButton href="/game">{t('game.browse')}</LinkButton>
-      </EmptyState>
+    <section className={styles.all}>
+      <p>{t('comp.held')}</p>
+      <Money amount={user?.rolling ?? 0} size="large" />
+      <Button variant="primary" size="large" isWide aria-disabled={isBlocked || undefined} ref={entry} onClick={() => void send(most)}>
+        {isAmountHidden ? t('comp.exchange') : t('comp.take', { won })}
+      </Button>
+      {isCompAmountEntered && (
+        <Button variant="quiet" onClick={showAmount}>
+          {t('comp.other')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { useCopy } from '#components/controls/actions/useCopy.ts';
 import { Callout } from '#components/controls/states/Callout.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
-import { Fact } from '#components/controls/text/Fact.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { formatWait } from '#lib/format/formatDuration.ts';
@@ -16,9 +15,8 @@ import { plainText } from '#lib/html/plainText.ts';
 import { enquiryLastsMs, type AccountEnquiry, type Letter } from '#lib/money/account/useAccountEnquiry.ts';
 import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
-import type { DepositAccount as OwnAccount } from '#lib/site/siteSettings.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import styles from './DepositAccount.module.scss';
+import styles from './Deposit.module.scss';
 
 /** Until then, the answer is on its way, and there is no button to ask again. */
 const againAfterMs = 120_000;
@@ -27,25 +25,20 @@ const againAfterMs = 120_000;
 export function DepositAccount({ enquiry }: { enquiry: AccountEnquiry }) {
   const { t } = useTranslation();
   const { account } = useSite().deposit;
-  if (enquiry.phase === 'absent') return null;
   return (
-    <section className={styles.section} aria-label={t('account.payInto')}>
-      <h2>{t('account.payInto')}</h2>
-      {account ? <SiteAccount account={account} /> : <AskedAccount enquiry={enquiry} />}
+    <section className={styles.account} aria-label={t('account.payInto')}>
+      <h3>{t('account.payInto')}</h3>
+      {account ? (
+        <>
+          <CopyLine text={account.number} />
+          <p>
+            {account.bank} · {account.holder}
+          </p>
+        </>
+      ) : (
+        <AskedAccount enquiry={enquiry} />
+      )}
     </section>
-  );
-}
-
-function SiteAccount({ account: { bank, number, holder } }: { account: OwnAccount }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <CopyLine text={number} />
-      <dl className={styles.facts}>
-        <Fact name={t('field.bank')}>{bank}</Fact>
-        <Fact name={t('field.accountHolder')}>{holder}</Fact>
-      </dl>
-    </>
   );
 }
 
@@ -55,13 +48,13 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const status = useRef<HTMLDivElement>(null);
-  const isAnswerDue = useSecondsUntil(askedAt + againAfterMs) > 0 && phase === 'waiting';
+  const isDue = useSecondsUntil(askedAt + againAfterMs) > 0 && phase === 'waiting';
+  const isOnItsWay = phase === 'asking' || phase === 'waiting';
   const fault = phase === 'refused' || phase === 'notSent' || phase === 'unknown' ? phase : undefined;
-  const isFirst = askedAt === 0;
 
   async function handleAsk({ currentTarget: button }: MouseEvent) {
     await ask();
-    // The button goes while the answer is on its way. A member who has gone on to the amount stays there.
+    // The button goes while the answer is on its way.
     requestAnimationFrame(() => {
       if (!button.isConnected && document.activeElement === document.body) status.current?.focus();
     });
@@ -69,11 +62,10 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
 
   return (
     <>
-      {phase === 'idle' && <p className={styles.note}>{t('account.changes')}</p>}
       <div ref={status} role="status" tabIndex={-1} className={styles.status}>
-        {phase === 'waiting' && (
+        {isOnItsWay && (
           <p className={styles.note}>
-            {t('account.waiting')} <Waited since={askedAt} />
+            {t('account.waiting')} {phase === 'waiting' && <Waited since={askedAt} />}
           </p>
         )}
         {fault && (
@@ -94,16 +86,9 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
         ))}
       </div>
       {!isOnline && <p className={styles.note}>{t('account.offline')}</p>}
-      {!isAnswerDue && (
-        <Button
-          className={isFirst ? undefined : styles.again}
-          variant={isFirst ? 'primary' : 'quiet'}
-          isWide={isFirst}
-          disabled={!isOnline}
-          isBusy={phase === 'asking'}
-          onClick={(event) => void handleAsk(event)}
-        >
-          {t(isFirst ? 'account.ask' : 'account.askAgain')}
+      {!isDue && phase !== 'asking' && (
+        <Button className={styles.again} variant="quiet" disabled={!isOnline} onClick={(event) => void handleAsk(event)}>
+          {t(askedAt === 0 ? 'account.ask' : 'account.askAgain')}
         </Button>
       )}
     </>
@@ -132,9 +117,9 @@ function SupportLetter({ letter: { source, title, titleColor, html, time } }: { 
         {isNote && ` ${formatDayMinute(time)}`}
       </p>
       {title.trim() && (
-        <h3>
+        <h4>
           <OperatorTitle text={title} color={titleColor} />
-        </h3>
+        </h4>
       )}
       <OperatorHtml html={html} isWhole foot={(content) => <CopyLetter title={title} content={content} />} />
     </article>

@@ -1,25 +1,94 @@
-import { useState } from 'react';
+import { useRouter } from 'next/router';
+import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { HintList } from '#components/controls/lists/HintList.tsx';
-import { Columns } from '#components/controls/panels/Columns.tsx';
-import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
-import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
-import { BankCard } from '#components/money/account/BankCard.tsx';
-import { ApplicationScreen } from '#components/money/form/ApplicationScreen.tsx';
-import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
-import { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
+import { Money } from '#components/controls/text/Money.tsx';
+import { AmountStep } from '#components/money/form/AmountStep.tsx';
+import {
+  ApplicationOutcome,
+  ApplicationReceipt,
+  ApplicationScreen,
+  PendingApplication,
+} from '#components/money/form/ApplicationScreen.tsx';
+import { useApplication, type ApplicationView } from '#components/money/form/useApplication.ts';
+import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
-import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { accountText } from '#lib/format/maskAccount.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { moneyHeld } from '#lib/format/formatMoney.ts';
-import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
-import type { DoneState } from '#lib/money/submission/submissionTable.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useAccountEnquiry, type AccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
+import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';
+import { useDraft } from '#lib/money/submission/useDraft.ts';
+import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { DepositAccount } from './DepositAccount.tsx';
-import styles from './DepositScreen.module.scss';
+import styles from './Deposit.module.scss';
 
 const refusals = { wait: 'money.pending', alread: 'deposit.already', already: 'deposit.already', pass: 'deposit.pass' } as const; // sic: alread
+
+interface Deposit {
+  /** Amount, then account, then what became of it. Instead of the amount, an application that is pending. */
+  phase: 'pending' | 'amount' | 'account' | Exclude<MoneyForm['phase'], 'open'>;
+  form: MoneyForm;
+  application: ApplicationView;
+  enquiry: AccountEnquiry;
+  /** From the amount to the account, and back; undefined where there is no account to show. */
+  toAccount: (() => void) | undefined;
+  toAmount: () => void;
+}
+
+function useDeposit(): Deposit {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const isOnline = useIsOnline();
+  const { deposit } = useSite();
+  const application = useApplication('deposit');
+  // A member who comes back from the bank's app may find the page loaded anew.
+  const [step, setStep] = useDraft('deposit-step');
+  const form = useMoneyForm({
+    call: 'apply-user-deposit',
+    action: 'deposit.apply',
+    rule: deposit,
+    toBody: (balance) => ({ balance }),
+    refusals,
+    reconciler: applicationReconciler('deposit'),
+    confirmation,
+    onSettled: (outcome) => {
+      if (outcome.phase === 'done') setStep('');
+      application.onSettled(outcome);
+    },
+  });
+  const isAtAccount = form.phase === 'open' && step === 'account' && form.amount.won !== undefined;
+  const enquiry = useAccountEnquiry(application.list, isAtAccount);
+  const hasAccount = enquiry.phase === 'own' || enquiry.letters.length > 0;
+
+  /** The account by name only: of the numbers in a letter, the portal knows none. */
+  function confirmation(amount: number) {
+    const facts = application.facts(amount);
+    return {
+      question: t('deposit.confirm', { amount: formatMoney(amount, locale) }),
+      // Who applies without the account may have sent the money to an old one.
+      note: !hasAccount && enquiry.phase !== 'absent' && t('account.notAsked'),
+      facts: hasAccount ? facts.toSpliced(1, 0, [t('account.payInto'), t('account.above')]) : facts,
+    };
+  }
+
+  function toAccount() {
+    form.move(() => setStep('account'));
+    if (enquiry.phase === 'idle' && isOnline) void enquiry.ask();
+  }
+
+  const openPhase = application.pending ? 'pending' : isAtAccount && enquiry.phase !== 'absent' ? 'account' : 'amount';
+  return {
+    phase: form.phase === 'open' ? openPhase : form.phase,
+    form,
+    application,
+    enquiry,
+    toAccount: enquiry.phase === 'absent' ? undefined : toAccount,
+    toAmount: () => form.move(() => setStep('')),
+  };
+}
 
 export function DepositScreen() {
   return (
@@ -30,80 +99,69 @@ export function DepositScreen() {
 }
 
 export function DepositForm() {
+  const deposit = useDeposit();
+  const { notes } = useSite();
+  switch (deposit.phase) {
+    case 'pending':
+      return <PendingApplication {...deposit} />;
+    case 'amount':
+      return (
+        <AmountStep
+          form={deposit.form}
+          label="deposit.amount"
+          action={deposit.toAccount ? 'deposit.toAccount' : 'deposit.apply'}
+          next={deposit.toAccount}
+        >
+          {notes.deposit.length > 0 && <HintList notes={notes.deposit} />}
+          <CareLinks />
+        </AmountStep>
+      );
+    case 'account':
+      return <AccountStep {...deposit} />;
+    case 'done':
+      return <ApplicationReceipt {...deposit} />;
+    default:
+      return <ApplicationOutcome {...deposit} />;
+  }
+}
+
+/** Where to send the money, and from whom. The member says when it is sent: that is the application. */
+function AccountStep({ form, enquiry, toAmount }: Deposit) {
+  const { entry, isBlocked, amount, send } = form;
   const { t } = useTranslation();
-  const { deposit, notes } = useSite();
-  const { user, checkedAt, isStale, refresh } = useCurrentUser();
-  const { applications, handleRefusal, notice, formProps } = useApplicationForm('deposit');
-  const [hasReceipt, setReceipt] = useState(false);
-  const isShown = useAddressQuery().get('mode') !== 'list';
-  // The letters stay above the receipt that refers to them, also when the deposit is completed.
-  const enquiry = useAccountEnquiry(hasReceipt ? undefined : applications.applications, isShown);
+  const { locale } = useRouter();
+  const { user } = useCurrentUser();
+  const id = useId();
   const hasAccount = enquiry.phase === 'own' || enquiry.letters.length > 0;
-  const isAccountDue = !hasAccount && enquiry.phase !== 'absent';
-  const defaultNotes = (['name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
-
-  /** By name only: of the numbers in a letter, the portal knows none. */
-  const withAccount = (facts: readonly Fact[]) =>
-    hasAccount ? facts.toSpliced(1, 0, [t('account.payInto'), t('account.above')] as const) : facts;
-
-  function confirmation(amount: number) {
-    const { question, facts } = formProps.confirmation(amount);
-    // Who applies without the account may have sent the money to an old one.
-    return { question, note: isAccountDue && t('account.notAsked'), facts: withAccount(facts) };
-  }
-
-  function receipt(done: DoneState) {
-    const texts = formProps.receipt(done);
-    return { ...texts, facts: withAccount(texts.facts) } as const;
-  }
-
-  function handleDone(done: DoneState) {
-    setReceipt(true);
-    formProps.onDone(done);
-  }
+  const sender = [user?.bankOwner.trim(), accountText(user, t, locale)].filter(Boolean).join(' · ');
 
   return (
-    <Columns
-      isAsideLast
-      notice={notice}
-      aside={
-        <>
-          <div className={styles.balance}>
-            <BalanceCard
-              label={t('money.balance')}
-              amount={user && moneyHeld(user)}
-              refresh={<BalanceRefresh at={checkedAt} isStale={isStale} onRefresh={refresh} />}
-            >
-              {user && user.in_balance >= 1 && <BalanceRow label={t('money.ofWhichInGame')} amount={user.in_balance} />}
-            </BalanceCard>
-          </div>
-          <BankCard user={user} kind="deposit" />
-        </>
-      }
-      notes={
-        <>
-          <HintList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
-          <CareLinks />
-        </>
-      }
-    >
-      <div className={styles.entry}>
-        <DepositAccount enquiry={enquiry} />
-        <MoneyForm
-          {...formProps}
-          confirmation={confirmation}
-          receipt={receipt}
-          call="apply-user-deposit"
-          rule={deposit}
-          toBody={(amount) => ({ balance: amount })}
-          refusals={refusals}
-          lastingRefusals={['pass']}
-          isEarly={isAccountDue}
-          onDone={handleDone}
-          onNew={() => setReceipt(false)}
-          onRefused={handleRefusal}
-        />
+    <section className={styles.step} aria-labelledby={id}>
+      <div className={styles.amount}>
+        <h2 id={id} ref={entry} tabIndex={-1}>
+          <Money amount={amount.won ?? 0} size="large" />
+        </h2>
+        <Button variant="quiet" size="small" onClick={toAmount}>
+          {t('deposit.changeAmount')}
+        </Button>
       </div>
-    </Columns>
+      <DepositAccount enquiry={enquiry} />
+      {sender && (
+        <p className={styles.sender}>
+          {t('account.sender')} <strong>{sender}</strong>
+        </p>
+      )}
+      <div className={styles.bar}>
+        <Button
+          variant={hasAccount ? 'primary' : 'secondary'}
+          size="large"
+          isWide
+          aria-disabled={isBlocked || undefined}
+          onClick={() => void send()}
+        >
+          {t('deposit.sent')}
+        </Button>
+      </div>
+    </section>
   );
 }

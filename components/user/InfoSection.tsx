@@ -4,9 +4,9 @@ import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
-import { MemberNumber } from '#components/money/account/MemberNumber.tsx';
 import { bankName } from '#lib/i18n/bankName.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { MemberNumber } from './MemberNumber.tsx';
 import { Section } from './Section.tsx';
 import styles from './user.module.scss';
 

@@ -1,42 +1,112 @@
+import { useRouter } from 'next/router';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
-import { Columns } from '#components/controls/panels/Columns.tsx';
-import { BankCard } from '#components/money/account/BankCard.tsx';
-import { ApplicationScreen } from '#components/money/form/ApplicationScreen.tsx';
-import { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { AmountStep } from '#components/money/form/AmountStep.tsx';
+import {
+  ApplicationOutcome,
+  ApplicationReceipt,
+  ApplicationScreen,
+  PendingApplication,
+} from '#components/money/form/ApplicationScreen.tsx';
+import { useApplication, type ApplicationView } from '#components/money/form/useApplication.ts';
+import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { accountText } from '#lib/format/maskAccount.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { WithdrawForm } from './WithdrawForm.tsx';
-import { WithdrawableCard } from './WithdrawableCard.tsx';
+import { plainText, webStore } from '#lib/storage/webStore.ts';
+import { GameMoney } from './GameMoney.tsx';
+import styles from './Withdraw.module.scss';
+
+const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'money.pass', time: 'withdraw.time' } as const;
+
+/** Whether the backend has asked for the withdrawal password of a member before, so that the first confirmation asks for it. */
+const passwordAsked = webStore('localStorage', plainText);
+
+interface Withdrawal {
+  /** Amount, then what became of it. Instead of the amount, an application that is pending. */
+  phase: 'pending' | 'amount' | Exclude<MoneyForm['phase'], 'open'>;
+  form: MoneyForm;
+  application: ApplicationView;
+}
+
+function useWithdrawal(): Withdrawal {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();
+  const { user } = useCurrentUser();
+  const application = useApplication('withdraw');
+  const memory = `withdraw-password:${usePortalSession().user?.userId}`;
+  const isRemembered = useSyncExternalStore(
+    passwordAsked.subscribe,
+    () => passwordAsked.get(memory) !== undefined,
+    () => false,
+  );
+  const form = useMoneyForm({
+    call: 'apply-user-withdraw',
+    action: 'withdraw.apply',
+    rule: withdraw,
+    available: user?.balance,
+    toBody: (balance, pass) => (pass ? { balance, pass } : { balance }),
+    password: { isAsked: isWithdrawPasswordAlwaysAsked || isRemembered },
+    refusals,
+    reconciler: applicationReconciler('withdraw'),
+    confirmation: (amount) => ({
+      question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }),
+      facts: application.facts(amount),
+    }),
+    onSettled: (outcome) => {
+      if (outcome.phase === 'refused' && outcome.status === 'pass') passwordAsked.set(memory, 'asked');
+      application.onSettled(outcome);
+    },
+  });
+
+  const openPhase = application.pending ? 'pending' : 'amount';
+  return { phase: form.phase === 'open' ? openPhase : form.phase, form, application };
+}
 
 export function WithdrawScreen() {
   return (
     <ApplicationScreen kind="withdraw">
-      <WithdrawView />
+      <WithdrawForm />
     </ApplicationScreen>
   );
 }
 
-export function WithdrawView() {
-  const { t } = useTranslation();
+/** It has no button to cancel a withdrawal. */
+export function WithdrawForm() {
+  const withdrawal = useWithdrawal();
   const { notes } = useSite();
-  const { user } = useCurrentUser();
-  const application = useApplicationForm('withdraw');
-  const defaultNotes = (['owner', 'order', 'bank'] as const).map((note) => t(`withdraw.note.${note}`));
-
-  return (
-    <Columns
-      isAsideLast
-      notice={
+  switch (withdrawal.phase) {
+    case 'pending':
+      return <PendingApplication {...withdrawal} />;
+    case 'amount':
+      return (
         <>
-          {application.notice}
-          <WithdrawableCard />
+          <AmountStep form={withdrawal.form} label="withdraw.amount" action="withdraw.apply">
+            <Destination />
+            {notes.withdraw.length > 0 && <HintList notes={notes.withdraw} />}
+          </AmountStep>
+          <GameMoney />
         </>
-      }
-      aside={<BankCard user={user} kind="withdraw" />}
-      notes={<HintList notes={notes.withdraw.length > 0 ? notes.withdraw : defaultNotes} />}
-    >
-      <WithdrawForm {...application} />
-    </Columns>
-  );
+      );
+    case 'done':
+      return <ApplicationReceipt {...withdrawal} />;
+    default:
+      return <ApplicationOutcome {...withdrawal} />;
+  }
+}
+
+/** Which account is paid. Not in the bar of the button, which would cover the field on a small phone. */
+function Destination() {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { user } = useCurrentUser();
+  const account = accountText(user, t, locale);
+  const text = account ? t('withdraw.goesTo', { account }) : t('withdraw.note.owner');
+  return <p className={styles.destination}>{user ? text : <Skeleton />}</p>;
 }

@@ -112,7 +112,7 @@ export interface SiteSettings {
   withdraw: AmountRule;
   /** For exchanges of comp money and for the vault. */
   comp: AmountRule;
-  /** The operator's own remarks beside a form, shown as they are; empty = those of the translations. */
+  /** The operator's own remarks below a form, shown as they are. */
   notes: Record<'deposit' | 'withdraw' | 'comp', string[]>;
   /** False = the withdrawal password is asked for only after the backend wanted it (status `pass`). */
   isWithdrawPasswordAlwaysAsked: boolean;

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import Router from 'next/router';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DepositScreen } from '#components/deposit/DepositScreen.tsx';
-import { callRoute } from '#lib/api/callRoute.ts';
-import { setPortalToken } from '#lib/api/portalToken.ts';
+import { CallError } from '#lib/api/CallError.ts';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { apply, ask, backend, beOnDepositPage, depositRow, note, openDeposit, pass, press, question } from '#tests/support/depositPage.tsx';
 import { showSession } from '#tests/support/memberSession.ts';
 import { inPortal } from '#tests/support/renderInPortal.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
@@ -14,77 +14,202 @@ import { renderUncached } from '#tests/support/renderUncached.tsx';
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
+vi.mock('#lib/member/checkHealth.ts');
 
-const deposit = { id: '7', balance: 120_000, status: 'already', appliedOn: '2026-11-20 09:30:00', processedOn: '' };
+beforeEach(beOnDepositPage);
 
-const listed = (row: object) => vi.mocked(callRoute).mockResolvedValue({ status: 'success', deposits: [row] } as never);
+const rule = { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [50_000] };
+const account = { bank: '마루<b>은행</b>', number: '110-0042-003918', holder: '마루운영' };
+const sent = () => vi.mocked(exchangeCall).mock.calls.map(([name]) => name);
+const field = () => screen.getByRole('textbox', { name: /입금금액/ });
+const answered = (status: string) =>
+  vi.mocked(exchangeCall).mockResolvedValue({ answer: { status: status as 'success' }, requestId: 'req-3', isReplayed: false });
+const facts = (...named: string[][]) => [
+  ['입금금액', '70,000원'],
+  ...named,
+  ['보내는 계좌', '국민은행 끝자리\u00a07890'],
+  ['입금자명', '홍길동'],
+];
 
-const goTo = (address: string) => {
-  window.history.replaceState(null, '', address);
-  act(() => Router.events.emit('routeChangeComplete'));
-};
+describe('a first deposit', () => {
+  it('takes five taps: amount, account, which arrives by itself, “sent”, and the question', async () => {
+    await openDeposit({ deposit: { ...rule, account: null } });
+    await press('+5만');
+    await press('입금계좌 보기');
+    backend.notes = [note('n1', '국민 110-0042-003918')];
+    await pass(6);
+    expect(screen.getByRole('article')).toHaveTextContent('110-0042-003918');
+    await press('송금했어요');
+    expect(question()).toMatchObject({
+      title: '50,000원을 입금 신청할까요?',
+      text: '',
+      facts: expect.arrayContaining([['입금계좌', '위 안내의 계좌']]) as [],
+    });
+    expect(JSON.stringify(question())).not.toContain('0042');
+    expect(sent()).toEqual(['user-ask-account', 'apply-user-deposit']);
+    expect(screen.getByRole('heading', { name: '입금 신청이 접수됐어요.' })).toHaveFocus();
+  });
 
-beforeEach(() => {
-  showSession('authenticated', { user: { bankOwner: '홍길동' } });
-  setPortalToken('token');
-  listed(deposit);
-  return () => setPortalToken(null);
+  it('names sender and amount beside the account, and the amount can be changed', async () => {
+    await openDeposit();
+    await ask();
+    expect(screen.getByText('홍길동 · 국민은행 끝자리 7890')).toBeVisible();
+    await press('금액 바꾸기');
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('70,000');
+  });
+
+  it('goes on at the account after a reload, as after a visit to the app of a bank', async () => {
+    const { unmount } = await openDeposit();
+    await ask();
+    unmount();
+    await openDeposit();
+    expect(screen.getByRole('heading', { name: '70,000원' })).toBeVisible();
+    expect(sent()).toEqual(['user-ask-account']);
+  });
+
+  it.each(['', '15000', 'abc'])('with the amount “%s” does not go on', async (text) => {
+    await openDeposit();
+    fireEvent.change(field(), { target: { value: text } });
+    await press('입금계좌 보기');
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveFocus();
+    expect(sent()).toEqual([]);
+  });
+
+  it('without the account yet, is advised to get it first', async () => {
+    await openDeposit();
+    await apply();
+    expect(question()).toMatchObject({ text: '입금계좌를 확인한 뒤 송금해 주세요.', facts: facts() });
+  });
 });
 
-afterEach(() => {
-  act(() => localStorage.clear());
-  goTo('/');
+describe('the account of the site', () => {
+  it('is shown as text, with a button that copies the number, and needs no enquiry', async () => {
+    await openDeposit({ deposit: { ...rule, account } });
+    await ask();
+    const section = within(screen.getByRole('region', { name: '입금계좌' }));
+    expect(section.getByText(account.number)).toBeVisible();
+    expect(section.getByText('마루<b>은행</b> · 마루운영')).toBeVisible();
+    expect(section.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['110-0042-003918 복사']);
+    expect(callRoute).not.toHaveBeenCalledWith('get-user-note', expect.anything());
+    await apply();
+    expect(question()).toMatchObject({ text: '', facts: facts(['입금계좌', '위 안내의 계좌']) });
+    expect(sent()).toEqual(['apply-user-deposit']);
+  });
+
+  it('is not there where the backend has no call for it either: the amount is sent at once', async () => {
+    await openDeposit({ missingCalls: ['user-ask-account'] });
+    fireEvent.change(field(), { target: { value: '70000' } });
+    await press('70,000원 입금 신청하기');
+    expect(question()).toMatchObject({ text: '', facts: facts() });
+  });
 });
 
-const open = (address: string, site = {}) => {
-  goTo(address);
-  renderUncached(<DepositScreen />, { path: '/deposit', site });
-};
-const isSelected = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
-
-describe('the deposit page', () => {
-  it('opens the form', async () => {
-    open('/deposit');
-    expect(isSelected('입금신청')).toBe(true);
-    expect(screen.getByRole('textbox', { name: /입금금액/ })).toBeVisible();
-    expect(await screen.findAllByText('홍길동')).toHaveLength(2); // the card, and its line for phones
+describe('an application that is pending', () => {
+  it('is shown instead of the form, which can be opened', async () => {
+    backend.deposits = [depositRow('7', 'wait'), depositRow('6', 'already')];
+    await openDeposit();
+    const notice = screen.getByText('처리 대기 중인 신청이 있어요.').parentElement;
+    expect(notice).toHaveTextContent(/70,000원.*2026-11-20 14:10/);
+    expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
+    await press('추가로 신청하기');
+    expect(field()).toHaveFocus();
   });
 
-  it('shows the rule of this site', () => {
-    open('/deposit', { deposit: { minimum: 30_000, unit: 5_000, maximum: null, quickAmounts: [] } });
-    expect(screen.getByRole('textbox', { name: /입금금액/ })).toHaveAccessibleDescription(/30,000원.*5,000원/);
+  it.each([
+    ['is settled', () => (backend.deposits = [depositRow('7', 'already')])],
+    ['cannot be read', () => vi.mocked(callRoute).mockRejectedValue(new Error('no connection'))],
+  ])('does not block the form if it %s', async (_case, prepare) => {
+    prepare();
+    await openDeposit();
+    expect(field()).toBeVisible();
+  });
+});
+
+describe('what became of it', () => {
+  it.each([
+    ['wait', '접수되지 않았어요', '처리 대기 중인 신청이 있어요.', ['/help'], true],
+    ['alread', '같은 신청이 있어요', '먼저 접수된 신청: 2026-11-20 14:10', ['/deposit?mode=list', '/help'], true], // sic
+    ['already', '같은 신청이 있어요', '이 금액의 신청이 이미 있어서', ['/deposit?mode=list', '/help'], true],
+    ['pass', '접수되지 않았어요', '지금은 입금을 신청할 수 없어요.', ['/help'], false],
+  ])('%s: a refusal with its reason and the way on', async (status, title, text, ways, isRepeatable) => {
+    await openDeposit({ deposit: { ...rule, account } });
+    await ask();
+    answered(status);
+    await apply();
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveFocus();
+    expect(within(alert).getByRole('heading')).toHaveTextContent(title);
+    expect(alert).toHaveTextContent(text);
+    expect(alert).not.toHaveTextContent('req-3');
+    expect(
+      within(alert)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(ways);
+    const back = within(alert).queryByRole('button');
+    expect(back !== null).toBe(isRepeatable);
+    if (!back) return;
+    act(() => back.click());
+    await pass(1);
+    expect(screen.getByRole('heading', { name: '70,000원' })).toHaveFocus();
   });
 
-  it('opens the history if the URL names it', async () => {
-    open('/deposit?mode=list');
-    expect(isSelected('입금내역')).toBe(true);
-    expect((await screen.findAllByText(/120,000/)).length).toBeGreaterThan(0);
+  it('a lost answer is unknown, and known as soon as the list has the record', async () => {
+    vi.setSystemTime(new Date('2026-11-20T14:09:50+09:00'));
+    await openDeposit({ deposit: { ...rule, account } });
+    await ask();
+    vi.mocked(exchangeCall).mockRejectedValue(
+      new CallError({ code: 'upstream_timeout', callName: 'apply-user-deposit', httpStatus: 504, requestId: 'req-3', outcome: 'unknown' }),
+    );
+    await apply();
+    expect(screen.getByRole('alert')).toHaveTextContent('이미 송금하셨다면 다시 보내지 마세요.');
+    await pass(5);
+    backend.deposits = [depositRow('8', 'wait'), ...backend.deposits];
+    await pass(15);
+    expect(screen.getByRole('heading', { name: '입금 신청이 접수됐어요.' })).toBeVisible();
+    expect(screen.getByText(/^내역에서 신청을 확인했어요/)).toBeVisible();
+  });
+});
+
+describe('the page', () => {
+  const goTo = (address: string) => {
+    window.history.replaceState(null, '', address);
+    act(() => Router.events.emit('routeChangeComplete'));
+  };
+  const current = () => screen.getByRole('link', { current: 'page' });
+
+  it.each([
+    ['/deposit', '입금'],
+    ['/deposit?mode=toString', '입금'],
+    ['/deposit?mode=list', '내역'],
+  ])('%s shows the tab %s, and the form keeps what was typed meanwhile', async (address, tab) => {
+    goTo('/deposit');
+    renderUncached(<DepositScreen />, { path: '/deposit' });
+    await pass(1);
+    fireEvent.change(field(), { target: { value: '50000' } });
+    goTo(address);
+    await pass(1);
+    expect(current()).toHaveTextContent(tab);
+    goTo('/deposit');
+    await pass(1);
+    expect(field()).toHaveValue('50,000');
   });
 
-  it('keeps the input while the history is open', async () => {
-    open('/deposit');
-    await userEvent.type(screen.getByRole('textbox', { name: /입금금액/ }), '50000');
-    goTo('/deposit?mode=list');
-    expect(isSelected('입금내역')).toBe(true);
-    goTo('/deposit?mode=form');
-    expect(screen.getByRole('textbox', { name: /입금금액/ })).toHaveValue('50,000');
+  it('has no tab for a history that the backend lacks', () => {
+    renderUncached(<DepositScreen />, {
+      path: '/deposit',
+      site: { missingCalls: ['get-deposit-list'], missingScreens: ['/deposit?mode=list'] },
+    });
+    expect(screen.queryByRole('link', { name: '내역' })).toBeNull();
   });
 
-  const notes = () => within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');
-
-  it('shows the notes', () => {
-    open('/deposit');
-    expect(notes().map((note) => note.textContent)).toEqual([
-      '입금자명은 등록된 예금주와 같아야 해요.',
-      '수표로는 입금할 수 없어요.',
-      '신청은 접수된 순서대로 처리돼요.',
-      '한국 시간 23:50~00:30경 은행 점검 때는 확인이 늦어질 수 있어요.',
-    ]);
-  });
-
-  it('shows the operator’s own notes instead, as text', () => {
-    open('/deposit', { notes: { deposit: ['<img src=x onerror=alert(1)>'], withdraw: [], comp: [] } });
-    expect(notes().map((note) => note.textContent)).toEqual(['<img src=x onerror=alert(1)>']);
+  it('shows the operator’s own notes, as text', async () => {
+    await openDeposit({ notes: { deposit: ['<img src=x onerror=alert(1)>'], withdraw: [], comp: [] } });
+    expect(within(screen.getByRole('region', { name: '유의사항' })).getByRole('listitem')).toHaveTextContent(
+      '<img src=x onerror=alert(1)>',
+    );
   });
 
   it('has no member data in the server HTML', () => {

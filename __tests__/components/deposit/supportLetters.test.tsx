@@ -39,14 +39,13 @@ const failed = (outcome: 'not_sent' | 'unknown') =>
   new CallError({ code: 'network', callName: 'user-ask-account', httpStatus: 0, requestId: 'req-7', outcome });
 
 describe('the account that support writes', () => {
-  it('is waited for in one line, which counts the seconds, and has the focus of the pressed button', async () => {
+  it('is asked for with the step to it, and waited for in one line, which counts the seconds', async () => {
     await openDeposit();
-    screen.getByRole('button', { name: '계좌문의' }).focus();
-    expect([isMain('계좌문의'), isMain(/입금 신청하기$/)]).toEqual([true, false]);
     await ask();
     await pass(11);
     expect(screen.getByRole('status')).toHaveTextContent(/^계좌를 받고 있어요 · 12초$/);
-    expect(screen.getByRole('status')).toHaveFocus();
+    expect(screen.getByRole('heading', { name: '70,000원' })).toHaveFocus();
+    expect(isMain('송금했어요')).toBe(false);
     expect(screen.queryByRole('button', { name: '다시 문의' })).toBeNull();
     await pass(109);
     expect(screen.getByRole('status')).toHaveTextContent('2분');
@@ -64,7 +63,7 @@ describe('the account that support writes', () => {
     await pass(16);
     const all = ['국민 110-0042-003918 우리 1002-345-678901', '국민 110-0042-003918', '예금주 마루', '쪽지를 확인해 주세요.'];
     expect(letters()).toEqual(all);
-    expect(screen.getByRole('heading', { name: '입금계좌', level: 3 })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '입금계좌', level: 4 })).toBeVisible();
     expect(screen.getAllByRole('button', { name: '안내 전체 복사' })).toHaveLength(4);
     unmount();
     await openDeposit();
@@ -110,6 +109,8 @@ describe('the account that support writes', () => {
     localStorage.setItem('account-enquiry:demo', JSON.stringify({ askedAt: Date.now() - 58 * 60_000, known: [], deposits: null }));
     backend.notes = [note('n1', '국민 110-0042-003918')];
     await openDeposit();
+    await ask();
+    expect(sent('user-ask-account')).toEqual([]);
     await pass(15);
     vi.mocked(callRoute).mockClear();
     await pass(60);
@@ -122,7 +123,7 @@ describe('the account that support writes', () => {
     expect(screen.getByRole('button', { name: '계좌문의' })).toBeEnabled();
   });
 
-  it('goes when the deposit that was made after the enquiry is completed and its receipt is left', async () => {
+  it('goes when the deposit that was made after the enquiry is completed', async () => {
     await openDeposit();
     await ask();
     backend.notes = [note('n1', '국민 110-0042-003918')];
@@ -130,17 +131,17 @@ describe('the account that support writes', () => {
     await apply();
     backend.deposits = [depositRow('2', 'already'), depositRow('1', 'already')];
     await pass(31);
-    expect(letters()).toEqual(['국민 110-0042-003918']);
     await press('새로 신청하기');
-    expect(letters()).toEqual([]);
     await ask();
     await pass(20);
     expect(letters()).toEqual([]);
+    expect(sent('user-ask-account')).toHaveLength(2);
   });
 
   it('stays when an earlier deposit is completed', async () => {
     backend.deposits = [depositRow('1', 'wait')];
     await openDeposit();
+    await press('추가로 신청하기');
     await ask();
     backend.notes = [note('n1', '국민 110-0042-003918')];
     backend.deposits = [depositRow('1', 'already')];
@@ -191,22 +192,14 @@ describe('an enquiry that fails', () => {
     vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
     await openDeposit();
     await ask();
+    expect(screen.queryByRole('button', { name: /문의$/ })).toBeNull();
+    await press('금액 바꾸기');
     await ask();
     expect(sent('user-ask-account')).toHaveLength(1);
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(screen.getByText('인터넷에 연결되면 문의할 수 있어요.')).toBeVisible();
-    expect(screen.getByRole('button', { name: '계좌문의' })).toBeDisabled();
     online.mockRestore();
     act(() => void window.dispatchEvent(new Event('online')));
   });
-});
-
-it('the error of an empty amount goes when the member asks for the account instead', async () => {
-  await openDeposit();
-  await press(/입금 신청하기$/);
-  expect(screen.getByRole('textbox', { name: /입금금액/ })).toBeInvalid();
-  act(() => screen.getByRole('button', { name: '계좌문의' }).focus());
-  await ask();
-  expect(screen.getByRole('textbox', { name: /입금금액/ })).toBeValid();
 });

@@ -1,108 +1,98 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { AmountText } from '#components/controls/text/AmountText.tsx';
+import { CountedMoney } from '#components/controls/text/CountedMoney.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
-import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { statusIcons } from '#components/controls/text/StatusLabel.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
 import type { StatusTone } from '#lib/format/statusText.ts';
-import type { DoneState } from '#lib/money/submission/submissionTable.ts';
+import { joinSentences } from '#lib/i18n/joinSentences.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
-import { serverNow } from '#lib/session/serverClock.ts';
-import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useSite } from '#lib/site/siteSettings.ts';
+import type { SubmissionState } from '#lib/money/submission/submissionTable.ts';
 import styles from './Receipt.module.scss';
+import type { MoneyForm } from './useMoneyForm.ts';
 
 interface ReceiptProps {
-  done: DoneState;
+  form: MoneyForm;
+  /** What became of it, in one line. */
   title: MessageKey;
-  facts: readonly FactTexts[];
-  /** What happens next, and where to see it. */
+  /** The answer names no amount. */
+  isAmountUnknown?: boolean;
+  /** What the operator has decided since; undefined for an exchange, which is done at once and leaves no record. */
+  tone?: StatusTone;
+  /** What to do next, by that. */
   follows?: MessageKey;
-  /** What has happened since, below the time of the application. */
-  later?: readonly FactTexts[];
+  /** Behind the time. */
+  details?: readonly FactTexts[];
   /** The key of the application whose decision it shows, once the list has it. */
   application?: string;
-  /** It leaves no record, only balances, and is done at once. */
-  isExchange?: boolean;
-  /** What the operator has decided since; by default, there is nothing to decide. */
-  tone?: StatusTone;
-  onNew: () => void;
+  /** The one next step. */
   children?: ReactNode;
 }
 
-/** The receipt of a money call: the facts, the time, and the request id for support. */
-export function Receipt({
+/** What is done: the amount, its state in one line, the next step; all the rest is folded. */
+export function Receipt({ form, ...rest }: ReceiptProps) {
+  return form.state.phase === 'done' && <DoneReceipt form={form} done={form.state} {...rest} />;
+}
+
+function DoneReceipt({
+  form,
   done,
   title,
-  facts,
+  isAmountUnknown = false,
+  tone,
   follows,
-  later = [],
+  details = [],
   application = '',
-  isExchange = false,
-  tone = 'completed',
-  onNew,
   children,
-}: ReceiptProps) {
+}: ReceiptProps & { done: Extract<SubmissionState, { phase: 'done' }> }) {
   const { t } = useTranslation();
-  const { user } = usePortalSession();
-  const { name: issuer } = useSite();
-  const [printedAt, setPrintedAt] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const isExchange = tone === undefined;
   const found = isExchange ? 'money.foundInBalance' : 'money.foundInRecords';
-  const note = { response: null, replay: 'money.alreadySent', reconciler: found }[done.source] as MessageKey | null;
+  const source = { response: null, replay: 'money.alreadySent', reconciler: found }[done.source] as MessageKey | null;
+  const note = joinSentences([source && t(source), follows && t(follows)].map((text) => text || false));
 
   // From its top: by the nearest edge, the page's title would be cut by the sticky header.
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
-  }, []);
-
-  // The browser prints the page right after the event.
-  useEffect(() => {
-    const stamp = () => flushSync(() => setPrintedAt(formatMoment(serverNow())));
-    window.addEventListener('beforeprint', stamp);
-    return () => window.removeEventListener('beforeprint', stamp);
+    heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (
-    <section className={styles.receipt} data-receipt={application} data-print-sheet="">
-      <strong className={styles.printOnly}>{issuer}</strong>
-      <Icon name={statusIcons[tone]} className={`${styles.icon} ${styles[tone]}`} />
+    <section className={styles.receipt} data-receipt={application}>
+      <Icon name={statusIcons[tone ?? 'completed']} className={`${styles.icon} ${styles[tone ?? 'completed']}`} />
+      {!isAmountUnknown && (
+        <p className={styles.figure}>
+          <CountedMoney won={done.amount} />
+        </p>
+      )}
       <h2 ref={heading} tabIndex={-1}>
         {t(title)}
       </h2>
-      {note && <p className={styles.note}>{t(note)}</p>}
-      {follows && <p className={styles.note}>{t(follows)}</p>}
-      <dl className={styles.facts}>
-        {[...facts, [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at)] as const, ...later].map(
-          ([name, value]) => (
-            <Fact key={name} name={name}>
-              <AmountText text={value} />
-            </Fact>
-          ),
-        )}
-        <Fact name={t('field.userId')} className={styles.printOnly}>
-          {user?.userId}
-        </Fact>
-        <Fact name={t('history.printedAt')} className={styles.printOnly}>
-          {printedAt}
-        </Fact>
-      </dl>
-      <RequestId id={done.requestId} />
+      {note && <p className={styles.note}>{note}</p>}
       <div className={styles.actions}>
         {children}
-        <Button variant="quiet" onClick={() => window.print()}>
-          {t('action.print')}
-        </Button>
-        <Button variant="quiet" onClick={onNew}>
+        <Button variant="quiet" onClick={form.reopen}>
           {t(isExchange ? 'comp.exchangeMore' : 'money.newRequest')}
         </Button>
       </div>
+      <details className={styles.details}>
+        <summary>
+          {t('history.details')}
+          <Icon name="chevron-down" />
+        </summary>
+        <dl>
+          {[[t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at)] as const, ...details].map(([name, value]) => (
+            <Fact key={name} name={name}>
+              <AmountText text={value} />
+            </Fact>
+          ))}
+        </dl>
+      </details>
     </section>
   );
 }

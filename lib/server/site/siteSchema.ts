@@ -60,12 +60,7 @@ const amountRules = (prefix: string, unit: number, what: string) => ({
 });
 
 const notes = (prefix: string, place: string) =>
-  setting(
-    sentenceList,
-    [],
-    `Remarks beside the ${place} instead of the built-in ones; in the variable separated by a bar`,
-    `${prefix}_NOTES`,
-  );
+  setting(sentenceList, [], `Remarks below the ${place}; none are built in. In the variable separated by a bar`, `${prefix}_NOTES`);
 
 /** The settings of a site, in the order of docs/white-label.md. */
 export const siteSchema = group({

@@ -6,10 +6,8 @@ import { DepositForm } from '#components/deposit/DepositScreen.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { checkHealth } from '#lib/member/checkHealth.ts';
 import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { user } from '#tests/support/memberTab.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
@@ -39,7 +37,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  renderUncached(<DepositForm />, { path: '/deposit' });
+  renderUncached(<DepositForm />, { path: '/deposit', site: { missingCalls: ['user-ask-account'] } });
   await act(() => vi.waitFor(() => expect(callRoute).toHaveBeenCalledWith('get-deposit-list', {})));
 }
 
@@ -100,7 +98,7 @@ it.each([
   accepted(row('8', 'wait'));
   await open();
   expect(await apply()).toHaveTextContent('입금 신청이 접수됐어요.');
-  await screen.findByText('처리 대기 중인 신청이 있어요.');
+  await waitFor(() => expect(status()).toBe('상태대기중'));
   listed(row('8', decision));
   readAgain();
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -163,20 +161,19 @@ it('tells of the new application, not of an earlier one whose decision arrives w
   expect(await screen.findByRole('heading', { name: '입금이 완료됐어요.' })).toBeVisible();
 });
 
-it('a completed one names the time of its processing, and the balance once it was read since', async () => {
-  let told: (() => void) | undefined;
-  vi.mocked(checkHealth).mockReturnValue(new Promise((resolve) => (told = () => resolve({ user, noteCount: 0, helpCount: 0 }))));
+it('a completed one names the time of its processing, behind what was there before, and leads to the games', async () => {
   accepted(row('8', 'wait'));
   await open();
   const receipt = (await apply()).closest('section') as HTMLElement;
-  await screen.findByText('처리 대기 중인 신청이 있어요.');
+  await waitFor(() => expect(status()).toBe('상태대기중'));
+  expect(within(receipt).getByRole('link')).toHaveAttribute('href', '/deposit?mode=list');
   expect(within(receipt).queryByText('처리일시')).toBeNull();
   listed({ ...row('8', 'already'), processedOn: '2026-11-20 09:31:07' });
   readAgain();
   await waitFor(() => expect(within(receipt).getByText('처리일시').parentElement).toHaveTextContent(/2026-11-20 09:31$/));
-  expect(within(receipt).queryByText('현재 보유금')).toBeNull();
-  await act(async () => told?.());
-  expect(within(receipt).getByText('현재 보유금').parentElement).toHaveTextContent('1,279,567원');
+  expect(within(receipt).getByRole('link')).toHaveAttribute('href', '/game');
   const names = [...receipt.querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(names.slice(-7, -2)).toEqual(['신청일시', '신청 번호', '상태', '처리일시', '현재 보유금']);
+  expect(names).toEqual(['신청일시', '보내는 계좌', '입금자명', '신청 번호', '상태', '처리일시']);
+  expect(receipt.querySelector('details')).not.toHaveAttribute('open');
+  expect(receipt).not.toHaveTextContent('r-1');
 });

@@ -1,8 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
-import type { AmountFault } from '#lib/money/amounts/checkAmount.ts';
+import { amountFaultText, type AmountFault } from '#lib/money/amounts/checkAmount.ts';
 import cn from '../../../../public/locales/cn/common.json' with { type: 'json' };
 import en from '../../../../public/locales/en/common.json' with { type: 'json' };
 import jp from '../../../../public/locales/jp/common.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import type { Application } from '#contract/records/application.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { clearUser, storeUser } from '#lib/member/currentUser.ts';
-import { addedApplication, applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
+import { addedApplication, applicationReconciler } from '#lib/money/submission/reconcilers.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/records/user.ts';
-import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
+import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { clearUser, storeUser } from '#lib/member/currentUser.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { user } from '#tests/support/memberTab.tsx';

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { WithdrawableCard } from '#components/withdraw/WithdrawableCard.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { GameMoney } from '#components/withdraw/GameMoney.tsx';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
 import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { setPreference } from '#lib/preferences/usePreferences.ts';
-import { agreeToAll, beMember, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
+import { checkHealth } from '#lib/member/checkHealth.ts';
+import { storeUser } from '#lib/member/currentUser.ts';
+import { agreeToAll, beMember, member, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 const launch = vi.hoisted(() => vi.fn());
@@ -20,7 +21,7 @@ vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ 
 let gameMoney: number;
 let confirm: ReturnType<typeof agreeToAll>;
 
-const openCard = (isGameMoneyRecallable = true) => renderInPortal(<WithdrawableCard />, { site: { isGameMoneyRecallable } });
+const openCard = (isGameMoneyRecallable = true) => renderInPortal(<GameMoney />, { site: { isGameMoneyRecallable } });
 const button = () => screen.queryByRole('button', { name: '게임 머니 회수' });
 
 beforeEach(() => {
@@ -28,6 +29,7 @@ beforeEach(() => {
   beMember();
   gameMoney = 50_000.7;
   confirm = agreeToAll();
+  vi.mocked(checkHealth).mockReset();
   wire.exchange.mockReset().mockResolvedValue(moneyAnswer('success'));
   wire.call.mockReset().mockImplementation(async () => ({ status: 'success', gameMoney, balance: 0, rolling: 0, userId: 'demo' }));
 });
@@ -57,15 +59,6 @@ test('without the setting it leads back to the running game, if there is one', a
   expect(screen.queryByRole('link')).toBeNull();
   await press('게임으로 돌아가기: 달빛');
   expect(launch).toHaveBeenLastCalledWith(game);
-});
-
-test('names the balance of the header beside the part of it that is in a game, unless amounts are hidden', async () => {
-  beMember({ balance: 0, in_balance: 50_000 });
-  openCard();
-  expect((await screen.findByText('게임 머니 (보유금 50,000원 중)')).parentElement).toHaveTextContent(/50,000원$/);
-  act(() => setPreference('isAmountHidden', true));
-  expect(screen.getByText('게임 머니')).toBeVisible();
-  expect(document.body).not.toHaveTextContent('50,000');
 });
 
 test('without money in a game there is no button', async () => {
@@ -98,6 +91,7 @@ test.each([
   await screen.findByText('게임을 종료하면 출금할 수 있어요.');
   await press('게임 머니 회수');
   expect(await screen.findByText(words)).toBeVisible();
+  await press('다시 시도');
   expect(button()).toBeVisible();
 });
 
@@ -107,4 +101,41 @@ test('declining sends nothing', async () => {
   await screen.findByText('게임을 종료하면 출금할 수 있어요.');
   await press('게임 머니 회수');
   expect(wire.exchange).not.toHaveBeenCalled();
+});
+
+describe('the money in games', () => {
+  const shown = () => screen.queryByText('게임 머니')?.textContent;
+  const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+  test('is that of the health check until the games answer, and the last known one after a failure, not 0', async () => {
+    beMember({ in_balance: 7_000 });
+    openCard();
+    expect(shown()).toBe('게임 머니 7,000원');
+    await waitFor(() => expect(shown()).toBe('게임 머니 50,000원'));
+    wire.call.mockRejectedValue(new Error('no connection'));
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(shown()).toBe('게임 머니 50,000원');
+  });
+
+  test('is polled every 5 s until the game has returned it, then every 30 s', async () => {
+    vi.useFakeTimers();
+    openCard();
+    await passSeconds(0.01);
+    gameMoney = 0;
+    await passSeconds(5);
+    expect(shown()).toBeUndefined();
+    await passSeconds(25);
+    expect(wire.call).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
+  test('that moved into a game is asked of the health check at once; that left one, of the games', async () => {
+    openCard();
+    await waitFor(() => expect(checkHealth).toHaveBeenCalledOnce());
+    act(() => storeUser({ user: { ...member, in_balance: 50_000.7 }, noteCount: 0, helpCount: 0 }));
+    gameMoney = 0;
+    act(() => storeUser({ user: { ...member, in_balance: 0 }, noteCount: 0, helpCount: 0 }));
+    await waitFor(() => expect(shown()).toBeUndefined());
+    expect(checkHealth).toHaveBeenCalledOnce();
+  });
 });

@@ -2,7 +2,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MoneyCallName } from '#contract/calls.ts';
-import { useAmountDraft } from '#lib/money/submission/useAmountDraft.ts';
+import { createSubmissionRecord, submissionStore } from '#lib/money/submission/submissionRecord.ts';
+import { hasUnsentAmount, useAmountDraft } from '#lib/money/submission/useDraft.ts';
 
 const session = vi.hoisted(() => ({ user: { userId: 'demo' } as { userId: string } | undefined }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => session }));
@@ -34,4 +35,18 @@ test('an emptied amount leaves nothing behind', () => {
   expect(form.current[0]).toBe('');
   expect(sessionStorage).toHaveLength(0);
   expect(localStorage).toHaveLength(0);
+});
+
+test('an amount is unsent, which the login tells, unless it was sent or emptied', () => {
+  expect(hasUnsentAmount()).toBe(false);
+  const form = open();
+  act(() => form.current[1]('10,000'));
+  expect(hasUnsentAmount()).toBe(true);
+  const sent = { amount: 10_000, at: Date.now(), before: null };
+  submissionStore.set('money:apply-user-deposit:demo', { ...createSubmissionRecord(), sent });
+  expect(hasUnsentAmount()).toBe(false);
+  submissionStore.set('money:apply-user-deposit:demo', createSubmissionRecord());
+  expect(hasUnsentAmount()).toBe(true);
+  act(() => form.current[1](''));
+  expect(hasUnsentAmount()).toBe(false);
 });

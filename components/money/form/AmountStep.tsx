@@ -1,0 +1,113 @@
+import { useRouter } from 'next/router';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { AmountField } from '#components/controls/fields/AmountField.tsx';
+import { announce } from '#lib/dialogs/announce.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatNumber } from '#lib/format/formatNumber.ts';
+import { formatTime } from '#lib/format/formatTime.ts';
+import { joinSentences } from '#lib/i18n/joinSentences.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { amountInWords, numberInWords } from '#lib/money/amounts/amountInWords.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { amountFaultText, amountRange, checkTyped } from '#lib/money/amounts/checkAmount.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
+import styles from './AmountStep.module.scss';
+import type { MoneyForm } from './useMoneyForm.ts';
+
+interface AmountStepProps {
+  form: MoneyForm;
+  label: MessageKey;
+  /** The text of the button, which also names the amount; with `next`, it leads to another step. */
+  action: MessageKey;
+  next?: () => void;
+  /** Below the button. */
+  children?: ReactNode;
+}
+
+/** The amount of a money form: the field, buttons that fill it or add to it, and the one button that goes on. */
+export function AmountStep({ form, label, action, next, children }: AmountStepProps) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { isAmountHidden } = usePreferences();
+  const { isStale, checkedAt } = useCurrentUser();
+  const [isLeft, setLeft] = useState(false);
+  const { text, typed, rule, available, error, won, change } = form.amount;
+  const { entry, isBlocked } = form;
+  const fault = checkTyped(typed, rule, available);
+  const { min, max } = amountRange(rule, available);
+  const current = typed.kind === 'amount' ? typed.won : 0;
+
+  const rules = [
+    // A unit says its own minimum.
+    min > rule.unit && t('money.min', { min: formatNumber(min, locale) }),
+    rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).max, locale) }),
+    rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
+    max < min && available !== undefined && t('money.availableRule', { amount: formatNumber(available, locale) }),
+    available !== undefined && isStale && checkedAt !== undefined && t('money.asOf', { time: formatTime(checkedAt) }),
+  ];
+  // Words that only repeat the figures of the field say nothing.
+  const words = numberInWords(current, locale) !== formatNumber(current, locale) && amountInWords(current, locale, t('money.unit'));
+  // Further figures never mend an amount that is more than the balance.
+  const isFaultShown = isLeft || fault?.fault === 'available';
+  const shownError = error ?? (fault && isFaultShown ? amountFaultText(fault, t, locale) : undefined);
+
+  function fill(amount: number) {
+    setLeft(false);
+    change(String(amount));
+    announce(amountInWords(amount, locale, t('money.unit')));
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (next && won !== undefined) next();
+    else void form.send();
+  }
+
+  return (
+    // POST keeps the amount out of the URL if the form is submitted before hydration.
+    <form className={styles.step} method="post" noValidate onSubmit={handleSubmit}>
+      <AmountField
+        label={t(label)}
+        value={text}
+        onChange={(value) => {
+          setLeft(false);
+          change(value);
+        }}
+        onClear={() => form.move(() => change(''))}
+        onBlur={() => setLeft(true)}
+        // The error replaces the hint, so that the buttons below do not move. The dot never begins a line.
+        hint={shownError ? undefined : [words, joinSentences(rules)].filter(Boolean).join('\u00a0· ') || t('money.enter')}
+        error={shownError}
+        ref={entry}
+      />
+      <div className={styles.adding} role="group" aria-label={t('money.quick')}>
+        {available !== undefined && max >= min && (
+          <button type="button" className={`${styles.chip} ${styles.most}`} onClick={() => fill(max)}>
+            {isAmountHidden ? t('money.all') : t('money.most', { won: t('history.won', { amount: formatMoney(max, locale) }) })}
+          </button>
+        )}
+        {rule.quickAmounts.map((amount) => (
+          <button key={amount} type="button" className={styles.chip} onClick={() => fill(Math.min(current + amount, Math.max(max, min)))}>
+            +{numberInWords(amount, locale)}
+          </button>
+        ))}
+      </div>
+      <div className={styles.bar} data-ready={text !== '' || undefined}>
+        <Button
+          type="submit"
+          variant={won === undefined ? 'secondary' : 'primary'}
+          size="large"
+          isWide
+          aria-disabled={isBlocked || undefined}
+        >
+          {won === undefined || next
+            ? t(action)
+            : t('money.actionWith', { action: t(action), won: t('history.won', { amount: formatMoney(won, locale) }) })}
+        </Button>
+      </div>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'next-i18next/pages';
+import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
+import { joinSentences } from '#lib/i18n/joinSentences.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { amountFaultText, checkTyped } from '#lib/money/amounts/checkAmount.ts';
+import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
+import type { SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
+import { needsDecision, readyState, type SettledState, type SubmissionState } from '#lib/money/submission/submissionTable.ts';
+import { useAmountDraft } from '#lib/money/submission/useDraft.ts';
+import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
+import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
+import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
+import type { AmountRule } from '#lib/site/siteSettings.ts';
+
+export interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
+  rule: AmountRule;
+  /** The largest amount that the member can move, in won; undefined = the balance sets no limit, or is not known yet. */
+  available?: number | undefined;
+  /** The text of the button that confirms. */
+  action: MessageKey;
+  toBody: (amount: number, password: string) => CallRequest<N>;
+  confirmation: (amount: number) => { question: string; note?: string | false; facts?: readonly Fact[] };
+  /** For calls that the backend may refuse with `pass`: the confirmation asks for the withdrawal password from then on. */
+  password?: { isAsked: boolean };
+}
+
+export type Amount = ReturnType<typeof useAmount>;
+
+/** The amount field of a money form: what is typed, and the valid amount in it. */
+function useAmount(call: MoneyCallName, rule: AmountRule, available: number | undefined) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const [text, setText] = useAmountDraft(call);
+  const [error, setError] = useState<string>();
+  const typed = parseAmount(text, locale);
+  const fault = typed.kind === 'empty' ? 'empty' : checkTyped(typed, rule, available);
+
+  return {
+    text,
+    typed,
+    rule,
+    available,
+    error,
+    /** In whole won; undefined while the text is no valid amount. */
+    won: !fault && typed.kind === 'amount' ? typed.won : undefined,
+    change: (next: string) => {
+      setText(next);
+      setError(undefined);
+    },
+    /** Says beside the field why the amount is not valid. */
+    refuse: () => setError(amountFaultText(fault ?? 'empty', t, locale)),
+  };
+}
+
+/** A form that moves money. `phase`: `open` while it takes an amount, else what became of the submission. */
+export interface MoneyForm {
+  phase: 'open' | Exclude<SubmissionState['phase'], 'ready'>;
+  state: SubmissionState;
+  amount: Amount;
+  isBlocked: boolean;
+  /** Asks the member, then sends; says beside the field what is wrong with it. By default, the amount of the field. */
+  send: (won?: number) => Promise<void>;
+  /** Asks for the outcome. */
+  check: () => Promise<void> | undefined;
+  /** From an outcome back to the form, which has kept the amount. */
+  reopen: () => void;
+  /** Shows another part of the page, and moves the focus there: the pressed button disappears. */
+  move: (change: () => void) => void;
+  /** The element that has the focus after that: each part of the page has one. */
+  entry: (element: HTMLElement | null) => void;
+}
+
+export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyFormOptions<N, Before>): MoneyForm {
+  const { call, rule, available, action, toBody, confirmation, password } = options;
+  const { t } = useTranslation();
+  const router = useRouter();
+  const isOnline = useIsOnline();
+  const askMember = useQuestion();
+  const amount = useAmount(call, rule, available);
+  const entry = useRef<HTMLElement>(null);
+  /** The time of the submission of unknown outcome after which the member wants to send another one. */
+  const [reopenedAt, setReopenedAt] = useState<number>();
+  const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled });
+  const { state } = submission;
+  const isUnknown = state.phase === 'unknown';
+  const isChecking = isUnknown && state.check === 'running';
+  const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0;
+
+  const sentPassword = useRef('');
+  const title = useRef('');
+  const refusal = password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
+  // A refused password is no outcome: the confirmation opens again and asks for it.
+  const shown = refusal ? readyState : state;
+  const isOpen = shown.phase === 'ready' || (isUnknown && !isHeld && reopenedAt === state.at);
+  // An unknown outcome cannot be looked for without a connection. Any other press waits for one.
+  const isBlocked = state.phase === 'sending' || state.phase === 'offline' || isHeld || isChecking || (isUnknown && !isOnline);
+
+  function handleSettled(outcome: SettledState) {
+    // It may be the result of an earlier submission, and the field may have another amount by now.
+    if (outcome.phase === 'done' && amount.typed.kind === 'amount' && amount.typed.won === outcome.amount) amount.change('');
+    options.onSettled?.(outcome);
+  }
+
+  /** What the confirmation asks for besides. A first refusal has a title of its own, or it would look like the question that was answered. */
+  function passwordQuestion(typed: (text: string) => void) {
+    const asked = refusal ?? (password?.isAsked || undefined);
+    if (!asked) return {};
+    const isWrong = refusal !== undefined && sentPassword.current !== '';
+    return {
+      isFirst: refusal !== undefined && !isWrong,
+      // The error takes the place of the hint, also in a low window.
+      text: refusal ? t('withdraw.passwordRefused') : '',
+      hint: isWrong ? '' : t('withdraw.passwordHint'),
+      input: {
+        label: t('field.withdrawPassword'),
+        missing: t('withdraw.passwordMissing'),
+        show: t('field.showPassword'),
+        hide: t('field.hidePassword'),
+        error: isWrong ? t('money.pass') : undefined,
+        link: isWrong ? { text: t('error.toSupport'), onPress: () => void router.push('/help') } : undefined,
+        onTyped: typed,
+      },
+    };
+  }
+
+  async function ask(won: number) {
+    const { question, note, facts } = confirmation(won);
+    let typed = '';
+    const isDecision = needsDecision(state, won);
+    const secret = passwordQuestion((text) => (typed = text));
+    if (!refusal) title.current = question;
+    else if (secret.isFirst) title.current = t('withdraw.passwordMissing');
+    const isAgreed = await askMember({
+      title: title.current,
+      text: joinSentences([isDecision && t('money.repeatWarning'), note, secret.text, secret.hint]),
+      facts,
+      confirmText: t(isDecision ? 'money.repeat' : action),
+      password: secret.input,
+    });
+    sentPassword.current = typed;
+    if (isAgreed) {
+      setReopenedAt(undefined);
+      submission.submit(toBody(won, typed), won, state, isDecision);
+    } else if (refusal && isAgreed === false) submission.dismiss();
+  }
+
+  const askAgain = useEffectEvent((won: number) => {
+    // The question returns the focus to it.
+    entry.current?.focus();
+    void ask(won);
+  });
+  useEffect(() => {
+    if (refusal) askAgain(refusal.amount);
+  }, [refusal]);
+
+  function move(change: () => void) {
+    flushSync(change);
+    entry.current?.focus();
+  }
+
+  return {
+    phase: isOpen ? 'open' : shown.phase,
+    state: shown,
+    amount,
+    isBlocked,
+    send: async (won = amount.won) => {
+      if (isBlocked) return;
+      if (won !== undefined) return ask(won);
+      amount.refuse();
+      entry.current?.focus();
+    },
+    check: submission.check,
+    reopen: () => move(() => (isUnknown ? setReopenedAt(state.at) : submission.dismiss())),
+    move,
+    entry: (element) => void (entry.current = element),
+  };
+}

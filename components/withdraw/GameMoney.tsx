@@ -1,0 +1,139 @@
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { Callout } from '#components/controls/states/Callout.tsx';
+import { Money } from '#components/controls/text/Money.tsx';
+import { Outcome } from '#components/money/form/Outcome.tsx';
+import { useMoneyForm } from '#components/money/form/useMoneyForm.ts';
+import { useCall } from '#lib/api/useCall.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
+import { useLastGame } from '#lib/games/launch/useLastGame.ts';
+import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
+import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
+import { useSite, type AmountRule } from '#lib/site/siteSettings.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import styles from './Withdraw.module.scss';
+
+/** While money is in a game, which returns it when it ends: the member may be waiting for that. */
+const inGameInterval = 5000;
+
+/**
+ * The money in games, polled while shown, because the health check may lag behind a running game. A move of money between balance and game reaches
+ * one call first: then the other one is made at once, or the same money would be shown twice, or nowhere.
+ */
+function useGameMoney() {
+  const { user } = useCurrentUser();
+  const options: Parameters<typeof useCall<'get-in-game-balance'>>[2] = {
+    refreshInterval: (latest) => ((latest?.gameMoney ?? 0) >= 1 ? inGameInterval : healthCheckInterval),
+  };
+  const { data, mutate } = useCall('get-in-game-balance', {}, options);
+  const read = data?.gameMoney;
+  const told = user?.in_balance;
+
+  // Only on a change: another backend may count in-game money differently for good.
+  const differs = read !== undefined && told !== undefined && read !== told;
+  const askHealth = useEffectEvent(() => differs && void checkHealth());
+  const askGames = useEffectEvent(() => differs && void mutate());
+  useEffect(() => void askHealth(), [read]);
+  useEffect(() => void askGames(), [told]);
+
+  // Until the call has succeeded, the amount is that of the health check.
+  return { gameMoney: read ?? told ?? 0, reload: () => mutate() };
+}
+
+/** Money in a game cannot be withdrawn. The header shows it as a part of the balance, so the page says where it is and how it comes back. */
+export function GameMoney() {
+  const { t } = useTranslation();
+  const { isGameMoneyRecallable } = useSite();
+  const { gameMoney, reload } = useGameMoney();
+  const isInGame = gameMoney >= 1;
+  return (
+    <>
+      {isInGame && (
+        <section className={styles.game}>
+          <p>
+            {t('money.inGame')} <Money amount={gameMoney} />
+          </p>
+          <WayBack isButton={!isGameMoneyRecallable} />
+        </section>
+      )}
+      {isGameMoneyRecallable && <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />}
+    </>
+  );
+}
+
+/**
+ * To the game that may have the money, unless it can be recalled here: the running one, or after a reload the one opened last here. One that
+ * another device has opened is not known.
+ */
+function WayBack({ isButton }: { isButton: boolean }) {
+  const { t } = useTranslation();
+  const running = useRunningGame();
+  const last = useLastGame();
+  const launch = useGameLaunch();
+  const { hasScreen } = useBackend();
+  const game = running ?? last;
+  return (
+    <>
+      <p className={styles.hint}>{t(isButton && !running ? 'withdraw.reopenGame' : 'withdraw.afterGame')}</p>
+      {isButton && game && (running ?? hasScreen('/game')) && (
+        <Button size="small" icon="play" onClick={() => launch(game)}>
+          {t(running ? 'game.backTo' : 'game.resume', { name: game.name })}
+        </Button>
+      )}
+      {isButton && !game && (
+        <LinkButton href="/game" size="small" icon="play">
+          {t('game.viewGames')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: [] };
+const refusals = { balance: 'withdraw.recallLow', wait: 'withdraw.recallWait' } as const;
+const reconciler = balanceReconciler('in_balance', 'balance');
+
+function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const form = useMoneyForm({
+    call: 'game-withdraw',
+    action: 'withdraw.recall',
+    rule: wholeWon,
+    toBody: (balance) => ({ balance }),
+    refusals,
+    reconciler,
+    confirmation: (amount) => ({ question: t('withdraw.recallConfirm', { amount: formatMoney(amount, locale) }) }),
+    onSettled: ({ phase }) => phase === 'done' && onDone(),
+  });
+  const { state } = form;
+  const amount = Math.trunc(gameMoney);
+
+  return (
+    <>
+      {state.phase === 'done' && <Recalled text={t('withdraw.recallOk', { amount: formatMoney(state.amount, locale) })} />}
+      {form.phase !== 'open' && form.phase !== 'done' && <Outcome form={form} />}
+      {amount >= 1 && (form.phase === 'open' || form.phase === 'done') && (
+        <Button onClick={() => void form.send(amount)}>{t('withdraw.recall')}</Button>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus, because the pressed button disappears with the money. */
+function Recalled({ text }: { text: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} role="status" tabIndex={-1}>
+      <Callout tone="completed" text={text} />
+    </div>
+  );
+}
