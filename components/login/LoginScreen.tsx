@@ -4,6 +4,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { gameAfterLogin } from '#lib/games/launch/gameAfterLogin.ts';
 import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
+import { hasUnsentAmount } from '#lib/money/submission/useDraft.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -13,6 +14,8 @@ import { returnPath } from './returnPath.ts';
 import styles from './LoginScreen.module.scss';
 
 const neverChanges = () => () => {};
+
+const isMoneyPage = /^\/(deposit|withdraw|comp)/;
 
 export function LoginScreen() {
   const { t } = useTranslation();
@@ -39,7 +42,7 @@ export function LoginScreen() {
           {query.get('error') === 'SessionRequired' ? (
             <p className={styles.again} role="status">
               <Icon name="info" />
-              {t('login.again')}
+              {t(isMoneyPage.test(path) && hasUnsentAmount() ? 'login.nothingSent' : 'login.again')}
             </p>
           ) : (
             <p className={styles.lead}>{game ? t('login.startsGame', { name: game.name }) : t('login.lead')}</p>
