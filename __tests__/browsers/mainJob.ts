@@ -81,8 +81,12 @@ export class MainJob {
   async apply(kind: keyof typeof money, amount: string): Promise<void> {
     await this.open(`/${kind}`);
     await this.page.sees(held);
+    if (kind === 'comp') await this.page.press({ within: 'main', role: 'button', name: texts['comp.other'] });
     await this.page.fill({ within: 'main form', role: 'textbox', name: texts[`${kind}.amount`] }, amount);
-    await this.page.press({ within: 'main form', role: 'button', name: new RegExp(`^([\\d,]+원 )?${money[kind]}$`) });
+    if (kind === 'deposit') {
+      await this.page.press({ within: 'main form', role: 'button', name: texts['deposit.toAccount'] });
+      await this.page.press({ within: 'main', role: 'button', name: texts['deposit.sent'] });
+    } else await this.page.press({ within: 'main form', role: 'button', name: new RegExp(`^([\\d,]+원 )?${money[kind]}$`) });
     await this.answer(amount, money[kind]);
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from './support/product.ts';
 
 const kept = [
   /^(remembered-id|preferences|play-reminder|hiddenPopups|closed-popups|game-type|signed-out|nextauth\.message)$/,
-  /^(help-draft|asked\/\w+:\w+|(amount|account-enquiry|money|favorite-games|recent-games):.*)$/,
+  /^(help-draft|asked\/\w+:\w+|amount-typed-last|(amount|deposit-step|account-enquiry|money|favorite-games|recent-games):.*)$/,
 ];
 
 test('after visits to all pages, the browser has stored no secret and contacted no other host @weekly', async ({

@@ -1,5 +1,5 @@
 import { signIn } from './support/actions.ts';
-import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
+import { askFor, enter, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const screen = screens.deposit;
@@ -8,7 +8,7 @@ test('fifty clicks in one task open one confirmation and send one application', 
   await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 800 });
-  await amountField(page, screen).fill('30,000');
+  await enter(page, screen, '30,000');
 
   await sendButton(page, screen).evaluate((button: HTMLElement) => Array.from({ length: 50 }, () => button.click()));
   const question = page.locator('.swal2-popup');

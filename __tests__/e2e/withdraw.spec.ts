@@ -16,15 +16,10 @@ test('a withdrawal shows its receipt, waits with its money deducted, and is comp
 
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { name: screen.receipt })).toBeFocused();
-  const issuer = main.getByText('MARU', { exact: true });
-  await expect(issuer).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(issuer).toBeVisible();
-  await page.emulateMedia({ media: null });
   expect(await product.sent(screen.call)).toEqual([{ balance: 200_000 }]);
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(before - 200_000);
 
-  await main.getByRole('link', { name: '출금내역 보기' }).last().click();
+  await main.getByRole('link', { name: '출금내역 보기' }).click();
   const waiting = main.getByRole('listitem').or(main.getByRole('row')).filter({ hasText: '대기중' });
   await expect(waiting).toContainText('200,000원');
   await product.decide('withdrawal', 'settle');
@@ -42,7 +37,7 @@ test('a cancelled withdrawal returns its money @weekly', async ({ page, product 
   const before = await wonIn(moneyHeld(page));
 
   await product.decide('withdrawal', 'cancel');
-  await page.getByRole('main').getByRole('button', { name: '보유금 새로고침' }).click();
+  await page.reload();
 
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 10_000);
 });
@@ -78,7 +73,7 @@ test('the confirmation asks for the withdrawal password if the backend requires 
   await expect(password).toHaveAccessibleDescription('출금 비밀번호를 입력해 주세요.');
   await password.fill('0099');
   await confirm.click();
-  await expect(dialog).toContainText('출금 비밀번호를 확인해 주세요.');
+  await expect(dialog).toContainText('출금 비밀번호가 달라요.');
   await expect(password).toHaveValue('');
   await password.fill('1234');
   await confirm.click();
@@ -95,7 +90,7 @@ test('the confirmation asks for the withdrawal password if the backend requires 
   await amount.press('Enter');
   await password.fill('0099');
   await confirm.click();
-  await expect(dialog).toContainText('출금 비밀번호를 확인해 주세요.');
+  await expect(dialog).toContainText('출금 비밀번호가 달라요.');
   await page.keyboard.press('Escape');
   await expect(amount).toBeFocused();
   expect(await product.sent(screen.call)).toEqual([

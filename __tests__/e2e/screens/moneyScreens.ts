@@ -4,13 +4,24 @@ import { down, late, submitForm } from './steps.ts';
 
 type Act = NonNullable<Screen['act']>;
 
+/** Types an amount; for a deposit, this leads to the account. */
+const enter = (amount: string) => async (stage: Stage) => {
+  const field = stage.main.locator('form input[inputmode="numeric"]').first();
+  const other = stage.main.getByRole('button', { name: stage.text['comp.other'] });
+  await field.or(other).first().waitFor();
+  if (await other.isVisible()) await other.click();
+  await field.fill(amount);
+  await stage.main.locator('form button[type="submit"]').click();
+};
+
 /** Types an amount and opens the confirmation. */
 const ask = (amount: string) => async (stage: Stage) => {
-  await stage.main.locator('form input[inputmode="numeric"]').first().fill(amount);
-  const secret = stage.main.locator('form input[type="password"]');
-  if (await secret.isVisible()) await secret.fill('1234');
-  await submitForm(stage);
-  await stage.page.locator('.swal2-confirm').waitFor();
+  await enter(amount)(stage);
+  const isSent = stage.main.getByRole('button', { name: stage.text['deposit.sent'] });
+  const question = stage.page.locator('.swal2-confirm');
+  await isSent.or(question).first().waitFor();
+  if (await isSent.isVisible()) await isSent.click();
+  await question.waitFor();
 };
 
 /** Sends an amount and waits for a text of the result; for the receipt if none is given. */
@@ -23,8 +34,6 @@ const send =
   };
 
 const openRow: Act = ({ main }) => main.locator(':is(tbody, li) button[aria-expanded="false"]').filter({ visible: true }).first().click();
-
-const askForAccount: Act = ({ main, text }) => main.getByRole('button', { name: text['account.ask'], exact: true }).click();
 
 const forms = [
   { screen: 'deposit', call: 'apply-user-deposit', list: 'get-deposit-list', waiting: 'waitingDeposit', refusal: 'pass', tests: 'state' },
@@ -64,7 +73,7 @@ const screens: Screen[] = [
     ];
   }),
   { name: 'deposit-locked', path: '/deposit', scenario: 'depositLocked', act: send('50000', 'money.refusedTitle') },
-  { name: 'deposit-enquiry', path: '/deposit', isWindow: true, act: askForAccount },
+  { name: 'deposit-enquiry', path: '/deposit', isWindow: true, act: enter('50000') },
   { name: 'withdraw-money-in-game', path: '/withdraw', scenario: 'moneyInGame' },
   { name: 'comp-form', path: '/comp', tests: 'page' },
   { name: 'comp-question', path: '/comp', isWindow: true, act: ask('1000') },

@@ -13,6 +13,10 @@ interface MoneyScreen {
   action: string;
   /** Headline of the receipt. */
   receipt: string;
+  /** Button that leads to the amount. */
+  before?: string;
+  /** Button of the amount that leads to another step, and the one there that asks for the confirmation. */
+  steps?: readonly [next: string, send: string];
 }
 
 const texts = textsOf('ko');
@@ -23,6 +27,7 @@ export const screens = {
     path: '/deposit',
     call: 'apply-user-deposit',
     ...{ amount: texts['deposit.amount'], action: texts['deposit.apply'], receipt: texts['deposit.ok'] },
+    steps: [texts['deposit.toAccount'], texts['deposit.sent']],
   },
   withdraw: {
     path: '/withdraw',
@@ -33,6 +38,7 @@ export const screens = {
     path: '/comp',
     call: 'roll-to-balance',
     ...{ amount: texts['comp.amount'], action: texts['comp.exchange'], receipt: texts['comp.ok'] },
+    before: texts['comp.other'],
   },
 } as const satisfies Record<string, MoneyScreen>;
 
@@ -40,22 +46,33 @@ export const screens = {
 export const amountField = (page: Page, { amount }: MoneyScreen): Locator => page.getByRole('textbox', { name: amount });
 
 /** The button that asks for the confirmation. */
-export const sendButton = (page: Page, { action }: MoneyScreen): Locator =>
-  page
-    .getByRole('main')
-    .locator('form')
-    .getByRole('button', { name: new RegExp(`^([\\d,]+원 )?${action}$`) });
+export const sendButton = (page: Page, { action, steps }: MoneyScreen): Locator =>
+  page.getByRole('main').getByRole('button', { name: steps ? steps[1] : new RegExp(`^([\\d,]+원 )?${action}$`) });
 
 /** Opens a money screen and waits for the member's money and the form. */
 export async function openScreen(page: Page, screen: MoneyScreen): Promise<void> {
   await page.goto(screen.path);
   await expect(moneyHeld(page)).toContainText(/\d/);
+  if (screen.before) await page.getByRole('main').getByRole('button', { name: screen.before }).click();
   await expect(amountField(page, screen)).toBeEditable();
+}
+
+/** Types an amount and goes on to the last step of the form. */
+export async function enter(page: Page, screen: MoneyScreen, amount: string): Promise<void> {
+  await amountField(page, screen).fill(amount);
+  if (screen.steps) await page.getByRole('main').getByRole('button', { name: screen.steps[0] }).click();
+}
+
+/** Leaves an outcome for the amount, which has stayed. */
+export async function reopen(page: Page, screen: MoneyScreen): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: texts['action.retry'] }).click();
+  if (screen.before) await page.getByRole('main').getByRole('button', { name: screen.before }).click();
+  if (screen.steps) await page.getByRole('main').getByRole('button', { name: texts['deposit.changeAmount'] }).click();
 }
 
 /** Types an amount, opens the confirmation and returns it. */
 export async function askFor(page: Page, screen: MoneyScreen, amount: string): Promise<Locator> {
-  await amountField(page, screen).fill(amount);
+  await enter(page, screen, amount);
   await sendButton(page, screen).click();
   const question = message(page, amount);
   await expect(question).toBeVisible();
