@@ -1,2 +1,2 @@
-export { GameScreen as default } from '#components/game/lobby/GameScreen.tsx';
+export { GameScreen as default } from '#components/game/GameScreen.tsx';
 export { getServerSideProps } from '#lib/server/bridge.ts';

@@ -41,9 +41,8 @@ test('the header shows the balance after three rounds in the game window, the st
   await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
   expect(await game.evaluate(() => window.opener)).toBeNull();
 
-  // On phones the bottom bar resumes the running game, and afterwards the one played last. The header and its way are behind the company's games.
-  const way = isMobile ? /^이어하기: / : /^게임으로 돌아가기: /;
-  const wayBack = (isMobile ? page : modal).getByRole('button', { name: way, includeHidden: true }).filter({ visible: true });
+  // Over the games of a company, which cover the header and the strip.
+  const wayBack = modal.getByRole('button', { name: /진행 중 이어하기$/ });
   await expect(wayBack).toBeVisible();
 
   const spin = game.getByRole('button', { name: '돌리기' });
@@ -58,13 +57,22 @@ test('the header shows the balance after three rounds in the game window, the st
   await Promise.all([game.waitForEvent('close'), game.getByRole('button', { name: '로비로 돌아가기' }).click()]);
   // Not by the next periodic check, which is up to 30 s later.
   await expect.poll(checks, { intervals: [50], timeout: 5_000 }).toBeGreaterThan(checksBefore);
-  await expect(wayBack).toBeVisible({ visible: isMobile });
+  await expect(wayBack).toBeHidden();
   await expect(modal).toBeVisible();
   await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
   const after = await healthUser(page);
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(after.balance);
 
+  // Below the balance for four seconds, then in the strip of phones or in the header.
+  const won = Math.trunc(after.balance - (balance + inGame));
+  const result = `${won < 0 ? '−' : '+'}${Math.abs(won).toLocaleString('en')}원`;
+  const note = page.locator('[popover]');
+  if (won !== 0) await expect(note).toContainText(result);
+  await expect(note).toHaveCount(0);
   await page.goto('/');
+  const again = page.getByRole('button', { name: /이어하기$/ }).filter({ visible: true });
+  if (won !== 0) await expect(again).toContainText(result);
+  await expect(page.getByRole('region', { name: '게임', exact: true })).toBeVisible({ visible: isMobile });
   expect(await wonIn(minorJackpot(page))).toBe(minorBefore + 3 * 2);
 });
 

@@ -6,7 +6,7 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
-import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { Lobby } from '#components/game/Lobby.tsx';
 import { prepareCalls } from '#lib/api/callClient.ts';
 import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';

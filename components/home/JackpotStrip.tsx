@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import type { Jackpots } from '#lib/games/lobby/useJackpots.ts';
+import type { Jackpots } from '#lib/games/useJackpots.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './JackpotStrip.module.scss';
 

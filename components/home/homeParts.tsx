@@ -7,15 +7,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { Advertisement } from '#contract/records/advertisement.ts';
 import { buttonClass } from '#components/controls/actions/Button.tsx';
-import { GameRail } from '#components/game/lists/GameRail.tsx';
+import { GameRail } from '#components/game/GameRail.tsx';
 import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { useCall } from '#lib/api/useCall.ts';
-import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
-import { fewGames } from '#lib/games/favorites/savedLists.ts';
-import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
-import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
-import { isGame } from '#lib/games/lists/LobbyEntry.ts';
-import { useJackpots, type Jackpots } from '#lib/games/lobby/useJackpots.ts';
+import { savedEntry } from '#lib/games/savedGames.ts';
+import { fewGames } from '#lib/games/savedGamesScripts.ts';
+import { useSavedGames } from '#lib/games/savedGames.ts';
+import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
+import { isGame } from '#lib/games/LobbyEntry.ts';
+import { useJackpots, type Jackpots } from '#lib/games/useJackpots.ts';
 import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -25,7 +25,7 @@ import { BannerSlide } from './Banner.tsx';
 import styles from './Banner.module.scss';
 import { PopupNotices } from './popups/PopupNotices.tsx';
 
-export { LobbyLists } from '#components/game/lobby/LobbyLists.tsx';
+export { LobbyLists } from '#components/game/LobbyLists.tsx';
 
 /** What comes before everything else once the page is loaded. */
 export function HomeTop() {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import { gameAfterLogin } from '#lib/games/launch/gameAfterLogin.ts';
+import { gameAfterLogin } from '#lib/games/gameAfterLogin.ts';
 import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
 import { hasUnsentAmount } from '#lib/money/submission/useDraft.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';

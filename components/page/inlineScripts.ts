@@ -1,4 +1,4 @@
-import { memberHomeScript, savedRowsScript } from '#lib/games/favorites/savedGamesScripts.ts';
+import { memberHomeScript, savedRowsScript } from '#lib/games/savedGamesScripts.ts';
 import { motionMarkScript } from '#lib/preferences/usePreferences.ts';
 
 /**

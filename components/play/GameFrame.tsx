@@ -1,19 +1,17 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/actions/Button.tsx';
+import { Button, buttonClass } from '#components/controls/actions/Button.tsx';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { useBackToClose } from '#components/controls/panels/useBackToClose.ts';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { moneyHeld } from '#lib/format/formatMoney.ts';
-import { leaveGame } from '#lib/games/launch/gameStage.ts';
-import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
-import { addWindowCompany } from '#lib/games/launch/windowCompanies.ts';
-import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { leaveGame } from '#lib/games/gameStage.ts';
+import type { GameEntry } from '#lib/games/LobbyEntry.ts';
+import { addWindowCompany, useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
-import { useFrameTrouble } from './useFrameTrouble.ts';
 import '#lib/dialogs/dialogFallback.ts';
 import styles from './GameFrame.module.scss';
 
@@ -119,4 +117,71 @@ function useDialogBelowHeader(dialog: RefObject<HTMLDialogElement | null>): void
       element.close();
     };
   }, [dialog]);
+}
+
+/** Time for a game to show itself. */
+const patienceMs = 8_000;
+
+/** `refused`: the policy of the page blocked the frame. `empty`: no sign of life; browsers do not tell that a game refuses frames. */
+type Trouble = 'refused' | 'empty';
+
+/** A message of the game or a click into it is a sign of life. The message `close-game` ends it. */
+function useFrameTrouble(frame: RefObject<HTMLIFrameElement | null>): { trouble: Trouble | null; dismiss: () => void } {
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setTrouble((known) => known ?? 'empty'), patienceMs);
+
+    function trust() {
+      clearTimeout(timer);
+      setTrouble(null);
+    }
+    function handleMessage({ source, data }: MessageEvent<unknown>) {
+      if (!source || source !== frame.current?.contentWindow) return;
+      if (data === 'close-game') leaveGame();
+      else trust();
+    }
+    function handleBlur() {
+      if (document.activeElement === frame.current) trust();
+    }
+    function handleViolation({ effectiveDirective }: SecurityPolicyViolationEvent) {
+      if (effectiveDirective === 'frame-src') setTrouble('refused');
+    }
+    window.addEventListener('message', handleMessage);
+    window.addEventListener('blur', handleBlur);
+    document.addEventListener('securitypolicyviolation', handleViolation);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', handleMessage);
+      window.removeEventListener('blur', handleBlur);
+      document.removeEventListener('securitypolicyviolation', handleViolation);
+    };
+  }, [frame]);
+
+  return { trouble, dismiss: () => setTrouble(null) };
+}
+
+/** Shown if the browser blocked the game's window. A plain link, which is never blocked, opens it with the next tap. */
+export function BlockedGameDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  return (
+    // Closed by Escape, or by a change of the page.
+    <dialog ref={dialog} className={styles.blocked} aria-labelledby={id} onClose={onClose}>
+      <p id={id}>{t('game.blocked')}</p>
+      <div className={styles.actions}>
+        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })} onClick={onClose}>
+          <Icon name="external" />
+          {t('game.open')}
+        </a>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </div>
+    </dialog>
+  );
 }

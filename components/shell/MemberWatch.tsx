@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { GameStage } from '#components/play/GameStage.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { setGameStage } from '#lib/games/launch/gameStage.ts';
+import { setGameStage } from '#lib/games/gameStage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { takeLogin, useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';

@@ -5,7 +5,7 @@ import { Badge } from '#components/controls/text/Badge.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import type { MenuEntry } from '#components/menu/menuEntries.ts';
 import { CompChip, MoneyChip } from '#components/menu/MoneyChip.tsx';
-import { RunningGameChip } from '#components/play/RunningGameChip.tsx';
+import { PlayChip } from '#components/play/GameStage.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useLogout } from '#lib/session/useLogout.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -22,7 +22,7 @@ export function HeaderMember() {
   return (
     <>
       <p className={styles.greeting}>{t('session.greeting', { id: user?.userId })}</p>
-      <RunningGameChip />
+      <PlayChip />
       <MoneyChip />
       <CompChip />
       <Button variant="quiet" size="small" icon="logout" className={styles.logout} title={t('session.logout')} onClick={handleLogout}>

@@ -9,9 +9,9 @@ import { Outcome } from '#components/money/form/Outcome.tsx';
 import { useMoneyForm } from '#components/money/form/useMoneyForm.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
-import { useLastGame } from '#lib/games/launch/useLastGame.ts';
-import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
+import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
+import { useLastGame } from '#lib/games/savedGames.ts';
+import { useRunningGame } from '#lib/games/gameStage.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
@@ -89,7 +89,7 @@ function WayBack({ isButton }: { isButton: boolean }) {
       )}
       {isButton && !game && (
         <LinkButton href="/game" size="small" icon="play">
-          {t('game.viewGames')}
+          {t('deposit.play')}
         </LinkButton>
       )}
     </>

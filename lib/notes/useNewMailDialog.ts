@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { gameAfterLogin } from '#lib/games/launch/gameAfterLogin.ts';
+import { gameAfterLogin } from '#lib/games/gameAfterLogin.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { useBackend } from '#lib/site/useBackend.ts';

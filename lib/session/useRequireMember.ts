@@ -1,15 +1,14 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'next-i18next/pages';
 import Router from 'next/router';
 import { useCallback } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useLoggedOut } from './useLoggedOut.ts';
 
-/** What was tapped. A visitor's wish is carried through the login. */
+/** What was tapped. A visitor's wish is carried through the login or the registration. */
 interface LobbyWish {
   name: string;
   question?: string;
-  /** The path after login; by default this one. */
-  path?: string;
   onAgree?: () => void;
 }
 
@@ -26,7 +25,7 @@ export function useRequireMember(): RequireMember {
   return useCallback(
     (isUsable, enter, wish) => {
       if (isLoggedOut === null) return false;
-      if (isLoggedOut) void inviteToLogin(wish, t('msg2001'), t('session.login'), t('action.close'));
+      if (isLoggedOut) void inviteToLogin(wish, t);
       else if (!isUsable) void dialogs.info({ title: wish?.name, text: t('msg2002') });
       else enter();
       return true;
@@ -38,14 +37,14 @@ export function useRequireMember(): RequireMember {
 /** A second tap while the dialog is loading must not ask again. */
 let isAsking = false;
 
-async function inviteToLogin(wish: LobbyWish | undefined, msg2001: string, confirmText: string, cancelText: string): Promise<void> {
-  const { question, path = Router.asPath, onAgree } = wish ?? {};
-  const text = question ? { title: msg2001, text: question } : { text: msg2001 };
+async function inviteToLogin({ question, onAgree }: Partial<LobbyWish> = {}, t: TFunction): Promise<void> {
   if (isAsking) return;
   isAsking = true;
+  const text = question ? { title: t('msg2001'), text: question } : { text: t('msg2001') };
+  const buttons = { confirmText: t('session.login'), otherText: t('session.register'), cancelText: t('action.close') };
   // The visitor asked for it: the login has the focus.
-  const answer = await dialogs.choose({ ...text, confirmText, cancelText }).finally(() => (isAsking = false));
+  const answer = await dialogs.choose({ ...text, ...buttons }).finally(() => (isAsking = false));
   if (!answer) return;
   onAgree?.();
-  await Router.push(`/login?callbackUrl=${encodeURIComponent(path)}`);
+  await Router.push(answer === 'confirm' ? `/login?callbackUrl=${encodeURIComponent(Router.asPath)}` : '/register');
 }

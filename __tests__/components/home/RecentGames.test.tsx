@@ -2,13 +2,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { RecentGames } from '#components/home/homeParts.tsx';
-import { clearSavedList, keepGame, type SavedGame } from '#lib/games/favorites/savedGames.ts';
+import { clearSavedList, keepGame, type SavedGame } from '#lib/games/savedGames.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
-vi.mock('#lib/games/launch/useGameLaunch.ts', () => ({ useGameLaunch: () => vi.fn() }));
+vi.mock('#lib/games/useGameLaunch.ts', () => ({ useGameLaunch: () => vi.fn() }));
 
 const game = (code: string): SavedGame => ({
   ...{ kind: 'table', code, provider: 'ev', company: 'ev', nameKo: code, nameEn: code, imgUrl: `https://img.test/${code}.png` },

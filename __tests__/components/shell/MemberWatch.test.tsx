@@ -2,8 +2,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemberWatch } from '#components/shell/MemberWatch.tsx';
-import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { gameStage, setGameStage } from '#lib/games/launch/gameStage.ts';
+import type { GameEntry } from '#lib/games/LobbyEntry.ts';
+import { gameStage, setGameStage } from '#lib/games/gameStage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';

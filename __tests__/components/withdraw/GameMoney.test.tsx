@@ -2,9 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { GameMoney } from '#components/withdraw/GameMoney.tsx';
-import { keepGame } from '#lib/games/favorites/savedGames.ts';
-import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
-import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { keepGame } from '#lib/games/savedGames.ts';
+import { useRunningGame } from '#lib/games/gameStage.ts';
+import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storeUser } from '#lib/member/currentUser.ts';
 import { agreeToAll, beMember, member, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
@@ -14,8 +14,8 @@ const launch = vi.hoisted(() => vi.fn());
 const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
-vi.mock('#lib/games/launch/useRunningGame.ts', () => ({ useRunningGame: vi.fn() }));
-vi.mock('#lib/games/launch/useGameLaunch.ts', () => ({ useGameLaunch: () => launch }));
+vi.mock('#lib/games/gameStage.ts', () => ({ useRunningGame: vi.fn() }));
+vi.mock('#lib/games/useGameLaunch.ts', () => ({ useGameLaunch: () => launch }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
 let gameMoney: number;
@@ -37,7 +37,7 @@ beforeEach(() => {
 test('without the operator’s setting, and with no game known to run here, it says how to leave the game and leads to the games', async () => {
   openCard(false);
   expect(await screen.findByText('게임을 다시 열고 로비 버튼으로 나오면 출금할 수 있어요.')).toBeVisible();
-  expect(screen.getByRole('link', { name: '게임 보기' })).toHaveAttribute('href', '/game');
+  expect(screen.getByRole('link', { name: '게임 둘러보기' })).toHaveAttribute('href', '/game');
   expect(screen.queryByRole('button', { name: /게임/ })).toBeNull();
 });
 

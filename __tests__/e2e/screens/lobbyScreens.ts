@@ -11,6 +11,23 @@ const askToLogIn: Act = async (stage) => {
   await untilAsked(stage);
 };
 
+/** As a launch leaves it in this tab. */
+const playedNow: Act = async ({ page }) => {
+  await page.locator('#lobby [data-code]').first().waitFor();
+  await page.evaluate(
+    ({ code, nameKo, nameEn }) => {
+      const picture = document.querySelector<HTMLImageElement>(`#lobby [data-code=${code}] img`);
+      const imgUrl = picture ? (new URL(picture.src).searchParams.get('url') ?? '') : '';
+      const name = document.documentElement.lang === 'ko' ? nameKo : nameEn;
+      const game = { kind: 'table', code, provider: nameEn, company: nameEn, name, nameKo, nameEn, imgUrl, isUsable: true };
+      sessionStorage.setItem('last-play', JSON.stringify({ userId: 'demo', game, result: -28_000 }));
+    },
+    casinos[0]!,
+  );
+  await page.reload();
+  await page.locator('[data-play-strip]').waitFor();
+};
+
 const openSlots: Act = async (stage) => {
   await openCompany(stage);
   await stage.dialog.waitFor();
@@ -112,7 +129,8 @@ const games: Screen[] = [
   { name: 'game-empty', path: '/game', scenario: 'emptyLobby' },
   { name: 'game-maintenance', path: '/game?type=slot', scenario: 'closedLobby' },
   { name: 'game-fault', path: '/game', faults: [down('get-casino-setting')] },
-  { name: 'game-login-needed', path: '/?type=slot', isWindow: true, act: askToLogIn, tests: 'state' },
+  { name: 'game-strip', path: '/game', who: 'member', only: 'narrow', isWindow: true, act: playedNow, tests: 'state' },
+  { name: 'game-login-needed', path: '/game', isWindow: true, act: askToLogIn, tests: 'state' },
   { name: 'game-search', path: '/game?type=slot&q=moon', act: untilFound },
   { name: 'game-search-none', path: '/game?q=nothing' },
   { name: 'game-favorites', path: '/game', who: 'member', act: starGames },

@@ -4,7 +4,7 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { enqueueDialog } from '#lib/dialogs/dialogQueue.ts';
-import { useGameStage, useIsLaunching } from '#lib/games/launch/gameStage.ts';
+import { useGameStage, useIsLaunching } from '#lib/games/gameStage.ts';
 import { usePopups, type Popups } from '#lib/notices/usePopups.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';

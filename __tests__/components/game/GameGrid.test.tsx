@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { GameGrid, LongGrid } from '#components/game/GameGrid.tsx';
+import { companyEntry, slotGameEntry, tableEntry } from '#lib/games/LobbyEntry.ts';
+import { fakeMedia } from '#tests/support/fakeMedia.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+const company = companyEntry({ code: 'c1', nameKo: '게임사', nameEn: 'Company', used: 'y', imgUrl: '' }, 'ko');
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    slotGameEntry({ code: `g${index + 1}`, gameCompany: '', nameKo: `게임 ${index + 1}`, nameEn: '', imgUrl: '' }, company, 'ko'),
+  );
+
+const partHeight = 1000;
+let scrolled: number;
+/** The window plus the root margin. */
+let rootBounds: DOMRect;
+let observers: Set<Observer>;
+
+/** A fake IntersectionObserver: reports a target when observation starts and when it enters or leaves the window. */
+class Observer {
+  private readonly seen = new Map<Element, boolean | undefined>();
+  private readonly tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.tell = tell;
+    observers.add(this);
+  }
+  observe(element: Element) {
+    this.seen.set(element, undefined);
+  }
+  disconnect() {
+    observers.delete(this);
+  }
+  /** Reports changes; returns whether there were any. */
+  look(): boolean {
+    const changes = [...this.seen].flatMap(([target, before]) => {
+      const { top, bottom } = target.getBoundingClientRect();
+      const isIntersecting = target.isConnected && bottom >= rootBounds.top && top <= rootBounds.bottom;
+      this.seen.set(target, isIntersecting);
+      return isIntersecting === before ? [] : [{ target, isIntersecting, rootBounds } as unknown as IntersectionObserverEntry];
+    });
+    if (changes.length > 0) this.tell(changes, this as unknown as IntersectionObserver);
+    return changes.length > 0;
+  }
+}
+
+function scrollTo(top: number): void {
+  scrolled = top;
+  let isChanging = true;
+  while (isChanging) act(() => (isChanging = [...observers].map((observer) => observer.look()).includes(true)));
+}
+
+beforeEach(() => {
+  fakeMedia((query) => query === '(width < 600px)');
+  showSession('authenticated');
+  scrolled = 0;
+  rootBounds = new DOMRect(0, 0, 400, partHeight / 2);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+    const { part, parts } = this.dataset;
+    return new DOMRect(0, Number(part) * partHeight - scrolled, 400, Number(parts) * partHeight);
+  });
+  observers = new Set();
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+
+const places = () => screen.getAllByRole('listitem').map((item) => Number(item.getAttribute('aria-posinset')));
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+it('renders the cards of the first part and of those near the window, each with its position in the list', () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
+  expect(places()).toEqual(numbers(1, 12));
+  expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '5000');
+  scrollTo(416.1 * partHeight);
+  expect(places()).toEqual([...numbers(1, 12), ...numbers(4993, 5000)]);
+  scrollTo(299.8 * partHeight);
+  expect(places()).toEqual([...numbers(1, 12), ...numbers(3589, 3612)]);
+  scrollTo(2 * partHeight);
+  expect(places()).toEqual(numbers(1, 36));
+});
+
+it('has full rows in every part of a wide screen, also of eight columns', () => {
+  vi.mocked(window.matchMedia).mockRestore();
+  renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
+  expect(places()).toEqual(numbers(1, 24));
+});
+
+it.each([3_400, 3_600, 3_800, 4_000])('renders the cards at every scroll position, down to %d and up again', (end) => {
+  rootBounds = new DOMRect(0, -0.4 * partHeight, 400, 1.5 * partHeight);
+  renderInPortal(<LongGrid label="게임" entries={entries(240)} onOpen={() => true} />);
+  const way = Array.from({ length: end / 100 }, (_, step) => step * 100);
+  for (const top of [...way, end, ...way.toReversed()]) {
+    scrollTo(top);
+    expect(places(), `at ${top}`).toContain(Math.floor(top / partHeight) * 12 + 1);
+  }
+});
+
+it('has few elements for any length, and the height of all cards', () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
+  scrollTo(200.1 * partHeight);
+  const pieces = [...screen.getByRole('list').children].map((piece) => [
+    (piece as HTMLElement).style.getPropertyValue('--cards') || 'cards',
+    (piece as HTMLElement).dataset.part,
+  ]);
+  expect(pieces).toEqual([
+    ['cards', '0'],
+    ['2388', '1'],
+    ['cards', '200'],
+    ['2588', '201'],
+  ]);
+});
+
+it('renders no more cards while it is hidden', () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
+  scrollTo(299.8 * partHeight);
+  vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(0, 0, 0, 0));
+  scrollTo(299.8 * partHeight);
+  expect(places()).toEqual(numbers(1, 12));
+});
+
+it('keeps the part with the focus at any distance from the window', () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
+  scrollTo(4 * partHeight);
+  screen.getByRole('button', { name: '게임 50' }).focus();
+  scrollTo(0);
+  expect(screen.getByRole('button', { name: '게임 50' })).toHaveFocus();
+  act(() => screen.getByRole('button', { name: '게임 1' }).focus());
+  expect(screen.queryByRole('button', { name: '게임 50' })).not.toBeInTheDocument();
+});
+
+it('renders the next tab stop before it is in the window', async () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
+  act(() => screen.getByRole('button', { name: '게임 12' }).focus());
+  for (let stop = 0; stop < 28; stop += 1) await userEvent.tab();
+  expect(screen.getByRole('button', { name: '게임 26' })).toHaveFocus();
+});
+
+it('has all cards of a part in every commit while the list grows', () => {
+  const commits: number[][] = [];
+  const count = () =>
+    commits.push([...screen.getByRole('list').querySelectorAll('[data-parts="1"]')].map((part) => part.childElementCount));
+  const grid = (length: number) => (
+    <Profiler id="grid" onRender={count}>
+      <LongGrid label="게임" entries={entries(length)} onOpen={() => true} />
+    </Profiler>
+  );
+  const { rerender } = renderInPortal(grid(30));
+  scrollTo(2 * partHeight);
+  commits.length = 0;
+  rerender(grid(5000));
+  expect(commits.length).toBeGreaterThan(0);
+  expect(commits).toEqual(commits.map(() => [12, 12, 12]));
+});
+
+it('replaces the cards if it gets another list', () => {
+  const { rerender } = renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
+  rerender(<LongGrid label="게임" entries={entries(100).slice(41, 43)} onOpen={() => true} />);
+  expect(screen.getAllByRole('button', { name: /^게임 \d+$/ }).map(({ dataset }) => dataset.code)).toEqual(['g42', 'g43']);
+  expect(places()).toEqual([1, 2]);
+});
+
+it('asks for the pictures of two rows of a desktop at once, and for the others when they come near', () => {
+  const list = Array.from({ length: 17 }, (_, index) =>
+    tableEntry({ code: `t${index}`, gameCompany: '', nameKo: '', nameEn: '', used: 'y', imgUrl: 'https://img.test/a.png' }, 'ko'),
+  );
+  const { container } = renderInPortal(<GameGrid entries={list} onOpen={() => true} />, { site: { imageHosts: ['img.test'] } });
+  expect([...container.querySelectorAll('img')].map((picture) => picture.getAttribute('loading'))).toEqual([
+    ...Array(16).fill('eager'),
+    'lazy',
+  ]);
+});

@@ -1,0 +1,433 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Lobby } from '#components/game/Lobby.tsx';
+import { CallError } from '#lib/api/CallError.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { keepGame } from '#lib/games/savedGames.ts';
+import { fakeMedia } from '#tests/support/fakeMedia.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { answerCalls, askedCompanies, companies, failed, games, renderLobby, tables, type Answers } from '#tests/support/renderLobby.tsx';
+import { setUpLobby } from '#tests/support/setUpLobby.ts';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), loading: vi.fn(), isOpen: vi.fn() } }));
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+setUpLobby();
+
+beforeEach(() => {
+  fakeMedia((query) => query === '(pointer: fine)');
+  showSession('authenticated');
+  vi.mocked(dialogs.choose).mockResolvedValue(null);
+});
+afterEach(() => void vi.useRealTimers());
+
+const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;
+const namedTable = (name: string) => ({ code: name, gameCompany: '', nameKo: name, nameEn: name, used: 'y', imgUrl: '' });
+const card = (name: RegExp | string) => screen.findByRole('button', { name });
+const noCard = (name: RegExp | string) => waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
+const field = () => screen.findByRole('searchbox', { name: '게임 검색' });
+const chips = async () => within(await screen.findByRole('radiogroup', { name: '검색 결과' }));
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('a search', () => {
+  it('filters on every letter, also by initials, and updates the URL', async () => {
+    renderLobby(<Lobby />, both);
+    await card('테이블 1');
+    await userEvent.type(await field(), 'ㅌㅇㅂ 2');
+    await noCard('테이블 1');
+    expect(await card('테이블 2')).toBeInTheDocument();
+    await waitFor(() => expect(new URLSearchParams(window.location.search).get('q')).toBe('ㅌㅇㅂ 2'));
+    expect(await field()).toHaveValue('ㅌㅇㅂ 2');
+  });
+
+  it('starts from the URL and follows back navigation', async () => {
+    visit('/?q=table+3');
+    renderLobby(<Lobby />, both);
+    expect(await card('테이블 3')).toBeInTheDocument();
+    await noCard('테이블 1');
+    act(() => visit('/'));
+    expect(await card('테이블 1')).toBeInTheDocument();
+    expect(await field()).toHaveValue('');
+  });
+
+  it('announces the count half a second after the last key', async () => {
+    renderLobby(<Lobby />, { 'get-casino-setting': both['get-casino-setting'] });
+    await card('테이블 1');
+    vi.useFakeTimers();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '테이블' } });
+    act(() => vi.advanceTimersByTime(400));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '테이블 3' } });
+    act(() => vi.advanceTimersByTime(499));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('status')).toHaveTextContent('1개 게임');
+  });
+
+  it('sorts by name on request, and back', async () => {
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': { status: 'success', casiono: ['나', '가'].map(namedTable) } }); // sic
+    await card('나');
+    const codes = () => screen.getAllByRole('button', { name: /^[가-힣]$/ }).map(({ dataset }) => dataset.code);
+    await userEvent.click(screen.getByRole('button', { name: '이름순' }));
+    expect(window.location.search).toBe('?sort=name');
+    await waitFor(() => expect(codes()).toEqual(['가', '나']));
+    await userEvent.click(screen.getByRole('button', { name: '이름순' }));
+    await waitFor(() => expect(codes()).toEqual(['나', '가']));
+    expect(window.location.search).toBe('');
+  });
+
+  it('has all types: companies as rows, then the types of which a game has the words, then those found by their company alone', async () => {
+    visit('/?q=2');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+    await card(/^게임 1번\s*게임사 2/);
+    expect(headings()).toEqual(['게임사', '라이브 카지노', '슬롯 게임']);
+    expect(within(screen.getByRole('region', { name: '게임사' })).getAllByRole('listitem')).toHaveLength(1);
+    const slots = within(screen.getByRole('list', { name: '슬롯 게임' })).getAllByRole('listitem');
+    // The second game of each company, and last the first one of the second company.
+    expect(slots).toHaveLength(6);
+    expect(slots.at(-1)).toHaveTextContent(/게임 1번게임사 2/);
+  });
+
+  it('begins with the slots if a table has the words in its company’s name only', async () => {
+    visit('/?q=1번');
+    const list = tables(1, { gameCompany: '1번가' });
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': list, 'get-slot-by-company': games(1) });
+    await waitFor(() => expect(headings()).toEqual(['슬롯 게임', '라이브 카지노']));
+  });
+
+  it('shows three companies, and on request all of these, with the focus on the first new one', async () => {
+    visit('/?q=게임사');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(0) });
+    const rows = async () => within(await screen.findByRole('region', { name: '게임사' }));
+    expect((await rows()).getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click((await rows()).getByRole('button', { name: '더보기' }));
+    expect((await rows()).getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByRole('button', { name: '게임사 4' })).toHaveFocus();
+  });
+
+  it('comes back after the found company is closed', async () => {
+    visit('/?type=slot&q=게임사 2');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+    await userEvent.click(await card('게임사 2'));
+    const modal = await screen.findByRole('dialog', { name: '게임사 2' });
+    expect(window.location.search).toBe('?type=slot&company=c2');
+    expect(within(modal).getByRole('searchbox')).toHaveValue('');
+    act(() => visit('/?type=slot&q=게임사 2'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await field()).toHaveValue('게임사 2');
+  });
+});
+
+describe('the chips of the results', () => {
+  it('count types and companies, and filter', async () => {
+    visit('/?type=casino');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+    await card('테이블 1');
+    expect(askedCompanies()).toEqual([]);
+    await userEvent.type(await field(), '2');
+    await waitFor(async () => expect((await chips()).getByRole('radio', { name: /슬롯 게임\s*6/ })).toBeInTheDocument());
+    expect((await chips()).getByRole('radio', { name: /게임사 2\s*2/ })).toBeInTheDocument();
+    await userEvent.click((await chips()).getByRole('radio', { name: /라이브 카지노\s*1/ }));
+    await noCard(/^게임 2번/);
+    expect(new URLSearchParams(window.location.search).get('provider')).toBe('type:casino');
+    await userEvent.clear(await field());
+    await waitFor(() => expect(window.location.search).toBe('?type=casino'));
+  });
+
+  it('have the name of the tile where the company has none of its own in the language', async () => {
+    const casiono = [0, 1, 2, 3].map((code) => {
+      const name = ['Moonbridge Club', 'Silkroom'][code % 2];
+      return { code: `t${code}`, gameCompany: name, nameKo: `번 ${code % 2}`, nameEn: name, used: 'y', imgUrl: '' };
+    });
+    visit('/?q=번');
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': { status: 'success', casiono }, 'get-slot-by-company': games(0) }); // sic
+    expect((await chips()).getByRole('radio', { name: /번 0\s*2/ })).toBeInTheDocument();
+    expect((await chips()).queryByRole('radio', { name: /Moonbridge/ })).toBeNull();
+  });
+
+  it.each(['type:sport', 'c9'])('count as none if the results do not offer the one of the address: %s', async (chip) => {
+    visit(`/?type=slot&q=번&provider=${chip}`);
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+    expect((await chips()).getByRole('radio', { name: '전체' })).toBeChecked();
+  });
+});
+
+describe('without results', () => {
+  it.each([
+    ['what the words may have meant', '이테블 3', '테이블 3', 1],
+    ['other games', 'zzz', '다른 게임', 3],
+  ])('%s is shown, and the words can be cleared', async (_what, words, heading, count) => {
+    visit(`/?q=${words}`);
+    renderLobby(<Lobby />, { ...both, 'get-slot-setting': companies(0) });
+    expect(await screen.findByText('검색 결과가 없어요.')).toBeInTheDocument();
+    const title = await screen.findByRole('heading', { name: heading });
+    expect(title.parentElement?.querySelectorAll('li')).toHaveLength(count);
+    const suggestion = screen.queryByRole('button', { name: /혹시/ });
+    expect(suggestion?.textContent).toBe(count === 1 ? '혹시 ‘테이블 3’ 찾으세요?' : undefined);
+    await userEvent.click(suggestion ?? screen.getAllByRole('button', { name: '검색어 지우기' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByText('검색 결과가 없어요.')).toBeNull());
+    expect(await field()).toHaveValue(count === 1 ? heading : '');
+  });
+
+  it('no words are suggested for a saved list, which may lack the game itself', async () => {
+    visit('/?q=이테블 3&only=favorite');
+    renderLobby(<Lobby />, both);
+    expect(await screen.findByRole('heading', { name: '다른 게임' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /혹시/ })).toBeNull();
+  });
+
+  it.each([
+    ['y', 1],
+    ['n', 0],
+  ])('the name of a kind of live game leads to the live tables, if one is open: %s', async (used, count) => {
+    visit('/?q=바카라');
+    renderLobby(<Lobby />, { 'get-casino-setting': tables(1, { used }), 'get-slot-setting': companies(0) });
+    await screen.findByText('검색 결과가 없어요.');
+    expect(screen.queryAllByRole('link', { name: '라이브 카지노에서 찾기' })).toHaveLength(count);
+  });
+});
+
+describe('the games of all companies', () => {
+  /** Answers for a company's games when the test calls it. */
+  function searchInQueue(address: string, answers: Answers = both) {
+    const waiting: { company: string; answer: (reply: object) => void; refuse: (error: Error) => void }[] = [];
+    visit(address);
+    renderLobby(<Lobby />, {});
+    vi.mocked(callRoute).mockImplementation((name, body) =>
+      name === 'get-slot-by-company'
+        ? new Promise((answer, refuse) => waiting.push({ ...(body as { company: string }), answer: answer as () => void, refuse }))
+        : (Promise.resolve(answers[name] ?? new Promise(() => {})) as never),
+    );
+    return waiting;
+  }
+
+  /** The request for the first company gets 429 with this `Retry-After` in seconds. */
+  async function searchTurnedAway(retryAfter: number) {
+    const waiting = searchInQueue('/?type=slot&q=2');
+    await waitFor(() => expect(waiting).toHaveLength(3));
+    const busy = { code: 'rate_limited', httpStatus: 429, requestId: 'r-8', outcome: 'not_sent', retryAfter } as const;
+    await act(async () => {
+      waiting[0]!.refuse(new CallError({ callName: 'get-slot-by-company', ...busy }));
+      waiting[1]!.answer(games(2, 'c2'));
+      waiting[2]!.answer(games(2, 'c3'));
+    });
+    return waiting;
+  }
+
+  it('are requested with the first letter, three at a time, and shown as they arrive', async () => {
+    const waiting = searchInQueue('/?type=slot');
+    await card('게임사 1');
+    await userEvent.click(await field());
+    expect(waiting).toHaveLength(0);
+    await userEvent.type(await field(), '번');
+    await waitFor(() => expect(waiting).toHaveLength(3));
+    expect(screen.queryByText('검색 결과가 없어요.')).toBeNull();
+    await act(async () => waiting[0]!.answer(games(3, 'c1')));
+    expect(await card(/게임 2번\s*게임사 1/)).toBeInTheDocument();
+    await waitFor(() => expect(waiting).toHaveLength(4));
+    // Nothing tells of the progress.
+    expect(screen.queryByText(/곳/)).toBeNull();
+  });
+
+  it('are told of only if companies did not answer, which can be asked again', async () => {
+    const waiting = searchInQueue('/?type=slot&q=2');
+    for (let at = 0; at < 5; at += 1) {
+      await waitFor(() => expect(waiting.length).toBeGreaterThan(at));
+      const { company, answer, refuse } = waiting[at]!;
+      await act(async () => (company === 'c4' ? refuse(failed('get-slot-by-company')) : answer(games(2, company))));
+    }
+    expect(await screen.findByText(/게임사 1곳의 게임을 불러오지 못했어요/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    await waitFor(() => expect(waiting).toHaveLength(6));
+    expect(waiting[5]!.company).toBe('c4');
+    await act(async () => waiting[5]!.answer(games(2, 'c4')));
+    await waitFor(() => expect(screen.queryByText(/불러오지 못했어요/)).not.toBeInTheDocument());
+  });
+
+  it('wait for Retry-After after a 429, and the company is requested again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const waiting = await searchTurnedAway(20);
+    await act(() => vi.advanceTimersByTimeAsync(18_000));
+    expect(waiting).toHaveLength(3);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(waiting.slice(3).map(({ company }) => company)).toEqual(expect.arrayContaining(['c1', 'c4', 'c5']));
+    for (const { company, answer } of waiting.slice(3)) await act(async () => answer(games(2, company)));
+    expect(await card(/게임 2번\s*게임사 1/)).toBeInTheDocument();
+    expect(screen.queryByText(/불러오지 못했어요/)).not.toBeInTheDocument();
+  });
+
+  it('are given up after a long Retry-After', async () => {
+    const waiting = await searchTurnedAway(300);
+    expect(await screen.findByText(/게임사 3곳의 게임을 불러오지 못했어요/)).toBeInTheDocument();
+    expect(waiting).toHaveLength(3);
+  });
+
+  it('are requested once by hover, search and dialog, also while a request is under way; not of companies under maintenance', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const { slot } = companies(3) as { slot: object[] };
+    const closed = { status: 'success', slot: slot.with(0, { code: 'c1', nameKo: '게임사 1', nameEn: '', used: 'n', imgUrl: '' }) };
+    visit('/?type=slot');
+    renderLobby(<Lobby />, { ...both, 'get-slot-setting': closed, 'get-slot-by-company': promise });
+    await userEvent.hover(await card('게임사 3'));
+    await userEvent.type(await field(), '게임사 3');
+    await waitFor(() => expect(askedCompanies()).toEqual(['c3', 'c2']));
+    await userEvent.click(await card('게임사 3'));
+    const modal = await screen.findByRole('dialog', { name: '게임사 3' });
+    await act(async () => resolve(games(2, 'c3')));
+    expect(await within(modal).findByRole('button', { name: '게임 2번' })).toBeInTheDocument();
+    expect(askedCompanies()).toEqual(['c3', 'c2']);
+  });
+
+  it('are missing beside the tables if the companies did not arrive: the search says so, and asks again', async () => {
+    visit('/?q=테이블');
+    renderLobby(<Lobby />, { ...both, 'get-slot-setting': failed('get-slot-setting') });
+    await card('테이블 2');
+    expect(await screen.findByText('게임 목록을 불러오지 못했어요.')).toBeInTheDocument();
+    answerCalls({ 'get-slot-setting': companies(1), 'get-slot-by-company': games(3, 'c1') });
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    await waitFor(() => expect(askedCompanies()).toEqual(['c1']));
+  });
+});
+
+describe('the keys', () => {
+  it('/ leads to the search, unless the member types or is asked something', async () => {
+    renderLobby(<Lobby />, both);
+    await card('테이블 1');
+    vi.mocked(dialogs.isOpen).mockReturnValueOnce(true);
+    await userEvent.keyboard('/');
+    expect(await field()).not.toHaveFocus();
+    await userEvent.keyboard('/');
+    expect(await field()).toHaveFocus();
+    expect(await field()).toHaveValue('');
+    await userEvent.keyboard('a/b');
+    expect(await field()).toHaveValue('a/b');
+  });
+
+  it('Enter opens the first result that is open, where a mouse is', async () => {
+    const { slot } = companies(3) as { slot: object[] };
+    const closed = { status: 'success', slot: slot.with(0, { code: 'c1', nameKo: '게임사 1', nameEn: '', used: 'n', imgUrl: '' }) };
+    visit('/?type=slot');
+    renderLobby(<Lobby />, { ...both, 'get-slot-setting': closed, 'get-slot-by-company': games(1) });
+    await userEvent.type(await field(), '게임사');
+    await card('게임사 2');
+    fakeMedia(() => false);
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.search).not.toContain('company');
+    fakeMedia((query) => query === '(pointer: fine)');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.search).toContain('company=c2'));
+  });
+
+  it.each([
+    ['테이블 2', /^테이블 2$/],
+    ['1번', /^게임 1번\s*게임사/],
+  ])('the arrow down leads from the words %s to the first result, unless it is of an input method', async (words, name) => {
+    visit(`/game?q=${words}`);
+    renderLobby(<Lobby isAlone />, { ...both, 'get-slot-by-company': games(3) });
+    await screen.findAllByRole('button', { name });
+    await userEvent.click(await field());
+    fireEvent.keyDown(await field(), { key: 'ArrowDown', isComposing: true });
+    expect(await field()).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getAllByRole('button', { name })[0]).toHaveFocus();
+  });
+
+  it('the arrows lead between the rows of the results, and from the first row back to the words', async () => {
+    visit('/game?q=테이블');
+    renderLobby(<Lobby isAlone />, both);
+    const found = await Promise.all([1, 2, 3].map((number) => card(`테이블 ${number}`)));
+    // Two in the first row, one below the second.
+    const places = [new DOMRect(0, 0, 80, 80), new DOMRect(100, 0, 80, 80), new DOMRect(90, 100, 80, 80)];
+    found.forEach((table, index) => (table.parentElement!.getBoundingClientRect = () => places[index]!));
+    await userEvent.click(await field());
+    const stops: Element[] = [await field(), ...found];
+    const focused = [];
+    for (const key of ['Down', 'Right', 'Down', 'Down', 'Up', 'Left', 'Up']) {
+      await userEvent.keyboard(`{Arrow${key}}`);
+      focused.push(stops.indexOf(document.activeElement!));
+    }
+    expect(focused).toEqual([1, 2, 3, 3, 2, 1, 0]);
+  });
+
+  it.each([
+    ['with a modifier to the browser', '/game?q=테이블', '{Alt>}{ArrowLeft}{/Alt}'],
+    ['to the page while the search has no words', '/game?type=casino', '{ArrowLeft}'],
+  ])('the arrows are left %s', async (_, address, keys) => {
+    visit(address);
+    renderLobby(<Lobby isAlone />, both);
+    const second = await card('테이블 2');
+    second.focus();
+    await userEvent.keyboard(keys);
+    expect(second).toHaveFocus();
+  });
+});
+
+describe('on phones', () => {
+  beforeEach(() => fakeMedia((query) => query === '(width < 768px)'));
+
+  const glass = () => card('게임 검색');
+  const phoneField = () => screen.queryByRole('searchbox', { name: '게임 검색' });
+
+  it('the choices are in the row of the type switch, and the field comes with a tap on the glass, in focus at once', async () => {
+    renderLobby(<Lobby />, both);
+    const types = screen.getByRole('tablist');
+    expect(types.parentElement?.parentElement).toContainElement(await glass());
+    expect(within(types.parentElement!).getByRole('button', { name: '이름순' })).toBeInTheDocument();
+    expect([...types.children].map((child) => child.role)).toEqual(['tab', 'tab']);
+    fireEvent.click(await glass());
+    // Without waiting: later, a phone does not open its keyboard.
+    expect(phoneField()).toHaveFocus();
+    expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([document.getElementById('lobby')]);
+  });
+
+  it.each([
+    ['its button', () => userEvent.click(screen.getByRole('button', { name: '취소' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('%s clears the words and returns to the switch', async (_way, close) => {
+    renderLobby(<Lobby />, both);
+    await userEvent.click(await glass());
+    await userEvent.keyboard('2');
+    await waitFor(() => expect(window.location.search).toBe('?q=2'));
+    await close();
+    expect(phoneField()).not.toBeInTheDocument();
+    expect(await glass()).toHaveFocus();
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('the field stays while there are words, also after a reload, in place of the choices', async () => {
+    visit('/?q=테이블 2');
+    renderLobby(<Lobby />, both);
+    await waitFor(() => expect(phoneField()).toHaveValue('테이블 2'));
+    expect(phoneField()).not.toHaveFocus();
+    for (const name of ['게임 검색', '즐겨찾기', '이름순']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '취소' }));
+    expect(await card('즐겨찾기')).toBeInTheDocument();
+  });
+
+  it('the arrows lead from the words to the results and back, and are left to the list of a company', async () => {
+    keepGame('favorite', 'demo', { kind: 'table', provider: '', company: '', code: 't2', nameKo: '', nameEn: '', imgUrl: '' });
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2) });
+    await userEvent.click(await glass());
+    await userEvent.keyboard('테이블');
+    const first = await card('테이블 1');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(first).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(phoneField()).toHaveFocus();
+    act(() => visit('/?company=c1&q='));
+    const dialog = await screen.findByRole('dialog', { name: '게임사 1' });
+    const game = await within(dialog).findByRole('button', { name: '게임 1번' });
+    game.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(game).toHaveFocus();
+  });
+});

@@ -1,0 +1,254 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Lobby } from '#components/game/Lobby.tsx';
+import { GameStage, PlayChip } from '#components/play/GameStage.tsx';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { gameStage, isLaunching, setGameStage } from '#lib/games/gameStage.ts';
+import { beginPlay, endPlay, forgetLastPlay } from '#lib/games/lastPlay.ts';
+import type { GameEntry } from '#lib/games/LobbyEntry.ts';
+import { windowCompanies } from '#lib/games/useGameLaunch.ts';
+import type { CurrentUser } from '#lib/member/currentUser.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { answerCalls, companies, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { setUpLobby } from '#tests/support/setUpLobby.ts';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({
+  dialogs: { info: vi.fn(), choose: vi.fn(), toast: vi.fn(), loading: vi.fn(), isOpen: () => false },
+}));
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+setUpLobby();
+
+const url = 'https://games.test/1';
+const answers = {
+  'get-casino-setting': tables(1, { gameCompany: 'Evo' }),
+  'get-slot-setting': companies(1),
+  'open-game': { status: 'success', gameUrl: url },
+};
+const game = { kind: 'table', code: 't1', provider: 'Evo', company: 'Evo', name: '테이블 1', imgUrl: '', isUsable: true } as GameEntry;
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal;
+  showSession('authenticated');
+  forgetLastPlay();
+});
+afterEach(() => act(() => setGameStage(null)));
+
+describe('the place of a game', () => {
+  const tap = async (play: SiteSettings['play']) => {
+    fakeGameWindow();
+    renderLobby(<Lobby />, answers, { play });
+    await userEvent.click(await screen.findByRole('button', { name: /^테이블 1\s*Evo/ }));
+    await waitFor(() => expect(gameStage()).not.toBeNull());
+  };
+
+  it('is a frame by the site’s setting', async () => {
+    await tap({ mode: 'frame', windowCompanies: [] });
+    expect(gameStage()).toMatchObject({ kind: 'frame', url });
+    expect(window.open).not.toHaveBeenCalled();
+  });
+
+  it('is a window for a company that refuses frames, and the page says so', async () => {
+    await tap({ mode: 'frame', windowCompanies: ['Evo'] });
+    expect(gameStage()).toMatchObject({ kind: 'window' });
+    expect(dialogs.toast).toHaveBeenCalledWith({ text: '이 게임은 새 창에서 열려요.' });
+  });
+
+  it.each([
+    ['confirm', 'frame'],
+    ['other', 'window'],
+  ] as const)('is asked for: answer %s', async (answer, kind) => {
+    vi.mocked(dialogs.choose).mockResolvedValue(answer);
+    await tap({ mode: 'ask', windowCompanies: [] });
+    expect(gameStage()).toMatchObject({ kind });
+  });
+});
+
+it('opens one game at a time: a second tap until the answer is ignored, and shakes the card', async () => {
+  const launches = () => vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'open-game').length;
+  const reply = Promise.withResolvers<object>();
+  fakeGameWindow();
+  renderLobby(<Lobby />, { ...answers, 'open-game': reply.promise });
+  const card = await screen.findByRole('button', { name: /^테이블 1\s*Evo/ });
+  await userEvent.click(card);
+  await userEvent.click(card);
+  await waitFor(() => expect(launches()).toBe(1));
+  expect(isLaunching()).toBe(true);
+  expect(Element.prototype.animate).toHaveBeenCalledTimes(1);
+  reply.resolve({ status: 'time' });
+  await waitFor(() => expect(isLaunching()).toBe(false));
+  expect(dialogs.info).toHaveBeenCalledWith({ text: '잠시 후 다시 실행해 주세요.' });
+});
+
+it('offers the game of a visitor once after the login, whose window opens with the answer', async () => {
+  const gameWindow = fakeGameWindow();
+  showSession('unauthenticated');
+  vi.mocked(dialogs.choose).mockResolvedValue('confirm');
+  const { unmount } = renderLobby(<Lobby />, answers);
+  await userEvent.click(await screen.findByRole('button', { name: /^테이블 1\s*Evo/ }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  unmount();
+  showSession('authenticated');
+  renderLobby(<Lobby />, answers);
+  await waitFor(() => expect(gameWindow.location.replace).toHaveBeenCalledWith(url));
+  expect(dialogs.choose).toHaveBeenLastCalledWith(expect.objectContaining({ text: '테이블 1 게임을 시작할까요?' }));
+  expect(sessionStorage.getItem('game-after-login')).toBeNull();
+  await waitFor(() => expect(isLaunching()).toBe(false));
+});
+
+describe('the way back', () => {
+  /** Money before and after a game. */
+  const held = (balance: number) => ({ user: { userId: 'demo', balance, in_balance: 0, rolling: 0 } }) as CurrentUser;
+  async function playFor(difference: number) {
+    answerCalls({ 'get-deposit-list': { status: 'success', deposits: [] }, 'get-withdraw-list': { status: 'success', withdraws: [] } });
+    const applications = JSON.stringify([[], []]);
+    beginPlay('demo', game, Promise.resolve({ held: 50_000, comp: 0, applications }));
+    await act(() => endPlay(held(50_000 + difference)));
+  }
+  const strip = () => screen.queryByRole('region', { name: '게임' });
+
+  it('to a running game is in the strip and in the header, and focuses its window', async () => {
+    const gameWindow = fakeGameWindow();
+    renderLobby(
+      <>
+        <PlayChip />
+        <GameStage />
+      </>,
+      answers,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+    act(() => setGameStage({ kind: 'window', game, gameWindow: gameWindow as unknown as Window }));
+    const ways = screen.getAllByRole('button', { name: '테이블 1 진행 중 이어하기' });
+    expect(ways).toHaveLength(2);
+    for (const way of ways) await userEvent.click(way);
+    expect(gameWindow.focus).toHaveBeenCalledTimes(2);
+    // It cannot be closed here.
+    expect(screen.queryByRole('button', { name: '닫기' })).toBeNull();
+  });
+
+  it.each([
+    [-28_000, '−28,000원'],
+    [32_000.7, '+32,000원'],
+  ])('shows a result of %d for four seconds below the balance, then in the strip, which can be closed', async (difference, text) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { container } = renderLobby(<GameStage />, answers);
+    await playFor(difference);
+    const note = () => container.querySelector('[popover]');
+    expect(note()).toHaveTextContent(new RegExp(`^테이블 1.*${text.replace('+', '\\+')}`));
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(note()).toBeNull();
+    expect(strip()).toHaveTextContent(`테이블 1 ${text}이어하기`.replace('원이', '원 이'));
+    vi.useRealTimers();
+    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+    expect(strip()).toBeNull();
+  });
+
+  it('opens the last game again', async () => {
+    const gameWindow = fakeGameWindow();
+    renderLobby(<GameStage />, answers);
+    await playFor(0);
+    answerCalls(answers);
+    await userEvent.click(screen.getByRole('button', { name: '테이블 1 이어하기' }));
+    await waitFor(() => expect(gameWindow.location.replace).toHaveBeenCalledWith(url));
+  });
+
+  it('is not another member’s', async () => {
+    await playFor(-1);
+    showSession('unauthenticated');
+    renderLobby(<GameStage />, answers);
+    expect(strip()).toBeNull();
+  });
+});
+
+describe('a game whose window is blocked', () => {
+  const block = (blockedUrl: string) => act(() => setGameStage({ kind: 'blocked', game, url: blockedUrl }));
+
+  it('is forgotten with a change of the page, and the next one has its own link', async () => {
+    renderLobby(<GameStage />, answers);
+    block(url);
+    const dialog = await screen.findByRole<HTMLDialogElement>('dialog');
+    act(() => {
+      dialog.close();
+      dialog.dispatchEvent(new Event('close')); // jsdom does not
+    });
+    await waitFor(() => expect(gameStage()).toBeNull());
+    block('https://games.test/2');
+    expect(await screen.findByRole('link', { name: '게임 열기' })).toHaveAttribute('href', 'https://games.test/2');
+    expect(screen.getByRole('dialog')).toHaveAttribute('open');
+    // The way on comes first, as in the other messages.
+    expect(screen.getByRole('link').nextElementSibling).toBe(screen.getByRole('button', { name: '닫기' }));
+  });
+});
+
+describe('a game in a frame', () => {
+  async function show() {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderLobby(<GameStage />, answers);
+    act(() => setGameStage({ kind: 'frame', game, url }));
+    const frame = await screen.findByTitle<HTMLIFrameElement>('테이블 1');
+    await act(() => vi.advanceTimersByTimeAsync(0)); // its effects
+    return frame;
+  }
+  const send = (source: MessageEventSource | null, data: unknown) =>
+    act(() => void dispatchEvent(new MessageEvent('message', { source, data })));
+
+  it('is sandboxed and gets no referrer', async () => {
+    const frame = await show();
+    expect(frame).toHaveAttribute('src', url);
+    expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation/);
+    expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+    expect(frame).toHaveAttribute('allow', 'autoplay; fullscreen; encrypted-media; clipboard-write');
+  });
+
+  it('says that the game is loading until it has loaded', async () => {
+    const frame = await show();
+    expect(screen.getByRole('status')).toHaveTextContent('게임을 불러오고 있어요.');
+    fireEvent.load(frame);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('offers a window after 8 seconds without a sign of life, and remembers the company', async () => {
+    fakeGameWindow();
+    await show();
+    await act(() => vi.advanceTimersByTimeAsync(7_000));
+    expect(screen.queryByText('게임이 보이지 않나요?')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText('게임이 보이지 않나요?')).toBeVisible();
+    act(() => screen.getAllByRole('button', { name: '새 창에서 열기' }).at(-1)?.click());
+    expect(window.open).toHaveBeenCalledOnce();
+    expect(gameStage()).toBeNull();
+    expect(windowCompanies()).toEqual(['Evo']);
+    vi.useRealTimers();
+    await waitFor(() => expect(gameStage()).toMatchObject({ kind: 'window' }));
+  });
+
+  it('shows a sign of life by a message, which no other window can send', async () => {
+    const frame = await show();
+    send(window, 'close-game');
+    send(frame.contentWindow, { type: 'loaded' });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText('게임이 보이지 않나요?')).toBeNull();
+    send(frame.contentWindow, 'close-game');
+    expect(gameStage()).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('says so if the policy of the page blocks it', async () => {
+    await show();
+    const violation = Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src' });
+    act(() => void document.dispatchEvent(violation));
+    expect(screen.getByText('이 게임은 이 화면에서 열 수 없어요.')).toBeVisible();
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#lib/api/CallError.ts';
+import type { CallErrorCode } from '#lib/api/CallError.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { launchGame } from '#lib/games/launchGame.ts';
+import { noteServerTime } from '#lib/session/serverClock.ts';
+
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { loading: vi.fn(), info: vi.fn() } }));
+
+const game = { code: 'g1', company: 'c1', isUsable: true };
+const gameUrl = 'https://games.test/play?key=1';
+const say = (key: string) => key;
+
+function fakeWindow() {
+  return { opener: 'portal', closed: false, close: vi.fn(), location: { replace: vi.fn() } };
+}
+
+const closeLoading = vi.fn();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(dialogs.loading).mockReturnValue({ close: closeLoading });
+  vi.mocked(dialogs.info).mockResolvedValue();
+  vi.mocked(callRoute).mockResolvedValue({ status: 'success', gameUrl });
+});
+
+function refuse(code: CallErrorCode): void {
+  const error = new CallError({ code, callName: 'open-game', httpStatus: 0, requestId: '', outcome: 'unknown' });
+  vi.mocked(callRoute).mockRejectedValue(error);
+}
+
+describe('launching a game', () => {
+  it('sends code, company and the time in milliseconds, with a loading dialog of 4 seconds', async () => {
+    vi.useFakeTimers({ now: 1_780_000_000_123 });
+    await launchGame(game, null, say);
+    vi.useRealTimers();
+    expect(callRoute).toHaveBeenCalledWith('open-game', { code: 'g1', company: 'c1', timeStemp: 1_780_000_000_123 });
+    expect(dialogs.loading).toHaveBeenCalledWith({ text: 'msg2217', autoCloseMs: 4000 });
+    expect(closeLoading).toHaveBeenCalled();
+  });
+
+  it('sends the server’s time if the clock of the device is a day off', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
+    noteServerTime('Fri, 20 Nov 2026 12:00:00 GMT');
+    await launchGame(game, null, say);
+    noteServerTime(null);
+    vi.useRealTimers();
+    expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ timeStemp: Date.parse('2026-11-20T12:00:00Z') }));
+  });
+
+  it('points the window that the tap opened at the game, without an opener', async () => {
+    const tab = fakeWindow();
+    await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'opened' });
+    expect(tab.location.replace).toHaveBeenCalledWith(gameUrl);
+    expect(tab.opener).toBeNull();
+    expect(tab.close).not.toHaveBeenCalled();
+  });
+
+  it('ends without a message if the member has closed the window meanwhile', async () => {
+    const tab = { ...fakeWindow(), closed: true };
+    await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'failed' });
+    expect(tab.location.replace).not.toHaveBeenCalled();
+    expect(dialogs.info).not.toHaveBeenCalled();
+  });
+
+  it('returns the URL for a frame, or if the browser blocked the window', async () => {
+    await expect(launchGame(game, null, say)).resolves.toEqual({ kind: 'ready', url: gameUrl });
+  });
+
+  it.each([
+    ['time', 'msg2218'],
+    ['fix_server', 'msg2002'],
+    ['balance', 'msg2012'],
+    ['Success', 'msg2012'],
+    ['constructor', 'msg2012'],
+  ])('reports status %s as %s and closes the tab', async (status, message) => {
+    vi.mocked(callRoute).mockResolvedValue({ status, gameUrl });
+    const tab = fakeWindow();
+    await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'failed' });
+    expect(dialogs.info).toHaveBeenCalledExactlyOnceWith({ text: message });
+    expect(tab.close).toHaveBeenCalled();
+    expect(tab.location.replace).not.toHaveBeenCalled();
+  });
+
+  it.each(['network', 'upstream_unavailable', 'upstream_timeout', 'unauthorized'] as const)(
+    'shows nothing after %s and closes the tab',
+    async (code) => {
+      refuse(code);
+      const tab = fakeWindow();
+      await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'failed' });
+      expect(dialogs.info).not.toHaveBeenCalled();
+      expect(closeLoading).toHaveBeenCalled();
+      expect(tab.close).toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    ['rate_limited', 'msg2218'],
+    ['invalid_request', 'msg2012'],
+    ['internal', 'msg2012'],
+    ['overloaded', 'msg2012'],
+    ['upstream_invalid', 'msg2012'],
+    ['invalid_reply', 'msg2012'],
+  ] as const)('reports the refusal %s as %s and closes the tab', async (code, message) => {
+    refuse(code);
+    const tab = fakeWindow();
+    await launchGame(game, tab as unknown as Window, say);
+    expect(dialogs.info).toHaveBeenCalledExactlyOnceWith({ text: message });
+    expect(tab.close).toHaveBeenCalled();
+  });
+
+  it('closes the tab after an unexpected error', async () => {
+    vi.mocked(callRoute).mockRejectedValue(new TypeError('odd'));
+    const tab = fakeWindow();
+    await expect(launchGame(game, tab as unknown as Window, say)).rejects.toThrow('odd');
+    expect(tab.close).toHaveBeenCalled();
+    expect(closeLoading).toHaveBeenCalled();
+  });
+
+  it.each(['javascript:alert(1)', 'http://games.test/', '//games.test/', 'data:text/html,x', ''])(
+    'opens no window for the URL "%s"',
+    async (address) => {
+      vi.mocked(callRoute).mockResolvedValue({ status: 'success', gameUrl: address });
+      const tab = fakeWindow();
+      await launchGame(game, tab as unknown as Window, say);
+      expect(dialogs.info).toHaveBeenCalledWith({ text: 'msg2012' });
+      expect(tab.location.replace).not.toHaveBeenCalled();
+      expect(tab.close).toHaveBeenCalled();
+    },
+  );
+});

@@ -1,0 +1,250 @@
+import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { ChipChoice } from '#components/controls/fields/ChipChoice.tsx';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { formatNumber } from '#lib/format/formatNumber.ts';
+import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';
+import { liveGameNames } from '#lib/games/searchEntries.ts';
+import { maxInRow, type LobbyList } from '#lib/games/useLobbyList.ts';
+import { useSuggestion, type Suggestion } from '#lib/games/useSuggestion.ts';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
+import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
+import { GameGrid, LongGrid } from './GameGrid.tsx';
+import { GameGridSkeleton } from './GameGridSkeleton.tsx';
+import styles from './LobbyLists.module.scss';
+
+interface FoundGamesProps {
+  finder: GameFilterParams;
+  list: LobbyList;
+  /** The games of the shown type, of which the open ones are offered if nothing was found. */
+  others: readonly LobbyEntry[];
+  /** Requests the slot companies again, if they did not arrive: the search does not cover their games. */
+  onReload?: () => void;
+  onOpen: (entry: LobbyEntry) => boolean;
+  onApproach: (entry: LobbyEntry) => void;
+}
+
+/** Of the chip that shows all. */
+const all = '';
+
+/** What a search or a filter has found: companies as rows, then the games of each type. */
+export function FoundGames({ finder, list, others, onReload, onOpen, onApproach }: FoundGamesProps) {
+  const { t, i18n } = useTranslation();
+  const { found, companies, chips, chip, catalog } = list;
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const isSearching = catalog.isReading;
+  const count = found.reduce((sum, { games }) => sum + games.length, companies.length);
+  const suggestion = useSuggestion(finder, list.searched, isSearching || count > 0);
+  const isDivided = found.length > 1 || companies.length > 0;
+  const offered = suggestion?.entries ?? others.filter(({ isUsable }) => isUsable);
+
+  return (
+    <>
+      {chips.length > 0 && (
+        <ChipChoice
+          label={t('game.found')}
+          previous={t('game.previous')}
+          next={t('game.next')}
+          selected={chip ?? all}
+          onSelect={(id) => finder.setProvider(id || null)}
+          chips={[
+            { id: all, label: t('game.all') },
+            ...chips.map(({ id, type, name = '', count: own }) => ({ id, label: type ? t(`game.${type}`) : name, count: number(own) })),
+          ]}
+        />
+      )}
+      <VisuallyHidden>
+        <ResultCount count={count} isPending={isSearching} isTold />
+      </VisuallyHidden>
+      {(onReload || (catalog.failed > 0 && !isSearching)) && (
+        <p className={styles.warning}>
+          {onReload ? t('game.failed') : t('game.someFailed', { count: catalog.failed, n: number(catalog.failed) })}
+          <Button size="small" variant="quiet" onClick={onReload ?? catalog.retry}>
+            {t('action.retry')}
+          </Button>
+        </p>
+      )}
+      {companies.length > 0 && <CompanyRows entries={companies} onOpen={onOpen} onApproach={onApproach} />}
+      {found.map(({ type, games }) => (
+        <section key={type} aria-label={t(`game.${type}`)} className={styles.part}>
+          {isDivided && <h2>{t(`game.${type}`)}</h2>}
+          {type === 'slot' ? (
+            <LongGrid label={t('game.slot')} entries={games} hasProvider onOpen={onOpen} />
+          ) : (
+            <GameGrid entries={games} onOpen={onOpen} onApproach={onApproach} />
+          )}
+        </section>
+      ))}
+      {count === 0 && isSearching && <GameGridSkeleton shape="slot" />}
+      {count === 0 && !isSearching && (
+        <>
+          <NoMatch finder={finder} searched={list.searched} suggestion={suggestion} />
+          {/* Not before the suggestion is known, which would put other games under a finger. */}
+          {suggestion !== undefined && offered.length > 0 && (
+            <section className={styles.offer}>
+              <h2>{suggestion ? suggestion.words : t('game.others')}</h2>
+              {/* Tables are lower than slots. */}
+              {[...new Set(offered.map(({ kind }) => kind))].map((kind) => {
+                const entries = offered.filter((entry) => entry.kind === kind).slice(0, maxInRow);
+                return <GameGrid key={kind} entries={entries} onOpen={onOpen} onApproach={onApproach} />;
+              })}
+            </section>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface CompanyRowsProps {
+  entries: readonly LobbyEntry[];
+  onOpen: (entry: LobbyEntry) => boolean;
+  onApproach: (entry: LobbyEntry) => void;
+}
+
+/** More would push the found games out of sight. */
+const firstRows = 3;
+
+/** The found slot companies: low rows, so that they do not look like games. */
+function CompanyRows({ entries, onOpen, onApproach }: CompanyRowsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const found = entries.map(entryId).join();
+  /** The companies of which all rows are shown: another search begins with the first ones again. */
+  const [whole, setWhole] = useState('');
+  const shown = whole === found ? entries : entries.slice(0, firstRows);
+
+  // The pressed button disappears, so the focus moves to the first new row.
+  function handleMore() {
+    flushSync(() => setWhole(found));
+    list.current?.querySelectorAll('button')[firstRows]?.focus();
+  }
+
+  return (
+    <section aria-labelledby={id} className={styles.companies}>
+      <h2 id={id}>{t('game.provider')}</h2>
+      <ul ref={list}>
+        {shown.map((entry) => (
+          <li key={entryId(entry)}>
+            <button
+              type="button"
+              data-code={entry.code}
+              aria-disabled={entry.isUsable ? undefined : true}
+              onPointerEnter={() => entry.isUsable && onApproach(entry)}
+              onFocus={() => entry.isUsable && onApproach(entry)}
+              onClick={() => onOpen(entry)}
+            >
+              <Icon name="slot" />
+              <span>
+                <span>{entry.name}</span>
+                {!entry.isUsable && <small>{t('game.maintenance')}</small>}
+              </span>
+              <Icon name="chevron-right" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < entries.length && (
+        <Button size="small" variant="quiet" onClick={handleMore}>
+          {t('action.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A pause in the typing. */
+const restMs = 500;
+
+interface ResultCountProps {
+  count: number;
+  /** True while more results are loading. */
+  isPending?: boolean;
+  /** True for a filtered list: announce its count. */
+  isTold: boolean;
+}
+
+/** The number of games in a list. It has its own live region, because a dialog silences the page's. */
+export function ResultCount({ count, isPending = false, isTold }: ResultCountProps) {
+  const { t, i18n } = useTranslation();
+  const text = t('game.count', { count, n: formatNumber(count, i18n.language) });
+  const [told, setTold] = useState('');
+  const news = isTold && !isPending ? (count > 0 ? text : t('game.noMatch')) : '';
+
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(news), restMs);
+    return () => clearTimeout(timer);
+  }, [news]);
+
+  return (
+    <>
+      {count > 0 && <span className={styles.count}>{text}</span>}
+      <VisuallyHidden>
+        <span role="status">{told}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+interface NoMatchProps {
+  finder: GameFilterParams;
+  /** Everything that the search looked through. */
+  searched: readonly LobbyEntry[];
+  suggestion: Suggestion | null | undefined;
+  /** Of one company's games: the words may be found among all. */
+  isOfCompany?: boolean;
+}
+
+/** No results, and ways on: other words, all games, the casino, or no filter. Visitors have no saved games, and are invited to log in. */
+export function NoMatch({ finder, searched, suggestion, isOfCompany = false }: NoMatchProps) {
+  const { t } = useTranslation();
+  const isLoggedOut = useLoggedOut();
+  const { query, only } = finder;
+  const isSearch = query.trim() !== '';
+  if (only && isLoggedOut)
+    return (
+      <EmptyState text={t('msg2001')}>
+        <LinkButton href={`/login?callbackUrl=${encodeURIComponent(`/game?only=${only}`)}`}>{t('session.login')}</LinkButton>
+      </EmptyState>
+    );
+  const isLive = !only && liveGameNames(query) && searched.some(({ kind, isUsable }) => kind === 'table' && isUsable);
+  // The pressed button disappears with the empty result.
+  const press = (act: () => void) => (event: MouseEvent) => {
+    focusHeading(event.currentTarget);
+    act();
+  };
+  return (
+    <EmptyState text={only && !isSearch ? t(`game.none.${only}`) : t('game.noMatch')} isBrief={isSearch}>
+      {isSearch && isLive && (
+        <LinkButton href="/game?type=casino" variant="primary">
+          {t('game.findInCasino')}
+        </LinkButton>
+      )}
+      {isOfCompany && isSearch && <LinkButton href={`/game?q=${encodeURIComponent(query)}`}>{t('game.searchAll')}</LinkButton>}
+      <Button onClick={press(finder.clear)}>{t(isSearch ? 'action.clearSearch' : 'game.browse')}</Button>
+      {/* It comes later, and moves none of the others. */}
+      {suggestion && (
+        <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion.words))}>
+          {t('game.didYouMean', { words: suggestion.words })}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Leads over a list to what follows, which `end` is. Each of its hundreds of games is two Tab stops. */
+export function SkipList({ end }: { end: { current: HTMLElement | null } }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
+      {t('game.skipList')}
+    </button>
+  );
+}

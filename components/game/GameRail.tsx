@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Scroller } from '#components/controls/actions/Scroller.tsx';
+import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { GameTile } from './GameCard.tsx';
+import { shelfIcons } from './Finder.tsx';
+import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import type { SavedList } from '#lib/games/savedGames.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import styles from './GameRail.module.scss';
+
+interface GameRailProps {
+  savedList: SavedList;
+  entries: readonly LobbyEntry[];
+  /** On phones: the names beside the pictures. */
+  isLow?: boolean;
+  onOpen: (entry: LobbyEntry) => boolean;
+}
+
+/** As many tiles are in the window; the others come with a swipe. */
+const inSight = 6;
+
+/** Saved games: small tiles in one row, beside their title. They leave the first screen to the list. */
+export function GameRail({ savedList, entries, isLow = false, onOpen }: GameRailProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${styles.rail} ${isLow ? styles.low : ''}`}>
+      <h2 id={id}>
+        <Icon name={shelfIcons[savedList]} />
+        {t(`game.only.${savedList}`)}
+      </h2>
+      <Scroller previous={t('game.previous')} next={t('game.next')}>
+        <ul>
+          {entries.map((entry, position) => (
+            <li key={entryId(entry)}>
+              <button type="button" aria-disabled={entry.isUsable ? undefined : true} onClick={() => onOpen(entry)}>
+                <GameTile entry={entry} place="rail" isEager={position < inSight} />
+                {!entry.isUsable && (
+                  <>
+                    <Icon name="wrench" />
+                    <VisuallyHidden>{t('game.maintenance')}</VisuallyHidden>
+                  </>
+                )}
+                <span lang={textLanguage(entry.name)}>{entry.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Scroller>
+    </section>
+  );
+}
+
+export const GameRailSkeleton = () => <LoadingRegion className={styles.rail}>{null}</LoadingRegion>;

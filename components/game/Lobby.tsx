@@ -1,0 +1,60 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState, type ComponentType } from 'react';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { Tabs } from '#components/controls/actions/Tabs.tsx';
+import { gameTypes } from '#lib/games/LobbyEntry.ts';
+import { useGameType } from '#lib/games/lobbyAddress.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { GameGridSkeleton } from './GameGridSkeleton.tsx';
+import { SlotRow } from './SlotRow.tsx';
+import type { LobbyListsProps } from './LobbyLists.tsx';
+import styles from './Lobby.module.scss';
+
+const loadOwnLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
+
+interface LobbyProps {
+  isAlone?: boolean;
+  /** A page that loads more at once loads them together. */
+  loadLists?: () => Promise<ComponentType<LobbyListsProps>>;
+}
+
+/**
+ * The lobby of `/` and `/game`: the type switch and the games of that type. `isAlone` (`/game`) shows more of the member's saved games. Sport
+ * needs the setting and entries: its tab disappears if the backend has none.
+ */
+export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps) {
+  const { t } = useTranslation();
+  const { hasScreen } = useBackend();
+  const [isSportEmpty, setSportEmpty] = useState(false);
+  const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || !isSportEmpty));
+  const [type, selectType, isOfAll] = useGameType(types);
+  if (types.length === 0) return null;
+
+  return (
+    <div id="lobby">
+      <Tabs
+        rowClass={styles.bar}
+        label={t('game.types')}
+        tabs={types.map((id) => ({ id, label: t(`game.${id}`), icon: id }))}
+        selected={type}
+        onSelect={selectType}
+        isOfAll={isOfAll}
+      >
+        <LazyComponent
+          load={loadLists}
+          props={{ type, isAlone, onSportEmpty: setSportEmpty }}
+          fallback={
+            <>
+              <GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />
+              {type === 'casino' && (
+                <SlotRow isHome={!isAlone}>
+                  <GameGridSkeleton shape="slot" />
+                </SlotRow>
+              )}
+            </>
+          }
+        />
+      </Tabs>
+    </div>
+  );
+}

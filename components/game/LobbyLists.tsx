@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useSWRConfig } from 'swr';
+import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
+import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useGameAfterLogin } from '#lib/games/gameAfterLogin.ts';
+import { useCompanyParam, useGameFilterParams } from '#lib/games/lobbyAddress.ts';
+import { gameKinds, isGame, type GameType, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { entriesOfType, savedEntry, savedGames, useSavedGames } from '#lib/games/savedGames.ts';
+import { loadSlotGames } from '#lib/games/slotGames.ts';
+import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
+import { maxInRow, useLobbyList, useLobbyLists, type KnownLists } from '#lib/games/useLobbyList.ts';
+import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { GameFinder, PhoneFinder } from './Finder.tsx';
+import { FoundGames, SkipList } from './FoundGames.tsx';
+import { GameGrid, GameListState } from './GameGrid.tsx';
+import { GameGridSkeleton } from './GameGridSkeleton.tsx';
+import { GameRail, GameRailSkeleton } from './GameRail.tsx';
+import { SlotRow } from './SlotRow.tsx';
+import lobby from './Lobby.module.scss';
+import styles from './LobbyLists.module.scss';
+
+const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
+
+export interface LobbyListsProps {
+  type: GameType;
+  /** On /game, which also has the member's recent and favorite games of the type. */
+  isAlone: boolean;
+  /** Called with true once the backend has answered without sports books. */
+  onSportEmpty: (isEmpty: boolean) => void;
+}
+
+/** One game type of the lobby. Companies and games can be looked at without a login, which the launch of a game asks for (msg2001). */
+export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
+  const { t, i18n } = useTranslation();
+  const locale = i18n.language;
+  const swr = useSWRConfig();
+  const launch = useGameLaunch();
+  useGameAfterLogin(launch);
+  const address = useCompanyParam();
+  const finder = useGameFilterParams(address.company !== null);
+  const slotRow = useRef<HTMLElement>(null);
+  const isSlotAwaited = useSlotWish(type === 'slot' || finder.isNarrowed || address.company !== null, slotRow);
+  const { lists, states, isSlotMissing } = useLobbyLists(isSlotAwaited, locale);
+  const list = useLobbyList(type, finder, lists, locale);
+  const isNarrow = useIsNarrow();
+  const end = useRef<HTMLSpanElement>(null);
+  const { error, reload } = states[type];
+  // The row has its place until the list of the companies has arrived.
+  const hasSlotRow = type === 'casino' && !finder.isNarrowed && lists.slot?.length !== 0 && !isSlotMissing;
+
+  const isSportEmpty = lists.sport?.length === 0;
+  useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
+
+  function handleOpen(entry: LobbyEntry) {
+    if (isGame(entry)) return launch(entry);
+    // Write the typed text to this history entry before adding the next one.
+    if (entry.isUsable) void finder.settle().then(() => address.open(entry.code));
+    else void dialogs.info({ title: entry.name, text: t('msg2002') });
+    return true;
+  }
+
+  function handleApproach({ kind, code }: LobbyEntry) {
+    if (kind !== 'company') return;
+    // Both are retried when they are needed.
+    loadSlotModal().catch(() => {});
+    loadSlotGames(code, swr).catch(() => {});
+  }
+
+  return (
+    <>
+      {isNarrow && <PhoneFinder type={type} finder={finder} />}
+      <div key={type} className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}>
+        {!isNarrow && (
+          <GameFinder finder={finder}>
+            {hasSlotRow && !isAlone && (
+              <PageLink href="/game?type=casino" className={styles.viewAll}>
+                {t('game.allTables')}
+                <Icon name="chevron-right" />
+              </PageLink>
+            )}
+          </GameFinder>
+        )}
+        <SkipList end={end} />
+        {/* The home page has the recent games at its top. */}
+        {!finder.isNarrowed && isAlone && <SavedRows type={type} lists={lists} onOpen={handleOpen} />}
+        <GameListState
+          // Saved games can be shown before the list is loaded.
+          count={finder.only ? 1 : lists[type]?.length}
+          error={error}
+          onRetry={reload}
+          shape={type === 'slot' ? 'slot' : 'table'}
+        >
+          {finder.isNarrowed ? (
+            <FoundGames
+              finder={finder}
+              list={list}
+              others={lists[type] ?? []}
+              onReload={isSlotMissing && finder.query ? states.slot.reload : undefined}
+              onOpen={handleOpen}
+              onApproach={handleApproach}
+            />
+          ) : (
+            <GameGrid entries={list.entries} onOpen={handleOpen} onApproach={handleApproach} />
+          )}
+        </GameListState>
+        {hasSlotRow && (
+          <SlotRow ref={slotRow} isHome={!isAlone}>
+            {lists.slot ? (
+              <GameGrid entries={lists.slot.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />
+            ) : (
+              <GameGridSkeleton shape="slot" />
+            )}
+          </SlotRow>
+        )}
+      </div>
+      <span ref={end} tabIndex={-1} />
+      {address.company && (
+        <LazyComponent
+          load={loadSlotModal}
+          props={{ code: address.company, companies: lists.slot, onLaunch: launch, onClose: address.close }}
+          onFailure={address.close}
+        />
+      )}
+    </>
+  );
+}
+
+const shelves = ['recent', 'favorite'] as const;
+
+interface SavedRowsProps {
+  type: GameType;
+  lists: KnownLists;
+  onOpen: (entry: LobbyEntry) => boolean;
+}
+
+/** The saved games above the list. A row that a press has filled comes with the next visit, because it would move the games under the finger. */
+function SavedRows({ type, lists, onOpen }: SavedRowsProps) {
+  const { t, i18n } = useTranslation();
+  const { status } = usePortalSession();
+  const [recent, favorite] = [useSavedGames('recent'), useSavedGames('favorite')].map((games) => {
+    const entries = games.flatMap((game) => savedEntry(game, lists, i18n.language) ?? []);
+    return entriesOfType(entries, type);
+  });
+  const rows = { recent: recent!, favorite: favorite! };
+  const [filled, setFilled] = useState<readonly string[]>();
+  if (!filled && status !== 'loading') setFilled(shelves.filter((row) => rows[row].length > 0));
+  // While the session loads, the rows of the last member of this device have their place, so that nothing shifts.
+  const isExpected = (row: (typeof shelves)[number]) => savedGames(row, rememberedUserId()).some(({ kind }) => kind === gameKinds[type]);
+  const shown = shelves.filter((row) => (filled ? filled.includes(row) && rows[row].length > 0 : isExpected(row)));
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <div className={styles.rows}>
+        {shown.map((row) =>
+          filled ? <GameRail key={row} savedList={row} entries={rows[row]} onOpen={onOpen} /> : <GameRailSkeleton key={row} />,
+        )}
+      </div>
+      <h2 className={styles.all}>{t('game.all')}</h2>
+    </>
+  );
+}
+
+/** Whether the slot companies are asked for: where they or their row are in sight, for members, whose saved games may be slots, and for all after the first view. */
+function useSlotWish(isInSight: boolean, row: RefObject<HTMLElement | null>): boolean {
+  const { status } = usePortalSession();
+  const isLater = useIsAfterFirstView(row);
+  return isInSight || isLater || status === 'authenticated';
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Dialog } from '#components/controls/panels/Dialog.tsx';
+import { MoneyChip } from '#components/menu/MoneyChip.tsx';
+import { PlayChip } from '#components/play/GameStage.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useGameFilterParams } from '#lib/games/lobbyAddress.ts';
+import { companyEntry, entryId, isGame, slotGameEntries, sortByName, type GameEntry, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { keptIds, useSavedGames } from '#lib/games/savedGames.ts';
+import { searchEntries } from '#lib/games/searchEntries.ts';
+import { useSlotGames } from '#lib/games/slotGames.ts';
+import { useSuggestion } from '#lib/games/useSuggestion.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { GameFinder } from './Finder.tsx';
+import { NoMatch, ResultCount, SkipList } from './FoundGames.tsx';
+import { GameListState, LongGrid } from './GameGrid.tsx';
+import lobby from './Lobby.module.scss';
+import styles from './LobbyLists.module.scss';
+
+/** Games offered below an empty result. Divisible by 2, 3, 4, 6 and 8: full rows at every width. */
+const maxOffered = 24;
+
+interface SlotModalProps {
+  code: string;
+  /** Undefined until the companies are loaded. */
+  companies: readonly LobbyEntry[] | undefined;
+  onLaunch: (game: GameEntry) => boolean;
+  onClose: () => void;
+}
+
+const none: readonly LobbyEntry[] = [];
+
+/** The full-screen list of one company's games (specification section 2). It stays open after a launch. */
+export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps) {
+  const { t, i18n } = useTranslation();
+  const locale = i18n.language;
+  const { user } = useCurrentUser();
+  const company = companies?.find((entry) => entry.code === code);
+  const title = company?.name ?? t('game.title');
+  const fault = companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
+  const { data, error, reload } = useSlotGames(code);
+  const games = data?.games;
+  const finder = useGameFilterParams();
+  const saved = useSavedGames(finder.only ?? 'favorite');
+  const end = useRef<HTMLSpanElement>(null);
+
+  // The URL may be known before the list of companies.
+  const listedBy = useMemo(
+    () => company ?? companyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
+    [company, code, locale],
+  );
+  const entries = useMemo(() => (games ? slotGameEntries(games, listedBy, locale) : none), [games, listedBy, locale]);
+  const wanted = useMemo(
+    () => (finder.only ? entries.filter((entry) => keptIds(saved).has(entryId(entry))) : entries),
+    [entries, finder.only, saved],
+  );
+  const found = useMemo(() => {
+    const matching = searchEntries(wanted, finder.query, 'names');
+    return finder.isByName ? sortByName(matching, locale) : matching;
+  }, [wanted, finder.query, finder.isByName, locale]);
+  const suggestion = useSuggestion(finder, wanted, !games || found.length > 0);
+
+  useEffect(() => {
+    if (!fault) return;
+    onClose();
+    void dialogs.info({ text: t(fault) });
+  }, [fault, onClose, t]);
+
+  // Return the focus to the company's card, also if a link opened the modal.
+  useEffect(() => () => void requestAnimationFrame(() => cardOf(code)?.focus()), [code]);
+
+  const handleOpen = useCallback((entry: LobbyEntry) => isGame(entry) && onLaunch(entry), [onLaunch]);
+
+  if (fault) return null;
+  return (
+    <Dialog
+      title={title}
+      variant="full"
+      isOpen
+      isInAddress
+      backTo={t('game.slot')}
+      note={games && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
+      // Covers the header of the page.
+      header={
+        user && (
+          <div className={styles.member}>
+            <PlayChip isOverBar />
+            <MoneyChip />
+          </div>
+        )
+      }
+      onClose={onClose}
+    >
+      <div className={lobby.list}>
+        <GameFinder finder={finder} />
+        <SkipList end={end} />
+        <GameListState count={games?.length} error={error} onRetry={reload} shape="slot">
+          {found.length > 0 ? (
+            <LongGrid label={title} entries={found} onOpen={handleOpen} />
+          ) : (
+            <>
+              <NoMatch finder={finder} searched={wanted} suggestion={suggestion} isOfCompany />
+              {suggestion !== undefined && (
+                <>
+                  <h2>{suggestion ? suggestion.words : t('game.others')}</h2>
+                  <LongGrid label={t('game.others')} entries={(suggestion?.entries ?? entries).slice(0, maxOffered)} onOpen={handleOpen} />
+                </>
+              )}
+            </>
+          )}
+        </GameListState>
+      </div>
+      <span ref={end} tabIndex={-1} />
+    </Dialog>
+  );
+}
+
+const cardOf = (code: string) => document.querySelector<HTMLElement>(`#lobby [data-code="${CSS.escape(code)}"]`);

@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react';
+import { checkHealth } from '#lib/member/checkHealth.ts';
+import type { CurrentUser } from '#lib/member/currentUser.ts';
+import { endPlay } from './lastPlay.ts';
+import { entryId, type GameEntry, type LobbyEntry } from './LobbyEntry.ts';
+
+/** Where the game of the latest launch is. */
+export type GameStage =
+  | { kind: 'window'; game: GameEntry; gameWindow: Window }
+  | { kind: 'frame'; game: GameEntry; url: string }
+  /** The browser blocked the window: the next tap opens the URL as a plain link. */
+  | { kind: 'blocked'; game: GameEntry; url: string };
+
+export type RunningStage = Exclude<GameStage, { kind: 'blocked' }>;
+
+/** How often the portal looks whether the game's window is closed. No event tells it. */
+const lookMs = 250;
+
+/** Time for the upstream to return the in-game money. */
+const returnMs = 1_000;
+
+let stage: GameStage | null = null;
+let launchRuns = false;
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+export const gameStage = (): GameStage | null => stage;
+
+/** The game that runs here. */
+export function runningStage(): RunningStage | null {
+  look();
+  return stage && stage.kind !== 'blocked' ? stage : null;
+}
+
+export const isOf = (running: RunningStage | null, entry: LobbyEntry): boolean =>
+  running !== null && entryId(running.game) === entryId(entry);
+
+export function useGameStage(): GameStage | null {
+  return useSyncExternalStore(watchGameStage, gameStage, () => null);
+}
+
+/** Whether a launch runs: from the tap, through its questions, to the backend's answer. */
+export const isLaunching = (): boolean => launchRuns;
+
+export function setLaunching(next: boolean): void {
+  launchRuns = next;
+  listeners.forEach((listener) => listener());
+}
+
+export function useIsLaunching(): boolean {
+  return useSyncExternalStore(watchGameStage, isLaunching, () => false);
+}
+
+export function watchGameStage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a game in place of an earlier one. Only Firefox closes the earlier window; other browsers refuse, because the window has no opener. A game whose own headers cut the handle of its window reads as closed and is forgotten. */
+export function setGameStage(next: GameStage | null): void {
+  if (next && stage?.kind === 'window') stage.gameWindow.close();
+  stage = next;
+  clearInterval(timer);
+  if (next?.kind === 'window') timer = setInterval(look, lookMs);
+  // Timers of a hidden tab are slow. The tab becomes visible when a phone closes the game's tab.
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  listeners.forEach((listener) => listener());
+}
+
+function look(): void {
+  if (stage?.kind === 'window' && stage.gameWindow.closed) leaveGame();
+}
+
+/** Forgets the game, refreshes the balance and tells the result, unless the same game is being opened elsewhere. */
+export function leaveGame(): void {
+  setGameStage(null);
+  void refreshMoney().then(async (told) => {
+    if (!launchRuns) await endPlay(told);
+  });
+}
+
+async function refreshMoney(): Promise<CurrentUser | undefined> {
+  const told = await checkHealth();
+  if (!told || told.user.in_balance <= 0) return told;
+  await new Promise((resolve) => setTimeout(resolve, returnMs));
+  return checkHealth();
+}
+
+const inWindow = (running: GameStage | null) => (running?.kind === 'window' ? running : null);
+
+/** The game in another window. To launch it leads back to it. */
+export const useRunningGame = (): GameEntry | undefined => inWindow(useGameStage())?.game;
+
+/** Whether this entry's game is in another window. Of hundreds of tiles, only that game's renders anew. */
+export function useIsRunning(entry: LobbyEntry): boolean {
+  return useSyncExternalStore(
+    watchGameStage,
+    () => isOf(inWindow(gameStage()), entry),
+    () => false,
+  );
+}

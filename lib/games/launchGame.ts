@@ -1,0 +1,156 @@
+import type { TFunction } from 'i18next';
+import Router from 'next/router';
+import type { CallResponse, CallStatus } from '#contract/calls.ts';
+import { CallError } from '#lib/api/CallError.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
+import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
+import { gameStage, watchGameStage, type RunningStage } from './gameStage.ts';
+import type { GameEntry } from './LobbyEntry.ts';
+import type { Place } from './useGameLaunch.ts';
+
+/** Specification section 9. */
+const loadingDialogMs = 4000;
+
+type LaunchableGame = Pick<GameEntry, 'code' | 'company'>;
+
+type LaunchMessage = 'msg2002' | 'msg2012' | 'msg2218';
+
+export type LaunchEnd = { kind: 'opened' } | { kind: 'ready'; url: string } | { kind: 'failed' };
+
+/** Points the window that the tap opened at the game, or closes it on failure. Without a window, returns the URL. */
+export async function launchGame(
+  game: LaunchableGame,
+  gameWindow: Window | null,
+  translate: (key: LaunchMessage | 'msg2217') => string,
+): Promise<LaunchEnd> {
+  const loading = dialogs.loading({ text: translate('msg2217'), autoCloseMs: loadingDialogMs });
+  let isOpened = false;
+  try {
+    const answer = await askForGame(game);
+    if (answer.kind === 'message') void dialogs.info({ text: translate(answer.message) });
+    // A closed window: the member has changed their mind.
+    if (answer.kind !== 'url' || gameWindow?.closed) return { kind: 'failed' };
+    if (!gameWindow) return { kind: 'ready', url: answer.url };
+    pointAtGame(gameWindow, answer.url);
+    isOpened = true;
+    return { kind: 'opened' };
+  } finally {
+    loading.close();
+    if (!isOpened) gameWindow?.close();
+  }
+}
+
+/** Removes `opener` first, so that the game cannot access the portal's page. `noopener` would return no window. */
+function pointAtGame(gameWindow: Window, url: string): void {
+  gameWindow.opener = null;
+  gameWindow.location.replace(url);
+}
+
+type Answer = { kind: 'url'; url: string } | { kind: 'message'; message: LaunchMessage } | { kind: 'silence' };
+
+async function askForGame(game: LaunchableGame): Promise<Answer> {
+  try {
+    // The server's time: a device's clock may be hours off.
+    const body = { code: game.code, company: game.company, timeStemp: serverNow() }; // sic
+    return readAnswer(await callRoute('open-game', body));
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return readFailure(error);
+  }
+}
+
+const refusals: Record<Exclude<CallStatus<'open-game'>, 'success'>, LaunchMessage> = { time: 'msg2218', fix_server: 'msg2002' };
+
+/** An unknown status and an unsafe URL are failures. */
+function readAnswer({ status, gameUrl }: CallResponse<'open-game'>): Answer {
+  const url = status === 'success' ? safeGameUrl(gameUrl) : null;
+  if (url) return { kind: 'url', url };
+  return { kind: 'message', message: Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : 'msg2012' };
+}
+
+/** Without a response, nothing is shown (specification section 8). An invalid one is a failure. The session layer reports a lost session. */
+function readFailure({ code }: CallError): Answer {
+  switch (code) {
+    case 'network':
+    case 'upstream_unavailable':
+    case 'upstream_timeout':
+    case 'unauthorized':
+      return { kind: 'silence' };
+    case 'rate_limited':
+      return { kind: 'message', message: 'msg2218' };
+    default:
+      return { kind: 'message', message: 'msg2012' };
+  }
+}
+
+/** The URL if it is absolute https without user info (http for loopback hosts). The server has checked its host, too. */
+export function safeGameUrl(value: unknown): string | null {
+  if (typeof value !== 'string' || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
+  return isSafe && !url.username && !url.password ? url.href : null;
+}
+
+interface Wish {
+  game: GameEntry;
+  /** Null: the member chooses. */
+  place: Place | null;
+  /** Another game, which this one would end: providers allow a member one at a time. */
+  running: RunningStage | null;
+  isDepositOffered: boolean;
+}
+
+/** The questions before a launch. Each answer is a tap too, in which a window may open. Null = nothing opens. The question about another game goes when that game is over. */
+export async function askFirst({ game, place, running, isDepositOffered }: Wish, t: TFunction): Promise<Place | null> {
+  if (running) {
+    const warning = { title: t('game.running', { name: running.game.name }), text: t('game.runningEnds', { name: game.name }) };
+    const over = new AbortController();
+    const stop = watchGameStage(() => gameStage() !== running && over.abort());
+    const answer = await dialogs.choose({ ...warning, confirmText: t('game.back'), otherText: t('game.startOther'), signal: over.signal });
+    stop();
+    if (answer === 'confirm') return goBack(running, t);
+    if (answer !== 'other') return null;
+  }
+  if (isDepositOffered) {
+    const offer = { title: t('game.noMoney'), text: t('game.depositFirst') };
+    const answer = await dialogs.choose({ ...offer, confirmText: t('deposit.add'), otherText: t('game.startAnyway') });
+    if (answer === 'confirm') void Router.push('/deposit');
+    if (answer !== 'other') return null;
+  }
+  if (place) return place;
+  const question = { text: t('play.where', { name: game.name }), confirmText: t('play.here'), otherText: t('play.inWindow') };
+  const answer = await dialogs.choose(question);
+  return answer && (answer === 'confirm' ? 'frame' : 'window');
+}
+
+/** A frame is still in the page. */
+async function goBack(running: RunningStage, t: TFunction): Promise<null> {
+  if (running.kind === 'frame') return null;
+  running.gameWindow.focus();
+  await tellIfBehind(running, t);
+  return null;
+}
+
+/** Time in which a browser brings another window to the front. */
+const switchMs = 300;
+
+/** Closes the toast: when the game is over, or when it is told again. */
+let told = new AbortController();
+
+/**
+ * Tells where the game is, unless its focused window came to the front: browsers other than Firefox do not focus a window without opener. To open
+ * it anew would end its round, so the member decides.
+ */
+export async function tellIfBehind(running: Extract<RunningStage, { kind: 'window' }>, t: TFunction, openAnew?: () => void): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, switchMs));
+  if (!document.hasFocus() || running.gameWindow.closed) return;
+  told.abort();
+  const toast = new AbortController();
+  told = toast;
+  const stop = watchGameStage(() => gameStage() !== running && toast.abort());
+  toast.signal.addEventListener('abort', stop);
+  const links = openAnew && [{ text: t('game.openAnew'), onPress: openAnew }];
+  void dialogs.toast({ text: t('game.elsewhere', { name: running.game.name }), links, signal: toast.signal });
+}

@@ -1,0 +1,144 @@
+import Router from 'next/router';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { pushQuery, replaceQuery } from '#lib/navigation/changeQuery.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { plainText, webStore } from '#lib/storage/webStore.ts';
+import type { GameType } from './LobbyEntry.ts';
+import { savedLists, type SavedList } from './savedGames.ts';
+
+const store = webStore('localStorage', plainText);
+const typeKey = 'game-type';
+
+/** The lobby's list among `types`: from the URL, else the last choice, else the first one, live casino. `isOfAll`: a search or the saved games, which are of all types. */
+export function useGameType(types: readonly GameType[]): [GameType, (type: GameType) => void, isOfAll: boolean] {
+  const address = useAddressQuery();
+  const stored = useSyncExternalStore(
+    neverChanges,
+    () => store.get(typeKey),
+    () => undefined,
+  );
+  const [chosen, setChosen] = useState<GameType | null>(null);
+
+  const selectType = useCallback((type: GameType) => {
+    store.set(typeKey, type);
+    setChosen(type);
+    // The rest of the filter finds games of all types, and a provider belongs to one.
+    void replaceQuery(Router, { type, q: null, only: null, provider: null });
+  }, []);
+
+  const wanted = [address.get('type'), chosen, stored].map((value) => types.find((type) => type === value));
+  return [
+    wanted.find(Boolean) ?? types[0] ?? 'casino',
+    selectType,
+    savedLists.includes(address.get('only') as SavedList) || !!address.get('q')?.trim(),
+  ];
+}
+
+/** Read once, after hydration. This tab does not follow other tabs. */
+const neverChanges = () => () => {};
+
+/** Delay from the last keystroke to the URL update, which re-renders the whole page. */
+const restMs = 300;
+const noQuery = new URLSearchParams();
+
+export interface GameFilterParams {
+  query: string;
+  /** By name; otherwise in the operator's order, or by how well it matches the search. */
+  isByName: boolean;
+  /** Shows only favorite or only recent games. */
+  only: SavedList | null;
+  provider: string | null;
+  isNarrowed: boolean;
+  setQuery: (query: string) => void;
+  setByName: (isByName: boolean) => void;
+  setOnly: (only: SavedList | null) => void;
+  setProvider: (provider: string | null) => void;
+  clear: () => void;
+  /** Writes the typed text to the URL at once, before leaving the page. */
+  settle: () => Promise<unknown>;
+}
+
+const finderParts = { q: null, sort: null, only: null, provider: null };
+type Parts = Partial<Record<keyof typeof finderParts, string | null>>;
+
+const settled: Parts = {};
+
+/**
+ * The state of a game filter, kept in the URL, so that back, reload and shared links restore it. A change applies at once; the URL follows.
+ * While a dialog with its own filter is open above this one (`isCovered`), the URL belongs to the dialog and this state does not change.
+ */
+export function useGameFilterParams(isCovered = false): GameFilterParams {
+  const address = useAddressQuery();
+  const [own, setOwn] = useState(isCovered ? noQuery : address);
+  if (!isCovered && own !== address) setOwn(address);
+  const [draft, setDraft] = useState(settled);
+  const timer = useRef<NodeJS.Timeout>(undefined);
+
+  async function settle(parts: Parts): Promise<void> {
+    // Otherwise it writes the same again, and perhaps to the address of a dialog that has opened meanwhile.
+    clearTimeout(timer.current);
+    if (parts === settled) return;
+    await replaceQuery(Router, parts);
+    // Unless there are newer changes.
+    setDraft((now) => (now === parts ? settled : now));
+  }
+
+  function change(parts: Parts): void {
+    const next = { ...draft, ...parts };
+    setDraft(next);
+    void settle(next);
+  }
+
+  const settleLater = useEffectEvent(settle);
+  useEffect(() => {
+    if (isCovered) return;
+    timer.current = setTimeout(() => void settleLater(draft), restMs);
+    return () => clearTimeout(timer.current);
+  }, [draft, isCovered]);
+
+  const read = (part: keyof Parts) => (draft[part] === undefined ? (isCovered ? own : address).get(part) : draft[part]) || null;
+  const query = read('q') ?? '';
+  const only = savedLists.find((savedList) => savedList === read('only')) ?? null;
+  const provider = read('provider');
+
+  return {
+    query,
+    only,
+    provider,
+    isByName: read('sort') === 'name',
+    isNarrowed: query.trim() !== '' || only !== null,
+    // Without words, a search takes its chip along; a saved list keeps its own.
+    setQuery: (words) => setDraft({ ...draft, q: words || null, ...(!words.trim() && !only && { provider: null }) }),
+    setByName: (isByName) => change({ sort: isByName ? 'name' : null }),
+    setOnly: (savedList) => change({ only: savedList, provider: null }),
+    setProvider: (code) => change({ provider: code }),
+    clear: () => change({ q: null, only: null, provider: null }),
+    settle: () => settle(draft),
+  };
+}
+
+/** The open slot company, kept in the URL (`?company=CODE`). Closing it restores the lobby's filter; the modal has its own. */
+export function useCompanyParam() {
+  const company = useAddressQuery().get('company') || null;
+  const isPushed = useRef(false);
+
+  useEffect(() => {
+    if (!company) isPushed.current = false;
+  }, [company]);
+
+  const open = useCallback((code: string) => {
+    isPushed.current = true;
+    void pushQuery(Router, { ...finderParts, type: 'slot', company: code });
+  }, []);
+
+  const close = useCallback(() => {
+    // Opened by a click here: close by going back. Opened by a link: the previous history entry may be another site.
+    const canGoBack = isPushed.current;
+    // A second press must not leave the lobby.
+    isPushed.current = false;
+    if (canGoBack) Router.back();
+    else void replaceQuery(Router, { ...finderParts, company: null });
+  }, []);
+
+  return { company, open, close };
+}

@@ -1,0 +1,140 @@
+import { useRouter } from 'next/router';
+import { useCallback, useSyncExternalStore } from 'react';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useRequireMember } from '#lib/session/useRequireMember.ts';
+import { json, webStore } from '#lib/storage/webStore.ts';
+import { entryId, gameKinds, gameName, isGame, type GameEntry, type GameType, type LobbyEntry } from './LobbyEntry.ts';
+
+/** The favorite games and the recently opened ones, newest first. */
+export const savedLists = ['favorite', 'recent'] as const;
+export type SavedList = (typeof savedLists)[number];
+
+/** The saved fields of a game: enough to show and open it before a list is loaded. */
+export type SavedGame = Pick<GameEntry, 'kind' | 'code' | 'provider' | 'company' | 'nameKo' | 'nameEn' | 'imgUrl'>;
+
+const maxGames: Record<SavedList, number> = { favorite: 500, recent: 24 };
+const none: readonly SavedGame[] = [];
+
+const store = webStore<readonly SavedGame[]>(
+  'localStorage',
+  json((games): readonly SavedGame[] | undefined => (Array.isArray(games) ? games.filter(isSavedGame) : undefined)),
+);
+
+const storageKey = (savedList: SavedList, userId: string) => `${savedList}-games:${userId}`;
+
+/** The games a member has saved on this device; none for a visitor. */
+export function savedGames(savedList: SavedList, userId: string | undefined): readonly SavedGame[] {
+  return (userId && store.get(storageKey(savedList, userId))) || none;
+}
+
+export function subscribeSavedGames(listener: () => void): () => void {
+  return store.subscribe(({ key }) => {
+    if (key === null || key.includes('-games:')) listener();
+  });
+}
+
+export function isKept(savedList: SavedList, userId: string | undefined, game: SavedGame): boolean {
+  return keptIds(savedGames(savedList, userId)).has(entryId(game));
+}
+
+const idsOf = new WeakMap<readonly SavedGame[], ReadonlySet<string>>();
+
+/** The ids of saved games, cached because every visible card reads them. */
+export function keptIds(games: readonly SavedGame[]): ReadonlySet<string> {
+  const ids = idsOf.get(games) ?? new Set(games.map(entryId));
+  idsOf.set(games, ids);
+  return ids;
+}
+
+/** Puts a game first and updates its fields. Drops the oldest above the limit. */
+export function keepGame(savedList: SavedList, userId: string, game: SavedGame): void {
+  const { kind, code, provider, company, nameKo, nameEn, imgUrl } = game;
+  write(
+    savedList,
+    userId,
+    [{ kind, code, provider, company, nameKo, nameEn, imgUrl }, ...without(savedList, userId, game)].slice(0, maxGames[savedList]),
+  );
+}
+
+export function dropGame(savedList: SavedList, userId: string, game: SavedGame): void {
+  write(savedList, userId, without(savedList, userId, game));
+}
+
+export function clearSavedList(savedList: SavedList, userId: string): void {
+  write(savedList, userId, none);
+}
+
+const without = (savedList: SavedList, userId: string, game: SavedGame) =>
+  savedGames(savedList, userId).filter((kept) => entryId(kept) !== entryId(game));
+
+function write(savedList: SavedList, userId: string, games: readonly SavedGame[]): void {
+  store.set(storageKey(savedList, userId), games.length > 0 ? games : undefined);
+}
+
+function isSavedGame(value: unknown): value is SavedGame {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, ...texts } = value as Record<keyof SavedGame, unknown>;
+  const { code, provider, company, nameKo, nameEn, imgUrl } = texts;
+  return (
+    (kind === 'table' || kind === 'sport' || kind === 'game') &&
+    [code, provider, company, nameKo, nameEn, imgUrl].every((text) => typeof text === 'string')
+  );
+}
+
+/** The member's saved games on this device, newest first, in sync across tabs. */
+export function useSavedGames(savedList: SavedList): readonly SavedGame[] {
+  const userId = usePortalSession().user?.userId;
+  return useSyncExternalStore(
+    subscribeSavedGames,
+    () => savedGames(savedList, userId),
+    () => none,
+  );
+}
+
+/** The game that the member opened last on this device. */
+export function useLastGame(): GameEntry | undefined {
+  const { locale } = useRouter();
+  const [saved] = useSavedGames('recent');
+  const last = saved && savedEntry(saved, {}, locale);
+  return last && isGame(last) ? last : undefined;
+}
+
+/** Toggles a favorite; false if the tap was ignored. Asks a visitor to log in (msg2001). Use one per list, not one per card. */
+export function useStar(): (game: SavedGame) => boolean {
+  const userId = usePortalSession().user?.userId;
+  const requireMember = useRequireMember();
+
+  return useCallback(
+    (game) =>
+      requireMember(true, () => {
+        if (!userId) return;
+        if (isKept('favorite', userId, game)) dropGame('favorite', userId, game);
+        else keepGame('favorite', userId, game);
+      }),
+    [requireMember, userId],
+  );
+}
+
+/** The saved games that belong to the list of a type. */
+export const entriesOfType = (entries: readonly LobbyEntry[], type: GameType) => entries.filter(({ kind }) => kind === gameKinds[type]);
+
+type Lists = Partial<Record<GameType, readonly LobbyEntry[] | undefined>>;
+
+/** The card of a saved game: until the lists are loaded its saved state, then also maintenance, and null for a removed game. */
+export function savedEntry(game: SavedGame, { casino, slot, sport }: Lists, locale: string | undefined): LobbyEntry | null {
+  const name = gameName(game, locale);
+  if (game.kind !== 'game') {
+    const listed = game.kind === 'sport' ? sport : casino;
+    if (listed) return listed.find((entry) => entryId(entry) === entryId(game)) ?? null;
+    return { ...game, name, providerName: game.provider, providerNames: [game.provider], isUsable: true };
+  }
+  const company = slot?.find(({ code }) => code === game.provider);
+  if (slot && !company) return null;
+  return {
+    ...game,
+    name,
+    providerName: company?.name ?? '',
+    providerNames: company?.providerNames ?? [],
+    isUsable: company?.isUsable ?? true,
+  };
+}

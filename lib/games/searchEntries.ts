@@ -1,0 +1,185 @@
+import type { LobbyEntry } from './LobbyEntry.ts';
+
+/** Korean keyboards combine two typed initials into a cluster; the search needs the single consonants. */
+const clusters: Record<string, string> = {
+  ㄳ: 'ㄱㅅ',
+  ㄵ: 'ㄴㅈ',
+  ㄶ: 'ㄴㅎ',
+  ㄺ: 'ㄹㄱ',
+  ㄻ: 'ㄹㅁ',
+  ㄼ: 'ㄹㅂ',
+  ㄽ: 'ㄹㅅ',
+  ㄾ: 'ㄹㅌ',
+  ㄿ: 'ㄹㅍ',
+  ㅀ: 'ㄹㅎ',
+  ㅄ: 'ㅂㅅ',
+};
+
+/** Fast path: names without a second form. */
+const isPlain = /^[\x20-\x7e가-힣]*$/;
+
+/**
+ * Normalizes a text for search: removes case, full and half width, diacritics (đ included) and punctuation, and decomposes Hangul into
+ * initial, vowel and final (U+1100 to U+11FF). Between words is one space, so that a search knows where they begin; an apostrophe is within
+ * a word. Idempotent.
+ */
+export function normalizeForSearch(text: string): string {
+  // Takes half the time of the general case, for thousands of names.
+  if (isPlain.test(text))
+    return text
+      .toLowerCase()
+      .replaceAll("'", '')
+      .replace(/[^a-z0-9가-힣]+/g, ' ')
+      .trim()
+      .normalize('NFD');
+  const apart = text.replace(/[ㄳㄵㄶㄺ-ㅀㅄ]/g, (cluster) => clusters[cluster] ?? cluster);
+  const one = apart.normalize('NFKC').toLowerCase().replace(/đ/g, 'd').normalize('NFD');
+  // Phone keyboards type vowels by dots (U+119E, U+11A2).
+  const letters = one.replace(/[\p{M}'’\u119e\u11a2]/gu, '');
+  return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** Separates the fields of a searched record: no match crosses it. */
+const fieldEnd = '\n';
+
+/** One letter: a Hangul syllable (initial, optional vowel and final), or any other character. */
+const letter = /([\u1100-\u1112])(?:([\u1161-\u1175])([\u11a8-\u11c2])?)?|[^ ]/gu;
+/** Between two letters of a searched word: a space that was not typed. */
+const gap = ' ?';
+const restOfSyllable = '[\u1161-\u1175\u11a8-\u11c2]*';
+
+/** Vowels that typing can extend: ㅗ may become ㅘ, ㅙ, ㅚ. */
+const growingVowels: Record<string, string> = {
+  '\u1169': '[\u1169-\u116c]',
+  '\u116a': '[\u116a\u116b]',
+  '\u116e': '[\u116e-\u1171]',
+  '\u116f': '[\u116f\u1170]',
+  '\u1173': '[\u1173\u1174]',
+};
+
+/** Finals that typing can extend: ㄹ may become ㄺ to ㅀ. */
+const growingFinals: Record<string, string> = {
+  '\u11a8': '[\u11a8-\u11aa]',
+  '\u11ab': '[\u11ab-\u11ad]',
+  '\u11af': '[\u11af-\u11b6]',
+  '\u11b8': '[\u11b8\u11b9]',
+  '\u11ba': '[\u11ba\u11bb]',
+};
+
+/** For each final from U+11A8: the remaining final and the initial, if its last consonant moves to the next syllable. */
+const splitFinals = [
+  ...['ᄀ', 'ᄁ', 'ᆨᄉ', 'ᄂ', 'ᆫᄌ', 'ᆫᄒ', 'ᄃ', 'ᄅ', 'ᆯᄀ', 'ᆯᄆ', 'ᆯᄇ', 'ᆯᄉ', 'ᆯᄐ', 'ᆯᄑ'],
+  ...['ᆯᄒ', 'ᄆ', 'ᄇ', 'ᆸᄉ', 'ᄉ', 'ᄊ', 'ᄋ', 'ᄌ', 'ᄎ', 'ᄏ', 'ᄐ', 'ᄑ', 'ᄒ'],
+];
+
+/**
+ * A pattern that matches a normalized record (fields of `normalizeForSearch`, joined by `fieldEnd`) with every word of a query. A single
+ * consonant matches any syllable that starts with it; the last syllable may be incomplete. The name of a kind of game matches its names in
+ * other languages, too. Undefined for a query without letters, which matches everything.
+ */
+export function searchPattern(query: string): ((key: string) => boolean) | undefined {
+  const words = wordsOf(query);
+  if (words.length === 0) return undefined;
+  const [first, ...others] = words.map((word) => new RegExp(patternOf(word), 'u'));
+  const names = liveGameNames(query);
+  const kind = names && new RegExp(`(?:^| )(?:${names.map(patternOf).join('|')})`, 'mu');
+  return (key) => Boolean(kind?.test(key)) || (first!.test(key) && others.every((pattern) => pattern.test(key)));
+}
+
+/** Where a matching record has the first word of a query: 0 = at the start of a field, 1 = at the start of a word, 2 = elsewhere. */
+function startRank(query: string): (key: string) => 0 | 1 | 2 {
+  const pattern = patternOf(wordsOf(query)[0] ?? '');
+  const [field, word] = [new RegExp(`^${pattern}`, 'mu'), new RegExp(` ${pattern}`, 'u')];
+  return (key) => (field.test(key) ? 0 : word.test(key) ? 1 : 2);
+}
+
+const wordsOf = (query: string) => query.split(/\s+/).map(normalizeForSearch).filter(Boolean);
+
+function patternOf(word: string): string {
+  // Signs within a word have become spaces: they part letters (㈀ㅏ is not 가) but need not be in the name.
+  const letters = [...word.matchAll(letter)];
+  return letters.map((found, index) => (index === letters.length - 1 ? lastLetter(found) : innerLetter(found))).join(gap);
+}
+
+/** Normalized text has only letters and digits, so it needs no escaping in a pattern. */
+function innerLetter([whole, initial, vowel]: RegExpMatchArray): string {
+  return initial && !vowel ? initial + restOfSyllable : whole;
+}
+
+function lastLetter([whole, initial, vowel, final]: RegExpMatchArray): string {
+  if (!initial || !vowel) return whole;
+  if (!final) return initial + (growingVowels[vowel] ?? vowel);
+  const split = splitFinals[final.charCodeAt(0) - 0x11a8]?.replace(/(?=.$)/, gap);
+  return `${initial}${vowel}(?:${growingFinals[final] ?? final}|${split})`;
+}
+
+const joined = (name: string) => normalizeForSearch(name).replaceAll(' ', '');
+
+/** The names of the kinds of live games in all languages: the backend's lists name no kind, and a table's name has two languages. */
+const kinds = [
+  ['바카라', 'baccarat', 'バカラ', '百家乐', '百家樂'],
+  ['룰렛', 'roulette', 'ルーレット', '轮盘', '輪盤', 'cò quay'],
+  ['블랙잭', 'blackjack', 'ブラックジャック', '21点', '二十一点', 'xì dách'],
+  ['용호', '드래곤 타이거', 'dragon tiger', 'ドラゴンタイガー', '龙虎', 'rồng hổ', 'long hổ'],
+  ['식보', '다이사이', 'sic bo', 'シックボー', '骰宝', 'tài xỉu'],
+].map((names) => names.map(joined));
+
+/** The names of the kind of live game that a query names, at least by half of a name; normalized, without spaces. */
+export function liveGameNames(query: string): readonly string[] | undefined {
+  const typed = joined(query);
+  return kinds.find((names) => names.some((name) => name.startsWith(typed) && 2 * typed.length >= name.length));
+}
+
+/** The searched fields. A company's own list does not search the company's name. */
+export type SearchFields = 'names' | 'namesAndProvider';
+
+/** The normalized names, each followed by the field separator. */
+export const searchKey = (names: readonly string[]) => names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
+
+const nameKeyOf = cached(({ nameKo, nameEn }: LobbyEntry) => searchKey([nameKo, nameEn]));
+/** The games of a company share its name keys. */
+const providerKeyOf = cached(searchKey);
+
+/** Search keys cached by list: computing thousands for every keystroke would take half the time. */
+const keysOf = {
+  names: cached((entries: readonly LobbyEntry[]) => entries.map(nameKeyOf)),
+  namesAndProvider: cached((entries: readonly LobbyEntry[]) =>
+    entries.map((entry) => nameKeyOf(entry) + providerKeyOf(entry.providerNames)),
+  ),
+};
+
+/** The matching entries, those of which only the provider has a searched word last. */
+export const searchEntries = (entries: readonly LobbyEntry[], query: string, fields?: SearchFields): readonly LobbyEntry[] =>
+  searchApart(entries, query, fields).flat();
+
+/**
+ * The matching entries by name: first those with a name that begins with the query, then those with such a word, then the others. And those of
+ * which only the provider has a searched word. Each class is in list order.
+ */
+export function searchApart(
+  entries: readonly LobbyEntry[],
+  query: string,
+  fields: SearchFields = 'namesAndProvider',
+): [byName: readonly LobbyEntry[], byProvider: readonly LobbyEntry[]] {
+  const hasWords = searchPattern(query);
+  if (!hasWords) return [entries, []];
+  const listed = keysOf[fields](entries);
+  const found = entries.filter((_, place) => hasWords(listed[place]!));
+  const rankOf = startRank(query);
+  const ranked: LobbyEntry[][] = [[], [], [], []];
+  for (const entry of found) {
+    const key = nameKeyOf(entry);
+    ranked[fields === 'names' || hasWords(key) ? rankOf(key) : 3]!.push(entry);
+  }
+  return [ranked.slice(0, 3).flat(), ranked[3]!];
+}
+
+/** Computes once for each object. */
+function cached<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
