@@ -238,19 +238,20 @@ function handleResultKey(event: KeyboardEvent): void {
     [...list.querySelectorAll<HTMLElement>(selector)].filter((element) => element.closest('dialog') === layer && isRendered(element));
   const [field] = find('[role="search"] input') as HTMLInputElement[];
   const results = find('[data-code]');
-  if (key === 'Enter') {
-    if (target === field && field.value.trim() && matchMedia('(pointer: fine)').matches) openFirst(results);
-    return;
-  }
+  if (!field) return;
+  if (key === 'Enter') return openFirst(target, field, results);
   // Without words the arrows scroll, as on every page.
-  const next = target === field ? key === 'ArrowDown' && results[0] : field?.value && beside(target, key, results, field);
+  const next = target === field ? key === 'ArrowDown' && results[0] : field.value && beside(target, key, results, field);
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-/** A game under maintenance does not open. */
-const openFirst = (results: readonly HTMLElement[]) => results.find((result) => !result.hasAttribute('aria-disabled'))?.click();
+/** The first result that is not under maintenance. */
+function openFirst(target: HTMLElement, field: HTMLInputElement, results: readonly HTMLElement[]): void {
+  if (target !== field || !field.value.trim() || !matchMedia('(pointer: fine)').matches) return;
+  results.find((result) => !result.hasAttribute('aria-disabled'))?.click();
+}
 
 function beside(target: HTMLElement, key: string, results: readonly HTMLElement[], field: HTMLElement): HTMLElement | undefined {
   const index = results.indexOf(target);

@@ -111,11 +111,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
         </GameListState>
         {hasSlotRow && (
           <SlotRow ref={slotRow} isHome={!isAlone}>
-            {lists.slot ? (
-              <GameGrid entries={lists.slot.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />
-            ) : (
-              <GameGridSkeleton shape="slot" />
-            )}
+            <FirstSlots companies={lists.slot} onOpen={handleOpen} onApproach={handleApproach} />
           </SlotRow>
         )}
       </div>
@@ -132,6 +128,17 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 }
 
 const shelves = ['recent', 'favorite'] as const;
+
+interface FirstSlotsProps {
+  /** Undefined until loaded. */
+  companies: readonly LobbyEntry[] | undefined;
+  onOpen: (entry: LobbyEntry) => boolean;
+  onApproach: (entry: LobbyEntry) => void;
+}
+
+function FirstSlots({ companies, ...card }: FirstSlotsProps) {
+  return companies ? <GameGrid entries={companies.slice(0, maxInRow)} {...card} /> : <GameGridSkeleton shape="slot" />;
+}
 
 interface SavedRowsProps {
   type: GameType;

@@ -101,10 +101,10 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
             <>
               <NoMatch finder={finder} searched={wanted} suggestion={suggestion} isOfCompany />
               {suggestion !== undefined && (
-                <>
+                <section className={styles.offer}>
                   <h2>{suggestion ? suggestion.words : t('game.others')}</h2>
                   <LongGrid label={t('game.others')} entries={(suggestion?.entries ?? entries).slice(0, maxOffered)} onOpen={handleOpen} />
-                </>
+                </section>
               )}
             </>
           )}

@@ -30,7 +30,6 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isTheatre, setTheatre] = useState(false);
   const [isLoading, setLoading] = useState(true);
   const { trouble, dismiss } = useFrameTrouble(frame);
   useBackToClose(true, leaveGame);
@@ -45,7 +44,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
   return (
     <dialog
       ref={dialog}
-      className={`${styles.stage} ${isTheatre ? styles.theatre : ''}`}
+      className={styles.stage}
       aria-labelledby={id}
       // Escape, or a change of the page.
       onClose={leaveGame}
@@ -65,7 +64,6 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
         )}
         <span className={styles.sizes}>
           <IconButton icon="external" label={t('play.openInWindow')} onClick={openInWindow} />
-          <IconButton icon="theatre" label={t('play.theatre')} aria-pressed={isTheatre} onClick={() => setTheatre(!isTheatre)} />
           {document.fullscreenEnabled && (
             <IconButton icon="full-screen" label={t('play.fullScreen')} onClick={() => void frame.current?.requestFullscreen()} />
           )}

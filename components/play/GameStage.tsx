@@ -9,7 +9,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { setGameStage, useGameStage, useRunningGame } from '#lib/games/gameStage.ts';
+import { setGameStage, useGameStage } from '#lib/games/gameStage.ts';
 import { forgetLastPlay, onReturn, useLastPlay, type LastPlay } from '#lib/games/lastPlay.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
@@ -48,12 +48,12 @@ interface Play {
   result?: number | undefined;
 }
 
-/** The game in another window, else the last one of this visit. */
+/** The game in another window, else the last one of this visit; null while one is in the page. */
 function usePlay(): Play | null {
-  const running = useRunningGame();
+  const stage = useGameStage();
   const last = useLastPlay();
-  if (running) return { game: running, isRunning: true };
-  return last ? { game: last.game, isRunning: false, result: last.result } : null;
+  if (stage?.kind === 'window') return { game: stage.game, isRunning: true };
+  return last && stage?.kind !== 'frame' ? { game: last.game, isRunning: false, result: last.result } : null;
 }
 
 /** Above the bottom bar: the running or last game with its result. A press leads back to it, or opens it again. */

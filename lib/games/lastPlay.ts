@@ -66,7 +66,8 @@ export async function endPlay(told: CurrentUser | undefined): Promise<void> {
   const play = current;
   const stored = store.get(key);
   if (!play || !stored || !told) return;
-  const [before, applications] = await Promise.all([play.before, readApplications()]);
+  const before = await play.before;
+  const applications = before && (await readApplications());
   // Another game has begun, or another member has logged in.
   if (current !== play || stored.userId !== told.user.userId) return;
   current = null;

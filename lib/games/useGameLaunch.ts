@@ -25,10 +25,12 @@ type Launch = (game: GameEntry, wanted?: Place) => boolean;
 export function useGameLaunch(): Launch {
   const { t, i18n } = useTranslation();
   const requireMember = useRequireMember();
-  const { hasScreen } = useBackend();
+  const { has, hasScreen } = useBackend();
   const { play } = useSite();
   const userId = usePortalSession().user?.userId;
   const isDepositOpen = hasScreen('/deposit');
+  /** Without both lists nobody can tell whether only the game has changed the balance. */
+  const isResultKnown = has('get-deposit-list') && has('get-withdraw-list');
 
   return useCallback(
     (game, wanted) => {
@@ -40,7 +42,7 @@ export function useGameLaunch(): Launch {
         if (isWindowOnly && !wanted && play.mode !== 'window') void dialogs.toast({ text: t('play.opensInWindow') });
         const token = getPortalToken();
         const gameWindow = place === 'window' ? openGameWindow(i18n.language) : null;
-        const before = readMoneyBefore();
+        const before = isResultKnown ? readMoneyBefore() : Promise.resolve(null);
         import('./launchGame.ts')
           .then(({ launchGame }) => launchGame(game, gameWindow, t))
           .then((end) => {
@@ -93,7 +95,7 @@ export function useGameLaunch(): Launch {
       const wish = isUsable && { question: t('game.startAfterLogin', { name }), onAgree: () => keepGameForLogin(game) };
       return requireMember(isUsable, enter, { name, ...wish });
     },
-    [requireMember, i18n, isDepositOpen, play, t, userId],
+    [requireMember, i18n, isDepositOpen, isResultKnown, play, t, userId],
   );
 }
 

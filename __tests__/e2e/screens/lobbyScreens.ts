@@ -14,16 +14,13 @@ const askToLogIn: Act = async (stage) => {
 /** As a launch leaves it in this tab. */
 const playedNow: Act = async ({ page }) => {
   await page.locator('#lobby [data-code]').first().waitFor();
-  await page.evaluate(
-    ({ code, nameKo, nameEn }) => {
-      const picture = document.querySelector<HTMLImageElement>(`#lobby [data-code=${code}] img`);
-      const imgUrl = picture ? (new URL(picture.src).searchParams.get('url') ?? '') : '';
-      const name = document.documentElement.lang === 'ko' ? nameKo : nameEn;
-      const game = { kind: 'table', code, provider: nameEn, company: nameEn, name, nameKo, nameEn, imgUrl, isUsable: true };
-      sessionStorage.setItem('last-play', JSON.stringify({ userId: 'demo', game, result: -28_000 }));
-    },
-    casinos[0]!,
-  );
+  await page.evaluate(({ code, nameKo, nameEn }) => {
+    const picture = document.querySelector<HTMLImageElement>(`#lobby [data-code=${code}] img`);
+    const imgUrl = picture ? (new URL(picture.src).searchParams.get('url') ?? '') : '';
+    const name = document.documentElement.lang === 'ko' ? nameKo : nameEn;
+    const game = { kind: 'table', code, provider: nameEn, company: nameEn, name, nameKo, nameEn, imgUrl, isUsable: true };
+    sessionStorage.setItem('last-play', JSON.stringify({ userId: 'demo', game, result: -28_000 }));
+  }, casinos[0]!);
   await page.reload();
   await page.locator('[data-play-strip]').waitFor();
 };

@@ -44,7 +44,6 @@ export type IconName =
   | 'star'
   | 'star-filled'
   | 'support'
-  | 'theatre'
   | 'trash'
   | 'wallet'
   | 'warning'
