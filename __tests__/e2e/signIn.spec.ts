@@ -1,10 +1,11 @@
-import { demoMember, logIn, logOut, message, moneyHeld, refreshMoney, signIn, submitLogin } from './support/actions.ts';
+import { demoMember, logIn, logOut, moneyHeld, refreshMoney, signIn, submitLogin } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 test('a wrong password is refused without naming the wrong field, and the id stays', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, { userId: 'demo', password: 'wrong-password' });
-  await message(page, '아이디와 비밀번호를 확인해 주세요.').getByRole('button', { name: '확인' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '아이디와 비밀번호를 확인해 주세요.' })).toBeVisible();
+  await expect(page.locator('[data-voice]')).toHaveCount(0);
   const form = page.getByRole('main').locator('form');
   await expect(form.getByLabel('아이디')).toHaveValue('demo');
   await expect(form.getByLabel('비밀번호', { exact: true })).toHaveValue('');

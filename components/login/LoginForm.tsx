@@ -11,7 +11,7 @@ import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import type { LoginResult } from '#lib/session/login.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { markLogin, rememberLogin } from '#lib/navigation/loginProgress.ts';
-import styles from './LoginForm.module.scss';
+import styles from './login.module.scss';
 import { VisitorSupport } from './VisitorSupport.tsx';
 
 const fields = ['userId', 'password'] as const;
@@ -19,7 +19,7 @@ const fields = ['userId', 'password'] as const;
 interface LoginFormProps {
   /** The path after login. Without it, the page reloads. */
   target?: string | null;
-  /** Puts the focus into the first empty field: a game waits, and each tap counts. */
+  /** Puts the focus into the first empty field. */
   isFocused?: boolean;
 }
 
@@ -38,9 +38,6 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
   const { t } = useTranslation();
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const support = useRef<HTMLDetailsElement>(null);
-  /** The backend has refused this id with this password. */
-  const isRefused = useRef(false);
 
   useEffect(() => {
     const field = userIdField.current;
@@ -60,7 +57,6 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
   const { faults, isSending, handleSubmit } = useForm({
     fields,
     check({ userId, password }) {
-      isRefused.current = false;
       return !userId.trim() ? { userId: t('msg2030') } : !password ? { password: t('msg2030') } : {};
     },
     // Sent as typed: the upstream decides whether spaces count.
@@ -82,25 +78,15 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
       if (outcome === 'unavailable') return { password: t('login.unreachable') };
       // The same text for a wrong id and a wrong password: the form must not reveal which ids exist.
       if (passwordField.current) passwordField.current.value = '';
-      isRefused.current = true;
       return { password: t('msg2030') };
-    },
-    async showFaults({ userId, password }, focusFirst) {
-      // The form also shows the text, because offline the dialog may fail to load.
-      const text = userId ?? password ?? '';
-      const otherText = isRefused.current ? t('login.helpSend') : undefined;
-      const answer = await dialogs.warning({ text, otherText }).catch(() => null);
-      const details = support.current;
-      if (answer !== 'other' || !details) return focusFirst();
-      details.open = true;
-      details.querySelector('summary')?.focus();
     },
   });
 
+  const fault = faults.userId ?? faults.password;
   return (
     <div className={styles.login}>
       {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
-      <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+      <form method="post" noValidate onSubmit={handleSubmit}>
         <TextField
           ref={userIdField}
           label={t('field.userId')}
@@ -117,14 +103,14 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
           name="password"
           autoComplete="current-password"
           maxLength={128}
-          error={faults.userId ?? faults.password}
+          error={fault && <span role="alert">{fault}</span>}
           required
         />
         <Button type="submit" variant="primary" size="large" isWide isBusy={isSending}>
           {t('session.login')}
         </Button>
       </form>
-      <VisitorSupport topic="password" ref={support} />
+      <VisitorSupport topic="password" />
       <p className={styles.register}>
         {t('login.noAccount')}
         <LinkButton href="/register" size="small">

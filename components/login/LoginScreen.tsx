@@ -3,15 +3,16 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { gameAfterLogin } from '#lib/games/gameAfterLogin.ts';
+import { isLocaleCode } from '#lib/i18n/locales.ts';
 import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
 import { hasUnsentAmount } from '#lib/money/submission/useDraft.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
-import { returnPath } from './returnPath.ts';
-import styles from './LoginScreen.module.scss';
+import styles from './login.module.scss';
 
 const neverChanges = () => () => {};
 
@@ -24,9 +25,19 @@ export function LoginScreen() {
   const query = useAddressQuery();
   const game = useSyncExternalStore(neverChanges, gameAfterLogin, () => null);
 
+  const isIdKnown = useSyncExternalStore(
+    neverChanges,
+    () => rememberedUserId() !== '',
+    () => false,
+  );
+
   const wanted = query.get('callbackUrl');
   const path = (wanted && returnPath(wanted, window.location.origin)) || '/';
   const target = addressOf(path);
+
+  const again = isMoneyPage.test(path) && hasUnsentAmount() ? 'login.nothingSent' : 'login.again';
+  const required = query.get('error') === 'SessionRequired' && t(again);
+  const reason = required || (game && t('login.startsGame', { name: game.name }));
 
   // A visitor with a session, or who gets one in another tab, is redirected. After a login here, the form navigates.
   const sendOn = useEffectEvent(() => {
@@ -39,17 +50,29 @@ export function LoginScreen() {
       <div className={styles.art} aria-hidden="true" />
       <div className={styles.card}>
         <PageFrame title={t('session.login')}>
-          {query.get('error') === 'SessionRequired' ? (
-            <p className={styles.again} role="status">
+          {reason && (
+            <p className={styles.reason} role="status">
               <Icon name="info" />
-              {t(isMoneyPage.test(path) && hasUnsentAmount() ? 'login.nothingSent' : 'login.again')}
+              {reason}
             </p>
-          ) : (
-            <p className={styles.lead}>{game ? t('login.startsGame', { name: game.name }) : t('login.lead')}</p>
           )}
-          <LoginForm target={target} isFocused={game !== null} />
+          <LoginForm target={target} isFocused={game !== null || isIdKnown} />
         </PageFrame>
       </div>
     </div>
   );
+}
+
+/**
+ * The path to open after login: path, query and fragment of `wanted` if it is a page of this site other than the login page; else null. The
+ * locale prefix is removed, so that a language chosen on the login page stays. Never returns another origin (open redirect).
+ */
+export function returnPath(wanted: string | null, origin: string): string | null {
+  if (!wanted || !URL.canParse(wanted, origin)) return null;
+  const url = new URL(wanted, origin);
+  const [, first = ''] = url.pathname.split('/', 2);
+  const path = isLocaleCode(first) ? url.pathname.slice(first.length + 1) || '/' : url.pathname;
+  // A `blob:` has the origin of the page that made it. A path that starts with two slashes is a URL of another site.
+  if (!url.href.startsWith(`${origin}/`) || path === '/login' || path.startsWith('//')) return null;
+  return path + url.search + url.hash;
 }

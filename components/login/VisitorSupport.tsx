@@ -1,28 +1,136 @@
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
+import { TextField } from '#components/controls/fields/TextField.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
+import { formatWait } from '#lib/format/formatDuration.ts';
+import { useForm } from '#lib/forms/useForm.ts';
+import { writeHelp, type WriteOutcome } from '#lib/help/writeHelp.ts';
+import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
-import styles from './VisitorSupport.module.scss';
+import styles from './login.module.scss';
 
-const loadRequest = async () => (await import('./VisitorRequest.tsx')).VisitorRequest;
+const topics = {
+  password: {
+    summary: 'login.forgotPassword',
+    lead: 'login.helpLead',
+    title: 'login.helpTitle',
+    text: 'login.helpText',
+    send: 'login.helpSend',
+  },
+  login: { summary: 'error.toSupport', lead: 'login.troubleLead', title: 'login.troubleTitle', text: null, send: 'help.send' },
+} as const;
 
-const summaries = { password: 'login.forgotPassword', login: 'error.toSupport' } as const;
+interface VisitorSupportProps {
+  topic: keyof typeof topics;
+}
 
-/** For those who cannot log in: a request form that is loaded on demand; for a new password, the operator's contacts too. */
-export function VisitorSupport({ topic, ref }: { topic: keyof typeof summaries; ref?: RefObject<HTMLDetailsElement | null> }) {
+/** For those who cannot log in: a request form; for a new password, the operator's contacts too. */
+export function VisitorSupport({ topic }: VisitorSupportProps) {
   const { t } = useTranslation();
   const { has } = useBackend();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details ref={ref} className={styles.forgot} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.support} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {t(summaries[topic])}
+        {t(topics[topic].summary)}
         <Icon name="chevron-down" />
       </summary>
-      {isOpen && has('write-visitor-help') && <LazyComponent load={loadRequest} props={{ topic }} />}
+      {isOpen && has('write-visitor-help') && <VisitorRequest topic={topic} />}
       {topic === 'password' && <SupportContact lead={t('login.forgotHelp')} fallback={t('login.forgotElsewhere')} />}
     </details>
+  );
+}
+
+const fields = ['id', 'phone', 'contents'] as const;
+
+const missing = { id: 'login.helpIdMissing', phone: 'login.helpPhoneMissing', contents: 'msg2025' } as const;
+
+/** The same texts whether the member exists or not: the form must not reveal which ids exist. */
+const outcomeTexts = {
+  done: 'login.helpSent',
+  refused: 'login.helpRefused',
+  notSent: 'login.helpNotSent',
+  unknown: 'login.helpUnknown',
+} as const;
+
+function VisitorRequest({ topic }: VisitorSupportProps) {
+  const { t } = useTranslation();
+  const { lead, title, text, send } = topics[topic];
+  const [outcome, setOutcome] = useState<WriteOutcome | null>(null);
+  const { faults, setFaults, isSending, handleSubmit } = useForm({
+    fields,
+    check(values) {
+      const blank = fields.find((field) => values[field].trim() === '');
+      setOutcome(null);
+      return blank ? { [blank]: t(missing[blank]) } : {};
+    },
+    async send({ id, phone, contents }) {
+      const help = { id: id.trim(), phone: phone.trim(), title: t(title), contents: contents.trim() };
+      setOutcome(await writeHelp('write-visitor-help', help));
+    },
+  });
+
+  if (outcome?.kind === 'done') {
+    return (
+      <p className={styles.done} role="status">
+        <Icon name="check" />
+        {t('login.helpSent')}
+      </p>
+    );
+  }
+
+  return (
+    <form className={styles.request} method="post" noValidate onSubmit={handleSubmit} onChange={() => setFaults({})}>
+      <p>{t(lead)}</p>
+      <TextField
+        label={t('field.userId')}
+        name="id"
+        defaultValue={rememberedUserId()}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        error={faults.id}
+        readOnly={isSending}
+        required
+      />
+      <TextField
+        label={t('login.helpPhone')}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={32}
+        error={faults.phone}
+        readOnly={isSending}
+        required
+      />
+      <TextAreaField
+        label={t('help.contents')}
+        name="contents"
+        defaultValue={text ? t(text) : ''}
+        maxLength={2000}
+        error={faults.contents}
+        readOnly={isSending}
+        required
+      />
+      <div role="alert">
+        {outcome && (
+          <div className={styles.failed}>
+            <Icon name="warning" />
+            <p>
+              {outcome.retryAfter ? t('help.tooMany', { wait: formatWait(outcome.retryAfter, t) }) : t(outcomeTexts[outcome.kind])}
+              <RequestId id={outcome.requestId} />
+            </p>
+          </div>
+        )}
+      </div>
+      <Button type="submit" isWide isBusy={isSending}>
+        {t(send)}
+      </Button>
+    </form>
   );
 }

@@ -18,7 +18,6 @@ let closeLoading: Mock<() => void>;
 
 beforeEach(() => {
   closeLoading = vi.fn<() => void>();
-  vi.spyOn(dialogs, 'warning').mockResolvedValue(null);
   vi.spyOn(dialogs, 'loading').mockReturnValue({ close: closeLoading });
   vi.mocked(login).mockReset();
   rememberUserId('');
@@ -49,7 +48,7 @@ test.each([
 ])('id "%s" and password "%s" are not sent', async (id, secret, label) => {
   renderInPortal(<LoginForm />);
   await fill(id, secret);
-  expect(dialogs.warning).toHaveBeenCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.' });
+  expect(screen.getByRole('alert')).toHaveTextContent('아이디와 비밀번호를 확인해 주세요.');
   expect(login).not.toHaveBeenCalled();
   expect(screen.getByLabelText(label)).toHaveFocus();
 });
@@ -72,34 +71,24 @@ test('without a requested page the page reloads', async () => {
   await waitFor(() => expect(reloadPage).toHaveBeenCalled());
 });
 
-test('a refused login keeps the id, clears the password and does not name the wrong field', async () => {
+test('a refused login says so at the form alone, keeps the id, clears the password and does not name the wrong field', async () => {
   vi.mocked(login).mockResolvedValue('failed');
   renderInPortal(<LoginForm />);
   await fill('demo', 'wrong');
   await waitFor(() => expect(password()).toHaveFocus());
-  expect(dialogs.warning).toHaveBeenCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.', otherText: '재설정 요청하기' });
+  expect(screen.getByRole('alert')).toHaveTextContent('아이디와 비밀번호를 확인해 주세요.');
+  expect(dialogs.isOpen()).toBe(false);
   expect(password()).toHaveAccessibleDescription('아이디와 비밀번호를 확인해 주세요.');
   expect(userId()).toHaveValue('demo');
   expect(password()).toHaveValue('');
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('a refused login offers the request for a new password', async () => {
-  vi.mocked(login).mockResolvedValue('failed');
-  vi.mocked(dialogs.warning).mockResolvedValueOnce('other');
-  renderInPortal(<LoginForm />);
-  await fill('demo', 'wrong');
-  const summary = screen.getByText('비밀번호를 잊으셨나요?');
-  await waitFor(() => expect(summary).toHaveFocus());
-  expect(summary.closest('details')).toHaveAttribute('open');
-});
-
 test('if the backend is unreachable, the password is kept and the id is not marked', async () => {
   vi.mocked(login).mockResolvedValue('unavailable');
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
-  await waitFor(() => expect(dialogs.warning).toHaveBeenCalled());
-  expect(dialogs.warning).toHaveBeenCalledWith({ text: '서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.');
   expect(password()).toHaveValue('secret');
 });
 
@@ -116,9 +105,8 @@ test.each([
   expect(password()).toHaveValue('secret');
 });
 
-test('while offline the form shows that and can be sent again, even if no dialog can be loaded', async () => {
+test('while offline the form shows that and can be sent again', async () => {
   vi.mocked(login).mockRejectedValueOnce(new Error('the script could not be loaded'));
-  vi.mocked(dialogs.warning).mockRejectedValue(new Error('the script could not be loaded'));
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
   await waitFor(() => expect(password()).toHaveFocus());
@@ -133,7 +121,7 @@ test('if the error page shows the error, the form shows nothing', async () => {
   await fill('demo', 'secret');
   await waitFor(() => expect(closeLoading).toHaveBeenCalled());
   await waitFor(() => expect(screen.getByRole('button', { name: '로그인' })).not.toHaveAttribute('aria-busy'));
-  expect(dialogs.warning).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(password()).toHaveValue('secret');
 });
 

@@ -5,6 +5,7 @@ import { LoginScreen } from '#components/login/LoginScreen.tsx';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -60,4 +61,16 @@ test('a login in another tab redirects', () => {
   arrive('callbackUrl=/help', 'authenticated');
   rerender(<LoginScreen />);
   expect(loadPageInstead).toHaveBeenCalledWith('/help');
+});
+
+test.each([
+  ['demo', '비밀번호'],
+  ['', null],
+])('with the id "%s" of the last login the focus is on: %s', async (id, label) => {
+  rememberUserId(id);
+  arrive('', 'unauthenticated');
+  renderInPortal(<LoginScreen />, { path: '/login' });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.activeElement).toBe(label ? screen.getByLabelText(label) : document.body);
+  rememberUserId('');
 });

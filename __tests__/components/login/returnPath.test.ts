@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from '#components/login/returnPath.ts';
+import { returnPath } from '#components/login/LoginScreen.tsx';
 import { locales } from '#lib/i18n/locales.ts';
 
 const origin = 'https://portal.example';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { returnPath } from '#components/login/returnPath.ts';
+import { returnPath } from '#components/login/LoginScreen.tsx';
 import { localePrefix, returnAddress } from '#lib/server/session/authRequest.ts';
 
 const origin = 'https://portal.example';
