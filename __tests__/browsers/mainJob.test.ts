@@ -12,8 +12,6 @@ afterAll(() => stop());
 
 /** What old browsers lack, and the script that takes it away. */
 const missing = {
-  dialog:
-    'delete HTMLDialogElement.prototype.show; delete HTMLDialogElement.prototype.showModal; delete HTMLDialogElement.prototype.close; delete window.HTMLDialogElement;',
   'Web Locks': 'delete Navigator.prototype.locks;',
   BroadcastChannel: 'delete window.BroadcastChannel;',
   workers: 'delete window.Worker; delete window.SharedWorker;',

@@ -10,7 +10,7 @@ const member = { userId: 'demo', password: 'demo1234' };
 const texts = textsOf('ko');
 /** The button of each form. */
 const money = { deposit: texts['deposit.apply'], withdraw: texts['withdraw.apply'], comp: texts['comp.exchange'] };
-const question = '.swal2-popup';
+const question = '[data-voice=question]';
 const held: Target = { role: 'group', name: '보유금', text: /\d원/ };
 
 /** One member at one browser. */
@@ -35,7 +35,6 @@ export class MainJob {
     await this.page.press({ within: question, role: 'button', name });
   }
 
-  /** A button closes one popup on desktops, all of them on phones. */
   async closePopups(): Promise<void> {
     const closing: Target = { css: '[data-popup] button', text: '닫기' };
     await this.page.sees(closing);
@@ -211,9 +210,9 @@ export async function withdrawWithPassword(job: MainJob): Promise<void> {
   await job.logIn();
   const before = await job.won();
   await job.apply('withdraw', '20,000');
-  const password: Target = { within: 'dialog, .swal2-popup', css: 'input[type=password]' };
+  const password: Target = { within: 'dialog', css: 'input[type=password]' };
   await job.page.fill(password, '1234');
-  await job.page.press({ within: 'dialog, .swal2-popup', role: 'button', name: texts['withdraw.apply'] });
+  await job.page.press({ within: 'dialog', role: 'button', name: texts['withdraw.apply'] });
   await job.seesReceipt('withdraw');
   await job.untilWon(before - 20_000);
 }

@@ -22,7 +22,7 @@ test('all comp money is exchanged with two taps', async ({ page, product }) => {
   const take = page.getByRole('main').getByRole('button', { name: /[\d,]+원 받기$/ });
   const won = Number((await take.textContent())?.replaceAll(/\D/g, ''));
   await take.click();
-  await page.locator('.swal2-popup').getByRole('button', { name: screen.action, exact: true }).click();
+  await page.locator('[data-voice=question]').getByRole('button', { name: screen.action, exact: true }).click();
 
   await expect(page.getByRole('heading', { name: screen.receipt })).toBeFocused();
   expect(await product.sent(screen.call)).toEqual([{ balance: won }]);

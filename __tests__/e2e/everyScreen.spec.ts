@@ -62,7 +62,6 @@ async function faultsOf({ page, usedWidths, touch, turn }: Look): Promise<string
   const others = [
     ...enlarged.map((size) => async () => {
       await page.setViewportSize(size);
-      // Cards and sheet are two parts; the other one loads after the resize.
       if (hasPopup) await expect(popup).toBeInViewport();
       await collect(`${size.width} x ${size.height}`, overflowOf, clippedTexts, hiddenControls, isHalfCovered);
     }),

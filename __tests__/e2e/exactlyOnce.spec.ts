@@ -11,7 +11,7 @@ test('fifty clicks in one task open one confirmation and send one application', 
   await enter(page, screen, '30,000');
 
   await sendButton(page, screen).evaluate((button: HTMLElement) => Array.from({ length: 50 }, () => button.click()));
-  const question = page.locator('.swal2-popup');
+  const question = page.locator('[data-voice=question]');
   await expect(question).toHaveCount(1);
   await question
     .getByRole('button', { name: screen.action, exact: true })

@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import { startForeignBackend } from '#tests/support/foreignBackend.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
-import { message, moneyHeld, submitLogin, wonIn } from './support/actions.ts';
+import { moneyHeld, submitLogin, unreadToast, wonIn } from './support/actions.ts';
 import { askFor, openScreen, screens } from './support/money.ts';
 
 const test = base.extend<{ complaints: string[] }, { backend: Awaited<ReturnType<typeof startForeignBackend>>; origin: string }>({
@@ -50,8 +50,7 @@ test('a backend of another family serves login, money, a game, a deposit and a w
 }) => {
   await page.goto('/login');
   await submitLogin(page);
-  await message(page, '읽지 않은 쪽지가 있어요.').waitFor();
-  await page.keyboard.press('Escape');
+  await unreadToast(page).waitFor();
   // Balance and in-game money, in hundredths of a won on the wire.
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(1_254_500);
   const main = page.getByRole('main');

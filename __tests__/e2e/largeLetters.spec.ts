@@ -113,17 +113,4 @@ test.describe('popups with letters of 200 %', () => {
     const tops = await card.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
     expect(new Set(tops).size, 'lines of buttons').toBe(1);
   });
-
-  test('have two lines of their title on a phone, and the page ends above them', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
-    await page.goto('/');
-    const sheet = page.getByRole('dialog', { name: first });
-    await expect(sheet.getByRole('button', { expanded: false })).toBeVisible();
-    const title = sheet.getByRole('heading').locator('span');
-    expect(await title.evaluate((text) => text.clientHeight / parseFloat(getComputedStyle(text).lineHeight))).toBeCloseTo(2, 0);
-    const padding = await page.evaluate(() => parseFloat(getComputedStyle(document.body).paddingBottom));
-    // But for its border.
-    expect(padding).toBeGreaterThanOrEqual(Math.floor((await sheet.boundingBox())!.height) - 1);
-  });
 });

@@ -34,7 +34,7 @@ test('with forced colors, overlays are opaque @phone @weekly', async ({ page, pr
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/deposit');
   await expect(message(page, textsOf('ko').msg2001)).toBeVisible();
-  await expectOpaque(page, '.swal2-popup');
+  await expectOpaque(page, '[data-voice=question]');
   await product.scenario('popups');
   await page.goto('/');
   await expect(page.getByRole('dialog').first()).toBeVisible();

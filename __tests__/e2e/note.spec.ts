@@ -67,7 +67,7 @@ test('the answer to an account enquiry appears as a new message', async ({ page,
   await product.answer();
 
   await passHealthCheck(page);
-  await unreadToast(page).getByRole('button', { name: '쪽지' }).click();
+  await unreadToast(page).getByRole('button', { name: '쪽지 확인' }).click();
   await expect(page).toHaveURL(/\/note$/);
   await expectBadge(page, '쪽지', 1);
   await rows(page).filter({ hasText: '입금계좌 안내' }).click();

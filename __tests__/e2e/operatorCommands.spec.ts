@@ -27,7 +27,7 @@ test('a message sent by command appears as badge and toast with the next health 
   await expect(unreadToast(page)).toHaveCount(0);
   await passHealthCheck(page);
 
-  await unreadToast(page).getByRole('button', { name: '쪽지' }).click();
+  await unreadToast(page).getByRole('button', { name: '쪽지 확인' }).click();
   await expect(page).toHaveURL(/\/note$/);
   await expectBadge(page, '쪽지', 1);
   await rows(page).filter({ hasText: '이벤트 당첨 안내' }).click();
@@ -49,7 +49,7 @@ test('an answer given by command appears as badge and toast with the next health
   expect(await product.operator('help', 'answer', id, '<p>하루 100만원입니다.</p>')).toBe(`Enquiry ${id} is answered.`);
   await passHealthCheck(page);
 
-  await unreadToast(page).getByRole('button', { name: '고객센터 1' }).click();
+  await unreadToast(page, '새 답변').getByRole('button', { name: '답변 확인' }).click();
   await expect(page).toHaveURL(/\/help$/);
   await expectBadge(page, '고객센터', 1);
   await rows(page).filter({ hasText: '한도 문의' }).click();

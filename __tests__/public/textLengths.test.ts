@@ -31,7 +31,7 @@ const places = [
   {
     place: 'a button of a message',
     most: 14,
-    keys: ['action.cancel', 'action.close', 'action.confirm', 'action.go', 'action.later', 'session.logout'],
+    keys: ['action.cancel', 'action.close', 'action.confirm', 'action.later', 'session.logout'],
   },
   // the header of a phone: logo and menu beside it
   { place: 'the button of the header', most: 10, keys: ['session.login'] },

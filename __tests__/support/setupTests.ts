@@ -14,7 +14,7 @@ if (testingLibrary) await import('@testing-library/jest-dom/vitest');
 // On a busy machine, the first dynamic import of a file takes longer than the default of one second.
 testingLibrary?.configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has no matchMedia, and sweetalert2 asks it for reduced motion.
+// jsdom has no matchMedia.
 if (typeof window !== 'undefined' && !window.matchMedia) {
   window.matchMedia = (query) =>
     ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
@@ -22,6 +22,28 @@ if (typeof window !== 'undefined' && !window.matchMedia) {
 
 // jsdom has no layout, so nothing scrolls.
 if (typeof window !== 'undefined') window.Element.prototype.scrollIntoView ??= () => {};
+
+// jsdom opens no dialogs. As in a browser, a closed one gives the focus back.
+if (typeof window !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
+  const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    focusedBefore.set(this, document.activeElement);
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    (focusedBefore.get(this) as HTMLElement | null)?.focus();
+    this.dispatchEvent(new Event('close'));
+  };
+}
+
+// jsdom shows no popovers.
+if (typeof window !== 'undefined' && !HTMLElement.prototype.showPopover) {
+  HTMLElement.prototype.showPopover = function showPopover() {
+    this.style.display = 'block';
+  };
+}
 
 // jsdom has no observers. In these, everything is visible, and no size changes.
 if (typeof window !== 'undefined' && !window.IntersectionObserver) {

@@ -12,7 +12,6 @@ import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { addWindowCompany, useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
-import '#lib/dialogs/dialogFallback.ts';
 import styles from './GameFrame.module.scss';
 
 /** A game can neither navigate the portal's page nor open a dialog of the browser's permissions that the policy denies. */

@@ -5,7 +5,6 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
-import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -16,6 +15,7 @@ import styles from './Layout.module.scss';
 
 const loadOfflineBanner = async () => (await import('./shellParts.tsx')).OfflineBanner;
 const loadBottomBar = async () => (await import('./shellParts.tsx')).BottomBar;
+const loadVoices = async () => (await import('./shellParts.tsx')).Voices;
 const loadMemberWatch = async () => (await import('./memberParts.tsx')).MemberWatch;
 
 /** What is shown, as the router writes it: with the language. */
@@ -56,15 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
   useVitals();
 
   useEffect(() => {
-    setDialogLabels({
-      confirm: t('action.confirm'),
-      cancel: t('action.cancel'),
-      close: t('action.close'),
-      requestId: t('error.requestId'),
-    });
-  }, [t]);
-
-  useEffect(() => {
     shownAddress = location.pathname + location.search + location.hash;
     Router.events.on('routeChangeComplete', startAtHeading);
     Router.events.on('hashChangeComplete', handleFragment);
@@ -87,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <LazyComponent load={loadBottomBar} props={{}} />
+      <LazyComponent load={loadVoices} props={{}} />
       <div id={liveRegionId} className={styles.live} role="status" />
       {status === 'authenticated' && <LazyComponent load={loadMemberWatch} props={{}} />}
     </div>

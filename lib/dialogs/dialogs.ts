@@ -1,4 +1,9 @@
-import { enqueueDialog, isDialogOpen, type DialogRank } from './dialogQueue.ts';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
+
+/*
+ * What lies over the page, one voice at a time: the first open question or message; without one, the latest line; without both, a popup of the
+ * home page. `Voices` (components/controls/panels) renders it.
+ */
 
 export type Fact = readonly [name: string, value: string];
 
@@ -6,15 +11,13 @@ export type Fact = readonly [name: string, value: string];
 export interface DialogText {
   text: string;
   title?: string;
-  /** Labels and values below the text, such as amount and account. */
+  /** Labels and values, such as amount and account. */
   facts?: readonly Fact[];
-  /** In amber below the facts, right above the buttons; without facts it is not shown. */
+  /** In amber, right above the buttons. */
   warning?: string;
   /** For customer support. */
   requestId?: string;
   confirmText?: string;
-  rank?: DialogRank;
-  /** Closes automatically, with a progress bar. */
   autoCloseMs?: number;
 }
 
@@ -32,9 +35,8 @@ export interface PasswordInput {
   label: string;
   /** Says that it is empty. */
   missing: string;
-  /** The names of the button that shows and hides it. */
-  show: string;
-  hide: string;
+  /** `numeric`: the password has only digits. */
+  inputMode?: 'numeric';
   /** Says that the last one was wrong. */
   error?: string;
   /** A way on behind the error. It closes the question without an answer. */
@@ -51,105 +53,109 @@ export interface ChoiceText extends ConfirmText {
 /** The pressed button; null for cancel and every other way to close. */
 export type Answer = 'confirm' | 'other' | null;
 
+/** A modal question or message. */
+export interface Question extends ChoiceText {
+  kind: 'info' | 'success' | 'warning' | 'confirm' | 'choice' | 'loading';
+  id: number;
+  /** Opens the element that shows it. */
+  showIn: (element: HTMLDialogElement) => void;
+  end: (answer: Answer) => void;
+}
+
+/** A line at the edge of the page, not modal. */
 export interface Toast {
   text: string;
   kind?: 'info' | 'success' | 'warning';
-  /** At most two, followed by one that closes the toast. Any that is pressed closes it. */
+  /** At most two, followed by a button that closes the line. Any that is pressed closes it. */
   links?: readonly { text: string; onPress: () => void }[];
-  /** Waits until the dialogs of the page are closed. */
-  isPatient?: boolean;
-  /** Closes the toast, or keeps it from appearing, when it is out of date. */
+  /** The label of the button that closes a line with links. */
+  closeText?: string;
+  /** Closes the line, or keeps it from appearing, when it is out of date. */
   signal?: AbortSignal;
 }
 
-export interface DialogRequest extends ConfirmText {
-  kind: 'info' | 'success' | 'warning' | 'confirm' | 'choice' | 'loading';
-  confirmText: string;
-  otherText?: string;
-  cancelText: string;
-  closeText: string;
-  /** The label of the request id. */
-  requestIdText: string;
+export interface Line extends Omit<Toast, 'kind'> {
+  kind: 'line';
+  tone: 'info' | 'success' | 'warning';
+  id: number;
+  end: () => void;
 }
 
-export const dialogLabels = { confirm: '', cancel: '', close: '', requestId: '' };
+let questions: readonly Question[] = [];
+let line: Line | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
 
-/** The button labels in the page's language, set by Layout. */
-export function setDialogLabels(texts: typeof dialogLabels): void {
-  Object.assign(dialogLabels, texts);
+export const currentVoice = (): Question | Line | null => questions[0] ?? line;
+
+export function subscribeVoices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** Modal questions and messages. The first one loads SweetAlert2 and its styles. */
+const tell = () => listeners.forEach((listener) => listener());
+
+/** Modal questions and messages, and lines at the edge of the page. */
 export const dialogs = {
   info: (text: DialogText): Promise<void> => open('info', text).closed.then(() => undefined),
   success: (text: DialogText): Promise<void> => open('success', text).closed.then(() => undefined),
-  /** `otherText` is the label of a second button: a way on. */
-  warning: (text: DialogText & Pick<ChoiceText, 'otherText'>): Promise<Answer> => open('warning', text).closed,
+  warning: (text: DialogText): Promise<Answer> => open('warning', text).closed,
   /** Resolves to true if the member confirmed. */
   confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
   /** For answers of which none has a consequence: the first one has the focus. */
   choose: (text: ChoiceText): Promise<Answer> => open('choice', text).closed,
-  loading: (text: DialogText): { close: () => void } => {
-    const { closed, close } = open('loading', text);
-    // If the loading dialog cannot be loaded, the work continues.
-    closed.catch(() => undefined);
-    return { close };
-  },
-  /** Disappears after some seconds, so it must not be the only place of a result. One with links asks something, too: it waits for an open dialog. */
-  toast: async (toast: Toast): Promise<void> => {
-    const show = async () => (await import('./showToast.ts')).showToast(toast);
-    return toast.links ? enqueueDialog({ rank: 'mail', show }) : show();
-  },
-  isOpen: isDialogOpen,
+  loading: (text: DialogText): { close: () => void } => open('loading', text),
+  /** Replaces the line before it. It disappears after some seconds, so it must not be the only place of a result. Settles when it is gone. */
+  toast: (toast: Toast): Promise<void> =>
+    new Promise((resolve) => {
+      if (toast.signal?.aborted) return resolve();
+      line?.end();
+      const own: Line = { ...toast, kind: 'line', tone: toast.kind ?? 'info', id: (lastId += 1), end };
+      line = own;
+      toast.signal?.addEventListener('abort', end, { once: true });
+      tell();
+
+      function end(): void {
+        if (line === own) line = null;
+        tell();
+        resolve();
+      }
+    }),
+  isOpen: (): boolean => questions.length > 0,
 };
 
-function open(
-  kind: DialogRequest['kind'],
-  { rank = 'question', signal, ...text }: ConfirmText | ChoiceText,
-): { closed: Promise<Answer>; close: () => void } {
-  const request: DialogRequest = {
-    confirmText: dialogLabels.confirm,
-    cancelText: dialogLabels.cancel,
-    closeText: dialogLabels.close,
-    requestIdText: dialogLabels.requestId,
-    ...text,
-    kind,
-  };
-  let isClosed = false;
-  let take: (() => void) | undefined;
+function open(kind: Question['kind'], { signal, autoCloseMs, ...text }: ChoiceText): { closed: Promise<Answer>; close: () => void } {
+  let settle: (answer: Answer) => void;
+  const closed = new Promise<Answer>((resolve) => (settle = resolve));
+  let element: HTMLDialogElement | undefined;
+  const question: Question = { ...text, kind, id: (lastId += 1), showIn, end };
+  const close = () => end(null);
+  const timer = autoCloseMs && setTimeout(close, autoCloseMs);
+  questions = [...questions, question];
+  signal?.addEventListener('abort', close, { once: true });
+  if (signal?.aborted) close();
+  tell();
+  return { closed, close };
 
-  function close(): void {
-    isClosed = true;
-    take?.();
-  }
-  signal?.addEventListener('abort', close);
-
-  async function show(): Promise<Answer> {
-    const loaded = await import('./showSweetDialog.ts').catch(() => null);
-    if (isClosed) return null;
-    if (!loaded) return askPlainly(request);
-    const shown = loaded.showSweetDialog(request);
-    take = shown.close;
-    const answer = await shown.answer;
-    take = undefined;
-    return answer;
+  function showIn(shown: HTMLDialogElement): void {
+    element = shown;
+    if (!shown.open) shown.showModal();
   }
 
-  return { closed: enqueueDialog({ rank, show }), close };
+  function end(answer: Answer): void {
+    if (!questions.includes(question)) return;
+    clearTimeout(timer);
+    questions = questions.filter((other) => other !== question);
+    if (element) giveFocusBack(element);
+    tell();
+    settle(answer);
+  }
 }
 
-/** Offline, SweetAlert2 may fail to load; then the browser's native dialogs are used. */
-function askPlainly({ kind, title, text, facts = [], warning, password, otherText, confirmText }: DialogRequest): Answer {
-  // Of two answers, OK is the first one, which the question alone does not name.
-  const named = otherText && confirmText;
-  const all = [title, text, ...facts.map(([name, value]) => `${name}: ${value}`), warning, password?.error, password?.label, named];
-  const lines = all.filter(Boolean).join('\n');
-  if (password) {
-    const typed = window.prompt(lines);
-    if (typed) password.onTyped(typed);
-    return typed ? 'confirm' : null;
-  }
-  if (kind === 'confirm' || kind === 'choice') return window.confirm(lines) ? 'confirm' : null;
-  if (kind !== 'loading') window.alert(lines);
-  return null;
+/** At once: the caller may move the focus to the result. The heading gets it if nothing had it, as after a page load, or its element is gone. */
+function giveFocusBack(closing: HTMLDialogElement): void {
+  closing.close();
+  const { activeElement } = document;
+  if (activeElement === document.body || closing.contains(activeElement))
+    focusHeading([...document.querySelectorAll('dialog[open]')].at(-1));
 }

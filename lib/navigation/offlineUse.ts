@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import Router from 'next/router';
-import { showToast } from '#lib/dialogs/showToast.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
 
 /** What the member reads, in the language of the page. */
 let text: string | undefined;
@@ -23,7 +23,7 @@ function holdLink(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   waiting = link.href;
-  showToast({ text: text ?? '', kind: 'warning' });
+  void dialogs.toast({ text: text ?? '', kind: 'warning' });
 }
 
 function openHeldLink(): void {

@@ -2,19 +2,30 @@ import { useSyncExternalStore } from 'react';
 import type { Popup } from '#contract/records/popup.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { textList, webStore } from '#lib/storage/webStore.ts';
-import { hidePopup, isPopupHidden, useHiddenPopups } from './hiddenPopups.ts';
+import { json, textList, webStore } from '#lib/storage/webStore.ts';
 import { isForHost, withOwnIds } from './useNotices.ts';
 
 /** Promises C4. */
 const maxPopups = 20;
 
-const storageKey = 'closed-popups';
-const none: readonly string[] = [];
+const hourMs = 3_600_000;
+
+/** The time of hiding in ms since the epoch, by popup id. */
+type HiddenPopups = Record<string, unknown>;
+
+const hiddenKey = 'hiddenPopups';
+const hiddenPopups = webStore<HiddenPopups>(
+  'localStorage',
+  json((stored) => (typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as HiddenPopups) : undefined)),
+);
+const noneHidden: HiddenPopups = {};
+const readHidden = () => hiddenPopups.get(hiddenKey) ?? noneHidden;
 
 /** The ids of the popups closed in this tab. */
+const closedKey = 'closed-popups';
 const closedPopups = webStore('sessionStorage', textList);
-const readClosed = () => closedPopups.get(storageKey) ?? none;
+const noneClosed: readonly string[] = [];
+const readClosed = () => closedPopups.get(closedKey) ?? noneClosed;
 
 export interface Popups {
   popups: Popup[];
@@ -24,19 +35,27 @@ export interface Popups {
   close: (ids: readonly string[]) => void;
 }
 
+/** Whether it was hidden less than this time ago. A time in the future (wrong clock) does not count. */
+function isLasting(at: unknown, periodMs: number, now = Date.now()): boolean {
+  return typeof at === 'number' && at <= now && now - at < periodMs;
+}
+
 /** The operator's popups for the current host, without hidden and closed ones. */
 export function usePopups(): Popups {
   const { data } = useCall('get-notice-popup');
   const { popupHideHours } = useSite();
-  const closed = useSyncExternalStore(closedPopups.subscribe, readClosed, () => none);
-  useHiddenPopups();
-  const close = (ids: readonly string[]) => closedPopups.set(storageKey, [...readClosed(), ...ids]);
+  const closed = useSyncExternalStore(closedPopups.subscribe, readClosed, () => noneClosed);
+  const hidden = useSyncExternalStore(hiddenPopups.subscribe, readHidden, () => noneHidden);
+  const periodMs = popupHideHours * hourMs;
 
   return {
     popups: withOwnIds(data?.note.filter(({ domain }) => isForHost(domain, window.location.host)) ?? [])
-      .filter(({ id }) => !closed.includes(id) && !isPopupHidden(id, popupHideHours))
+      .filter(({ id }) => !closed.includes(id) && !(Object.hasOwn(hidden, id) && isLasting(hidden[id], periodMs)))
       .slice(0, maxPopups),
-    hide: (id) => hidePopup(id, popupHideHours),
-    close,
+    hide(id) {
+      const lasting = Object.entries(readHidden()).filter(([, at]) => isLasting(at, periodMs));
+      hiddenPopups.set(hiddenKey, { ...Object.fromEntries(lasting), [id]: Date.now() });
+    },
+    close: (ids) => closedPopups.set(closedKey, [...readClosed(), ...ids]),
   };
 }

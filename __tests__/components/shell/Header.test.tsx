@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from '#components/shell/Header.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { logout } from '#lib/session/logout.ts';
+import { sessionState } from '#lib/session/portalSession.ts';
 import { loadPageInstead, reloadPage } from '#lib/navigation/loadPage.ts';
 import { ErrorPageContext } from '#lib/navigation/useShownPath.ts';
 import { showSession } from '#tests/support/memberSession.ts';
@@ -13,7 +13,6 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 vi.mock('#lib/navigation/loadPage.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
-vi.mock('#lib/session/logout.ts');
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -97,12 +96,12 @@ describe('for a member', () => {
     const confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     await userEvent.click(await screen.findByRole('button', { name: '로그아웃' }));
     expect(confirm).toHaveBeenCalledWith({ text: '로그아웃할까요?', confirmText: '로그아웃' });
-    expect(logout).not.toHaveBeenCalled();
+    expect(sessionState().ended).toBeNull();
     expect(prefetch).toHaveBeenCalledExactlyOnceWith('/');
     expect(push).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: '로그아웃' }));
     await vi.waitFor(() => expect(push).toHaveBeenCalledExactlyOnceWith('/'));
-    expect(logout).toHaveBeenCalledTimes(1);
+    expect(sessionState().ended).toBe('logout');
   });
 });
 

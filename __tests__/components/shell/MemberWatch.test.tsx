@@ -5,11 +5,11 @@ import { MemberWatch } from '#components/shell/MemberWatch.tsx';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { gameStage, setGameStage } from '#lib/games/gameStage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
-import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
+import { useUnread } from '#lib/notes/useUnread.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-vi.mock('#lib/notes/useNewMailDialog.ts');
+vi.mock('#lib/notes/useUnread.ts');
 vi.mock('#lib/reminder/usePlayReminder.ts');
 vi.mock('#lib/member/useHealthCheck.ts');
 
@@ -18,17 +18,17 @@ afterEach(() => markLogin(false));
 test('it runs for a member only', () => {
   renderInPortal(<MemberWatch />);
   expect(useHealthCheck).toHaveBeenCalled();
-  expect(useNewMailDialog).toHaveBeenCalled();
+  expect(useUnread).toHaveBeenCalled();
 });
 
 test('between a login and its reload, no dialog opens that the reload would close', () => {
-  vi.mocked(useNewMailDialog).mockClear();
+  vi.mocked(useUnread).mockClear();
   markLogin(true);
   renderInPortal(<MemberWatch />);
-  expect(useNewMailDialog).not.toHaveBeenCalled();
+  expect(useUnread).not.toHaveBeenCalled();
   // Another page of the same document, after a registration.
   act(() => markLogin(false));
-  expect(useNewMailDialog).toHaveBeenCalled();
+  expect(useUnread).toHaveBeenCalled();
 });
 
 test('the game of a member ends with the session', () => {

@@ -18,7 +18,7 @@ const enter = (amount: string) => async (stage: Stage) => {
 const ask = (amount: string) => async (stage: Stage) => {
   await enter(amount)(stage);
   const isSent = stage.main.getByRole('button', { name: stage.text['deposit.sent'] });
-  const question = stage.page.locator('.swal2-confirm');
+  const question = stage.page.locator('[data-voice=question] [type=submit]');
   await isSent.or(question).first().waitFor();
   if (await isSent.isVisible()) await isSent.click();
   await question.waitFor();
@@ -29,7 +29,7 @@ const send =
   (amount: string, result?: MessageKey): Act =>
   async (stage) => {
     await ask(amount)(stage);
-    await stage.page.locator('.swal2-confirm').click();
+    await stage.page.locator('[data-voice=question] [type=submit]').click();
     await stage.main.locator(result ? `:text-is("${stage.text[result]}")` : '[data-receipt]').waitFor();
   };
 

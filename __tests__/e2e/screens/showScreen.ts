@@ -35,7 +35,7 @@ export async function showScreen({ page, product, screen, language, settle }: Sh
   }
   // What is below the first view loads with the first use of the page, or five seconds later.
   await page.keyboard.press('Shift');
-  await act?.({ page, main: page.getByRole('main'), dialog: page.locator('.swal2-popup, [role="dialog"], dialog[open]').last(), text });
+  await act?.({ page, main: page.getByRole('main'), dialog: page.locator('[role="dialog"], dialog[open]').last(), text });
   if (isLoading) await expect(busy.first()).toBeVisible();
   else await expect(busy).toHaveCount(0);
   // If the page does not make the call with the fault, the screen would show no fault.

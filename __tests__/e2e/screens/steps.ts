@@ -8,7 +8,7 @@ export const down = (call: string): FaultOrder => ({ call, answer: { httpStatus:
 export const late = (call: string): FaultOrder => ({ call, replyDelayMs: 60_000, times: 50 });
 
 /** Waits for the dialog or message over the page. */
-export const untilAsked = ({ page }: Stage) => page.locator('.swal2-popup').waitFor();
+export const untilAsked = ({ page }: Stage) => page.locator('[data-voice=question]').waitFor();
 
 /** Waits for the dialog over the page and closes it. */
 export async function dismissDialog({ page, dialog }: Stage) {
@@ -20,7 +20,7 @@ export async function dismissDialog({ page, dialog }: Stage) {
 /** Submits the form unchanged, or its first step, and waits for its errors. */
 export async function submitForm({ page, main }: Stage) {
   await main.locator('form button[type="submit"]').click();
-  await page.locator('.swal2-popup, main [aria-invalid="true"]').first().waitFor();
+  await page.locator('[data-voice=question], main [aria-invalid="true"]').first().waitFor();
 }
 
 /** Opens the first record of a list of links. */

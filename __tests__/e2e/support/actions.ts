@@ -5,12 +5,12 @@ export const demoMember = { userId: 'demo', password: 'demo1234' };
 
 /** The message over the page, of any kind. */
 export function message(page: Page, text: string | RegExp): Locator {
-  return page.locator('.swal2-popup').filter({ hasText: text });
+  return page.locator('[data-voice=question]').filter({ hasText: text });
 }
 
 /** The line at the edge of the page that tells of what is unread, or of another text. */
-export function unreadToast(page: Page, text = '새 소식이 있어요'): Locator {
-  return page.locator('[popover]').filter({ hasText: text });
+export function unreadToast(page: Page, text = '읽지 않은 쪽지가 있어요.'): Locator {
+  return page.locator('[data-voice=line]').filter({ hasText: text });
 }
 
 /** Fills in the login form of the page and sends it. */

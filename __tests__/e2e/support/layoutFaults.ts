@@ -89,7 +89,7 @@ export const coveredPart = (page: Page): Promise<number> =>
     scrollTo(0, innerHeight);
     await new Promise(requestAnimationFrame);
     const isFixed = (element: Element | null): boolean => {
-      if (!element || element.matches('dialog, [role="dialog"], .swal2-container')) return false;
+      if (!element || element.matches('dialog, [role="dialog"]')) return false;
       return /fixed|sticky/.test(getComputedStyle(element).position) || isFixed(element.parentElement);
     };
     const places = Array.from({ length: Math.floor(innerHeight / 4) }, (_, place) => place * 4);
@@ -105,7 +105,7 @@ export const hiddenControls = (page: Page): Promise<string[]> =>
       const { left, top, right, bottom } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
     };
-    const dialog = [...document.querySelectorAll('.swal2-popup, dialog[open], [role="dialog"]')].find(isTopmost);
+    const dialog = [...document.querySelectorAll('dialog[open], [role="dialog"]')].find(isTopmost);
     const controls = [...(dialog?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])];
     return controls
       .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !control.closest('[inert]'))

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import Link from 'next/link';
 import Router from 'next/router';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { currentVoice } from '#lib/dialogs/dialogs.ts';
 import { prepareForOffline } from '#lib/navigation/offlineUse.ts';
 
 let isOnLine: boolean;
@@ -35,7 +36,7 @@ const connect = () => {
 
 it('holds the last link to another page until there is a connection, and says so', async () => {
   await userEvent.click(screen.getByText('deposit'));
-  expect(screen.getByText('opens later')).toBeVisible();
+  expect(currentVoice()).toMatchObject({ text: 'opens later', tone: 'warning' });
   expect(handleClick).not.toHaveBeenCalled();
   expect(Router.push).not.toHaveBeenCalled();
   connect();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUnreadTitle } from '#lib/notes/useUnreadTitle.ts';
+import { useUnreadTitle } from '#lib/notes/useUnread.ts';
 import { clearUser, storeUser } from '#lib/member/currentUser.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
@@ -13,7 +13,7 @@ function Shell() {
 const check = (noteCount: number, helpCount = 0) => act(async () => storeUser({ user, noteCount, helpCount }));
 
 function look(state: 'hidden' | 'visible') {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
   return act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 }
 

@@ -5,7 +5,6 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { useBackToClose } from './useBackToClose.ts';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
-import '#lib/dialogs/dialogFallback.ts';
 import styles from './Dialog.module.scss';
 
 interface DialogProps {

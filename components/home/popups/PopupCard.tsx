@@ -1,7 +1,7 @@
-import { useId, type KeyboardEvent, type PointerEventHandler, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { useMakeWay } from '#components/controls/panels/useMakeWay.ts';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { OperatorMarkup } from '#components/operator/OperatorMarkup.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
@@ -11,59 +11,59 @@ import styles from './PopupCard.module.scss';
 
 interface PopupCardProps {
   popup: Popup;
-  className?: string;
-  /** If the card can be dragged by its title. */
-  onTitlePointerDown?: PointerEventHandler<HTMLElement>;
-  /** Navigation to the other popups, if they are not visible. */
-  pager?: ReactNode;
-  /** If only the title is shown. */
-  onOpen?: () => void;
+  /** Which of several it is: "1/3". */
+  place?: string;
   onHide: () => void;
   onClose: () => void;
   /** Only if there are several other popups. */
   onCloseAll?: () => void;
 }
 
-/** One popup. Not modal: the page stays usable. Escape closes the focused popup. */
-export function PopupCard({ popup, className = '', onTitlePointerDown, pager, onOpen, onHide, onClose, onCloseAll }: PopupCardProps) {
+/**
+ * One popup. Not modal: the page stays usable. On phones a sheet at the bottom that follows the finger down and closes; on wide screens at the
+ * operator's place, within the page and below the jackpots. Escape closes it when it has the focus.
+ */
+export function PopupCard({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
   const { t } = useTranslation();
   const { popupHideHours } = useSite();
   const id = useId();
+  const card = useRef<HTMLDivElement>(null);
+  const [isAway, setAway] = useState(false);
+  useMakeWay(card, setAway);
+  const { posX, posY } = popup;
+
+  useLayoutEffect(() => {
+    const { style } = card.current ?? {};
+    style?.setProperty('--x', `${posX}px`);
+    style?.setProperty('--y', `${posY}px`);
+    style?.setProperty('--games', `${document.getElementById('lobby')?.getBoundingClientRect().top ?? 0}px`);
+  }, [posX, posY]);
 
   function handleKeyDown({ key }: KeyboardEvent) {
     if (key === 'Escape') onClose();
   }
 
-  const frame = { className: `${styles.card} ${className}`, role: 'dialog', 'aria-labelledby': id, tabIndex: -1, 'data-popup': '' };
-  const title = (
-    <>
-      <Icon name="megaphone" />
-      <OperatorTitle text={popup.title.trim() || t('menu.notice')} color={popup.titleColor} />
-    </>
-  );
-
-  if (onOpen)
-    return (
-      <div {...frame} onKeyDown={handleKeyDown}>
-        <div className={styles.strip}>
-          <h2 id={id}>
-            <button type="button" aria-expanded={false} onClick={onOpen}>
-              {title}
-              <Icon name="chevron-down" />
-            </button>
-          </h2>
-          {pager}
-          <IconButton icon="close" label={t('action.close')} onClick={onClose} />
-        </div>
-      </div>
-    );
   return (
-    <div {...frame} onKeyDown={handleKeyDown}>
-      {/* Focusable, because long contents scroll. */}
-      <div key={popup.id} className={styles.text} role="group" aria-labelledby={id} tabIndex={0}>
-        <h2 id={id} className={`${styles.title} ${onTitlePointerDown ? styles.handle : ''}`} onPointerDown={onTitlePointerDown}>
-          {title}
+    <div
+      key={popup.id}
+      ref={card}
+      className={styles.card}
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      data-popup=""
+      data-away={isAway || undefined}
+      onKeyDown={handleKeyDown}
+    >
+      <div className={styles.title} onPointerDown={(event) => followDown(event, onClose)}>
+        <Icon name="megaphone" />
+        <h2 id={id}>
+          <OperatorTitle text={popup.title.trim() || t('menu.notice')} color={popup.titleColor} />
         </h2>
+        {place && <span className={styles.place}>{place}</span>}
+      </div>
+      {/* Focusable, because long contents scroll. */}
+      <div className={styles.text} role="group" aria-labelledby={id} tabIndex={0}>
         {/* Not OperatorHtml: the card is lazy already, and would grow after it appears. */}
         <OperatorMarkup html={popup.contents} isWhole />
       </div>
@@ -71,7 +71,6 @@ export function PopupCard({ popup, className = '', onTitlePointerDown, pager, on
         <Button variant="quiet" size="small" className={styles.hide} onClick={onHide}>
           {t('popup.hide', { count: popupHideHours })}
         </Button>
-        {pager}
         {onCloseAll && (
           <Button variant="quiet" size="small" onClick={onCloseAll}>
             {t('popup.closeAll')}
@@ -82,5 +81,36 @@ export function PopupCard({ popup, className = '', onTitlePointerDown, pager, on
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Let go this far down, it closes. */
+const farPx = 72;
+
+/** The popup follows the finger down. It closes if it is let go far enough, else it goes back. */
+function followDown({ currentTarget, isPrimary, pointerId, pointerType, clientY }: PointerEvent<HTMLElement>, onClose: () => void) {
+  const sheet = currentTarget.closest<HTMLElement>('[data-popup]');
+  if (!sheet || !isPrimary || pointerType !== 'touch') return;
+  const handle: HTMLElement = currentTarget;
+  const listening = new AbortController();
+  const { signal } = listening;
+  let down = 0;
+  handle.setPointerCapture(pointerId);
+  handle.addEventListener(
+    'pointermove',
+    (event) => {
+      down = Math.max(0, event.clientY - clientY);
+      Object.assign(sheet.style, { transition: 'none', translate: `0 ${down}px` });
+    },
+    { signal },
+  );
+  handle.addEventListener(
+    'lostpointercapture',
+    () => {
+      listening.abort();
+      Object.assign(sheet.style, { transition: '', translate: '' });
+      if (down > farPx) onClose();
+    },
+    { signal },
   );
 }

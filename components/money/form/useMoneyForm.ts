@@ -119,8 +119,6 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
       input: {
         label: t('field.withdrawPassword'),
         missing: t('withdraw.passwordMissing'),
-        show: t('field.showPassword'),
-        hide: t('field.hidePassword'),
         error: isWrong ? t('money.pass') : undefined,
         link: isWrong ? { text: t('error.toSupport'), onPress: () => void router.push('/help') } : undefined,
         onTyped: typed,

@@ -1,57 +1,94 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PopupNotices } from '#components/home/popups/PopupNotices.tsx';
 import type { Popup } from '#contract/records/popup.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { setGameStage, setLaunching } from '#lib/games/gameStage.ts';
+import type { GameEntry } from '#lib/games/LobbyEntry.ts';
+import { useCurrentUser, type CurrentUserView } from '#lib/member/useCurrentUser.ts';
+import { usePortalSession, type PortalSessionView } from '#lib/session/usePortalSession.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { user } from '#tests/support/memberTab.tsx';
 import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
-import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'unauthenticated' }) }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: vi.fn() }));
+vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: vi.fn() }));
+const login = vi.hoisted(() => ({ at: undefined as number | undefined }));
+vi.mock('#lib/reminder/useLoginTime.ts', () => ({ useLoginTime: () => login.at }));
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 3);
-const isPhone = { value: false };
 
 const popup = (id: string, change: Partial<Popup> = {}): Popup => ({
   ...{ id, title: `알림 ${id}`, titleColor: '', contents: `<p>내용 ${id}</p>`, domain: '', posX: 0, posY: 0 },
   ...change,
 });
 
-/** Renders a new home page: only web storage persists. */
-function renderPopups(note: Popup[] | undefined, site?: Partial<SiteSettings>) {
-  answerCalls({ 'get-notice-popup': note ? { status: 'success', note } : failed('get-notice-popup') });
-  return renderInPortal(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
-      <main>
-        <h1 tabIndex={-1}>MARU</h1>
-        <PopupNotices />
-      </main>
-    </SWRConfig>,
-    { site },
-  );
+/** The session, and the user of the last health check. */
+function setSession(status: PortalSessionView['status'], known: Partial<CurrentUserView> = {}) {
+  vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false });
+  vi.mocked(useCurrentUser).mockReturnValue({
+    ...{ user: undefined, noteCount: 0, helpCount: 0, checkedAt: undefined, isStale: false, refresh: vi.fn() },
+    ...known,
+  });
 }
 
-const cards = () => screen.findAllByRole('dialog');
-const names = async () => (await cards()).map((card) => within(card).getByRole('heading').textContent);
-const card = (name: string) => screen.findByRole('dialog', { name });
-const settled = () => act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
+const page = () => (
+  <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+    <main>
+      <h1 tabIndex={-1}>MARU</h1>
+      <PopupNotices />
+    </main>
+  </SWRConfig>
+);
 
-beforeEach(() => {
-  vi.useFakeTimers({ now, toFake: ['Date'] });
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  isPhone.value = false;
-  fakeMedia((query) => isPhone.value && query.includes('768px'));
+/** Renders a new home page: only web storage persists. */
+async function arrive(note: Popup[] | undefined = [popup('1')], site?: Partial<SiteSettings>) {
+  answerCalls({ 'get-notice-popup': note ? { status: 'success', note } : failed('get-notice-popup') });
+  const rendered = renderInPortal(page(), { site });
+  await later(0);
+  return { ...rendered, again: () => rendered.rerender(page()) };
+}
+
+/** The same, and scrolls. */
+async function open(note?: Popup[], site?: Partial<SiteSettings>) {
+  const rendered = await arrive(note, site);
+  await scroll();
+  return rendered;
+}
+
+/** SWR asks at the next frame, which is not faked. */
+const realTimeout = setTimeout;
+const settled = () => new Promise((resolve) => realTimeout(resolve, 20));
+async function later(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  await act(settled);
+  // The card is loaded.
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(settled);
+}
+
+const scroll = async () => {
+  fireEvent.scroll(window);
+  await later(50);
+};
+const name = () => screen.queryByRole('dialog')?.querySelector('h2')?.textContent;
+async function press(button: string) {
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await later(0);
+}
+
+beforeEach(async () => {
+  // Loaded before: the fake clock does not wait for it.
+  await import('#components/home/popups/PopupCard.tsx');
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  window.history.replaceState(null, '', '/');
+  setSession('unauthenticated');
+  login.at = undefined;
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.style.setProperty('--surface-high', '#2a2637');
@@ -59,181 +96,201 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe('popups', () => {
-  it('are non-modal dialogs, named by their titles, with the contents of the operator', async () => {
-    renderPopups([popup('1'), popup('2', { title: ' ' })]);
-    expect(await names()).toEqual(['알림 1', '공지사항']);
-    expect(await card('알림 1')).not.toHaveAttribute('aria-modal');
-    expect(await screen.findByText('내용 1')).toBeVisible();
+describe('the first popup', () => {
+  it('comes after a look at the page', async () => {
+    await arrive();
+    await later(1_900);
+    expect(name()).toBeUndefined();
+    await later(200);
+    expect(name()).toBe('알림 1');
+    expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-modal');
     expect(document.body).toHaveFocus();
   });
 
-  it('are those for this host only', async () => {
-    renderPopups([popup('1', { domain: 'localhost.evil' }), popup('2', { domain: 'a.test, localhost' })]);
-    expect(await names()).toEqual(['알림 2']);
-  });
-
-  it('show titles as text, in the operator’s color if its contrast is sufficient', async () => {
-    renderPopups([
-      popup('1', { title: '<b>굵게</b>', titleColor: '#E3BC5A' }),
-      popup('2', { titleColor: '#1e1b28' }),
-      popup('3', { titleColor: 'red;position:fixed' }),
-    ]);
-    const colors = (await cards()).map((one) => within(one).getByRole('heading').querySelector('span')?.style.cssText);
-    expect(colors).toEqual(['--title-color: #e3bc5a;', '', '']);
-    expect(await card('<b>굵게</b>')).toBeVisible();
-  });
-
-  it('are three at a time', async () => {
-    renderPopups(Array.from({ length: 30 }, (_, index) => popup(String(index))));
-    expect(await names()).toHaveLength(3);
-  });
-
-  it('are absent without notices or without an answer', async () => {
-    const { unmount } = renderPopups([]);
-    await settled();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  it('comes ten seconds after a login, or at the first scroll', async () => {
+    login.at = now - 1_000;
+    setSession('authenticated', { user });
+    const { unmount } = await arrive();
+    await later(8_900);
+    expect(name()).toBeUndefined();
+    await later(200);
+    expect(name()).toBe('알림 1');
     unmount();
-    renderPopups(undefined);
-    await settled();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    vi.setSystemTime(now);
+    await open();
+    expect(name()).toBe('알림 1');
+  });
+
+  it.each([
+    ['a question', () => dialogs.confirm],
+    ['a line', () => dialogs.toast],
+  ])('waits until %s is gone, and then stays', async (_voice, voice) => {
+    const away = new AbortController();
+    void voice()({ text: 'a', signal: away.signal });
+    await open();
+    await later(20_000);
+    expect(name()).toBeUndefined();
+    act(() => away.abort());
+    await later(50);
+    expect(name()).toBe('알림 1');
+    const later_ = new AbortController();
+    void voice()({ text: 'b', signal: later_.signal });
+    await later(50);
+    expect(name()).toBe('알림 1');
+    later_.abort();
+  });
+
+  it.each([
+    ['the session', 'loading', {}, 'unauthenticated', {}],
+    ["a member's first health check", 'authenticated', {}, 'authenticated', { user }],
+    ["a member's first health check, also where it fails", 'authenticated', {}, 'authenticated', { isStale: true }],
+  ] as const)('waits for %s', async (_name, status, known, next, nextKnown) => {
+    setSession(status, known);
+    const { again } = await open();
+    await later(20_000);
+    expect(name()).toBeUndefined();
+    setSession(next, nextKnown);
+    again();
+    await later(2_100);
+    expect(name()).toBe('알림 1');
+  });
+
+  it.each(['/#lobby', '/?type=slot#lobby', '/?q=aviator', '/?company=8'])('does not come on the deep link %s', async (address) => {
+    window.history.replaceState(null, '', address);
+    await open();
+    await later(20_000);
+    expect(name()).toBeUndefined();
+  });
+
+  it('comes at the URL of a lobby tab, and stays when its games open', async () => {
+    window.history.replaceState(null, '', '/?type=slot');
+    const { again } = await open();
+    window.history.replaceState(null, '', '/?type=slot#lobby');
+    again();
+    expect(name()).toBe('알림 1');
+  });
+
+  it('makes way for a launch and a game over the page, not for one in its own window', async () => {
+    await open();
+    act(() => setLaunching(true));
+    expect(name()).toBeUndefined();
+    act(() => setGameStage({ kind: 'frame', game: {} as GameEntry, url: '' }));
+    act(() => setLaunching(false));
+    expect(name()).toBeUndefined();
+    act(() => setGameStage({ kind: 'window', game: {} as GameEntry, gameWindow: {} as Window }));
+    await later(50);
+    expect(name()).toBe('알림 1');
+    act(() => setGameStage(null));
+  });
+
+  it.each([
+    ['without notices', []],
+    ['without an answer', undefined],
+    ['for another host', [popup('1', { domain: 'localhost.evil' })]],
+  ])('is absent %s', async (_case, note) => {
+    answerCalls({ 'get-notice-popup': note ? { status: 'success', note } : failed('get-notice-popup') });
+    renderInPortal(page());
+    await later(20_000);
+    expect(name()).toBeUndefined();
   });
 });
 
-describe('hiding a popup', () => {
-  it('persists over a reload for the period on the button, for this id only', async () => {
-    const first = renderPopups([popup('1'), popup('2')]);
-    await userEvent.click(within(await card('알림 1')).getByRole('button', { name: '8시간 동안 보지 않기' }));
-    expect(await names()).toEqual(['알림 2']);
-    first.unmount();
-
-    vi.setSystemTime(now + 8 * hour - 1);
-    const second = renderPopups([popup('1'), popup('2'), popup('3')]);
-    expect(await names()).toEqual(['알림 2', '알림 3']);
-    second.unmount();
-
-    vi.setSystemTime(now + 8 * hour);
-    renderPopups([popup('1'), popup('2')]);
-    expect(await names()).toEqual(['알림 1', '알림 2']);
+describe('a popup', () => {
+  it('has the title as text, in a color with contrast, and the place and the contents of the operator', async () => {
+    await open([popup('1', { title: '<b>굵게</b>', titleColor: '#E3BC5A', domain: 'a.test, localhost', posX: 30, posY: 40 })]);
+    const card = screen.getByRole('dialog', { name: '<b>굵게</b>' });
+    expect(within(card).getByText('<b>굵게</b>').style.cssText).toBe('--title-color: #e3bc5a;');
+    expect(card.style.cssText).toContain('--x: 30px; --y: 40px;');
+    expect(card).toHaveTextContent('내용 1');
   });
 
-  it('has label and period from the same setting', async () => {
-    const first = renderPopups([popup('1')], { popupHideHours: 24 });
-    await userEvent.click(await screen.findByRole('button', { name: '24시간 동안 보지 않기' }));
-    first.unmount();
-    vi.setSystemTime(now + 23 * hour);
-    renderPopups([popup('1')], { popupHideHours: 24 });
-    await settled();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-});
-
-describe('closing a popup', () => {
-  it('lasts until the tab is closed', async () => {
-    const first = renderPopups([popup('1')]);
-    await userEvent.click(await screen.findByRole('button', { name: '닫기' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    first.unmount();
-    const second = renderPopups([popup('1')]);
-    await settled();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    second.unmount();
-    sessionStorage.clear();
-    renderPopups([popup('1')]);
-    expect(await names()).toEqual(['알림 1']);
+  it.each(['#1e1b28', 'red;position:fixed'])('never has the color %s', async (titleColor) => {
+    await open([popup('1', { titleColor, title: ' ' })]);
+    expect(screen.getByText('공지사항').style.cssText).toBe('');
   });
 
-  it('by Escape closes the focused one and moves the focus to the next, after the last one to the top of the page', async () => {
-    renderPopups([popup('1'), popup('2')]);
-    within(await card('알림 2'))
-      .getByRole('button', { name: '닫기' })
-      .focus();
-    await userEvent.keyboard('{Escape}');
-    expect(await names()).toEqual(['알림 1']);
-    expect(await card('알림 1')).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  it('is one of several, and the next follows when it is closed', async () => {
+    await open([popup('1'), popup('2'), popup('3')]);
+    const place = () => screen.getByText(/^\d\/\d$/).textContent;
+    expect([name(), place()]).toEqual(['알림 1', '1/3']);
+    await press('닫기');
+    expect([name(), place()]).toEqual(['알림 2', '2/3']);
+    expect(screen.queryByRole('button', { name: '모두 닫기' })).toBeNull();
+    await press('8시간 동안 보지 않기');
+    expect([name(), place()]).toEqual(['알림 3', '3/3']);
+    await press('닫기');
+    expect(name()).toBeUndefined();
+  });
+
+  it('closes all at once with a button, if there are several others', async () => {
+    await open([popup('1'), popup('2'), popup('3')]);
+    await press('모두 닫기');
+    expect(name()).toBeUndefined();
+  });
+
+  it('closes by Escape if it has the focus, which moves to the next, at last to the top of the page', async () => {
+    await open([popup('1'), popup('2')]);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(name()).toBe('알림 1');
+    screen.getByRole('button', { name: '닫기' }).focus();
+    await act(async () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' }));
+    expect(screen.getByRole('dialog', { name: '알림 2' })).toHaveFocus();
+    await act(async () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' }));
     expect(screen.getByRole('heading', { name: 'MARU' })).toHaveFocus();
   });
 
-  it('by Escape does nothing if none has the focus', async () => {
-    renderPopups([popup('1')]);
-    await cards();
-    await userEvent.keyboard('{Escape}');
-    expect(await names()).toEqual(['알림 1']);
-  });
-
-  it('closes all at once with a button', async () => {
-    renderPopups([popup('1'), popup('2'), popup('3'), popup('4')]);
-    await userEvent.click(within(await card('알림 2')).getByRole('button', { name: '닫기' }));
-    await userEvent.click(within(await card('알림 1')).getByRole('button', { name: '모두 닫기' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('has no button for all if there are only two popups', async () => {
-    renderPopups([popup('1'), popup('2')]);
-    await cards();
-    expect(screen.queryByRole('button', { name: '모두 닫기' })).not.toBeInTheDocument();
+  it.each([
+    [40, '알림 1'],
+    [90, undefined],
+  ])('follows a finger down, and closes if it is let go far enough: %i px', async (down, left) => {
+    HTMLElement.prototype.setPointerCapture = () => {};
+    await open();
+    const handle = screen.getByRole('heading', { name: '알림 1' }).parentElement!;
+    const touch = { isPrimary: true, pointerType: 'touch', pointerId: 1 };
+    fireEvent(handle, Object.assign(new MouseEvent('pointerdown', { bubbles: true, clientY: 100 }), touch));
+    fireEvent(handle, Object.assign(new MouseEvent('pointermove', { clientY: 100 + down }), touch));
+    expect(screen.getByRole('dialog').style.translate).toBe(`0px ${down}px`);
+    await act(async () => void fireEvent(handle, new Event('lostpointercapture')));
+    expect(name()).toBe(left);
   });
 });
 
-describe('on a phone', () => {
-  beforeEach(() => void (isPhone.value = true));
-
-  /** The first scroll of the page, which a sheet waits for as long as it can. */
-  async function scroll() {
-    await settled();
-    act(() => void window.dispatchEvent(new Event('scroll')));
-  }
-
-  it('the games are seen before a sheet covers some of them', async () => {
-    // Loaded before: the fake clock does not wait for it.
-    await import('#components/home/popups/PopupSheet.tsx');
-    vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    const wait = () => act(() => vi.advanceTimersByTimeAsync(100));
-    renderPopups([popup('1')]);
-    for (let waited = 0; waited < 10; waited += 1) await wait();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    const games = document.body.appendChild(document.createElement('div'));
-    games.innerHTML = '<div id="lobby"><button data-code="a"></button></div>';
-    const shownAt = Date.now();
-    while (!screen.queryByRole('dialog', { name: '알림 1' }) && Date.now() < shownAt + 3_000) await wait();
-    expect(screen.getByRole('dialog', { name: '알림 1' })).toBeInTheDocument();
-    expect(Date.now() - shownAt).toBeGreaterThanOrEqual(1_200);
-    games.remove();
+describe('a closed popup', () => {
+  it('is closed until the tab is', async () => {
+    const first = await open();
+    await press('닫기');
+    first.unmount();
+    const second = await open();
+    expect(name()).toBeUndefined();
+    second.unmount();
+    sessionStorage.clear();
+    await open();
+    expect(name()).toBe('알림 1');
   });
 
-  it('a toast has its time before the sheet, also when the page is scrolled', async () => {
-    const toast = document.body.appendChild(document.createElement('div'));
-    toast.innerHTML = '<div popover="manual"><div>로그인했어요.</div></div>';
-    renderPopups([popup('1')]);
-    await scroll();
-    await settled();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    toast.remove();
-    expect(await names()).toEqual(['알림 1']);
+  it.each([8, 24])('that is hidden comes back after the period on the button, for this id only: %i hours', async (popupHideHours) => {
+    const first = await open([popup('1')], { popupHideHours });
+    await press(`${popupHideHours}시간 동안 보지 않기`);
+    first.unmount();
+    vi.setSystemTime(now + popupHideHours * hour - 1_000);
+    const second = await open([popup('1'), popup('2')], { popupHideHours });
+    expect(name()).toBe('알림 2');
+    second.unmount();
+    vi.setSystemTime(now + popupHideHours * hour + 1_000);
+    await open([popup('1'), popup('2')], { popupHideHours });
+    expect(name()).toBe('알림 1');
   });
 
-  it('one sheet shows the popups in turn', async () => {
-    renderPopups([popup('1'), popup('2'), popup('3')]);
-    await scroll();
-    expect(await names()).toEqual(['알림 1']);
-    expect(screen.getByText('1 / 3')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: '이전 공지' }));
-    expect(await names()).toEqual(['알림 3']);
-    await userEvent.click(screen.getByRole('button', { name: '다음 공지' }));
-    await userEvent.click(screen.getByRole('button', { name: '다음 공지' }));
-    expect(await names()).toEqual(['알림 2']);
-    expect(screen.getByRole('status')).toHaveTextContent('3개 중 2번째');
+  it.each(['{', '[]', 'null', '{"1":"x"}', '{"1":99999999999999}', '{"1":null}'])('is not hidden by %s in the storage', async (stored) => {
+    localStorage.setItem('hiddenPopups', stored);
+    await open();
+    expect(name()).toBe('알림 1');
   });
 
-  it('hiding one shows the next without a pager; closing closes all', async () => {
-    renderPopups([popup('1'), popup('2'), popup('3')]);
-    await scroll();
-    await userEvent.click(await screen.findByRole('button', { name: '다음 공지' }));
-    await userEvent.click(screen.getByRole('button', { name: '8시간 동안 보지 않기' }));
-    expect(await names()).toEqual(['알림 3']);
-    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  it('forgets what was hidden long ago', async () => {
+    localStorage.setItem('hiddenPopups', JSON.stringify({ old: now - 9 * hour, other: now - hour }));
+    await open();
+    await press('8시간 동안 보지 않기');
+    expect(Object.keys(JSON.parse(localStorage.getItem('hiddenPopups') ?? '') as object)).toEqual(['1', 'other']);
   });
 });

@@ -1,0 +1,262 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { Fact } from '#components/controls/text/Fact.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { announce, dialogRegionProps } from '#lib/dialogs/announce.ts';
+import { currentVoice, subscribeVoices, type Line, type PasswordInput, type Question } from '#lib/dialogs/dialogs.ts';
+import { useMakeWay } from './useMakeWay.ts';
+import styles from './Voices.module.scss';
+
+/** The question, message or line that lies over the page now (lib/dialogs). Mounted once, in Layout. */
+export function Voices() {
+  const voice = useSyncExternalStore(subscribeVoices, currentVoice, () => null);
+  if (!voice) return null;
+  return voice.kind === 'line' ? <EdgeLine key={voice.id} line={voice} /> : <QuestionDialog key={voice.id} question={voice} />;
+}
+
+const topmost = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+
+const icons = { info: 'info', success: 'check', warning: 'warning' } as const;
+
+function QuestionDialog({ question }: { question: Question }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const { kind, title, text, facts = [], warning, requestId, password, end } = question;
+  const isAsking = kind === 'confirm' || kind === 'choice';
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const below = topmost();
+    question.showIn(element);
+    element.querySelector<HTMLElement>('input, [data-first]')?.focus();
+    // Back leaves the page, or closes the panel below (useBackToClose): the question goes with them.
+    const leaving = new AbortController();
+    const close = () => end(null);
+    window.addEventListener('popstate', close, { signal: leaving.signal });
+    below.addEventListener('close', close, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [question, end]);
+
+  function confirm() {
+    const typed = field.current?.value;
+    if (password && !typed) {
+      setMissing(true);
+      return field.current?.focus();
+    }
+    if (typed) password?.onTyped(typed);
+    end('confirm');
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.question}
+      data-voice="question"
+      aria-labelledby={id}
+      aria-describedby={`${id}-more`}
+      onCancel={(event) => kind === 'loading' && event.preventDefault()}
+      onClose={() => end(null)}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        {kind === 'loading' && <span className={styles.loader} />}
+        {kind in icons && <Icon name={icons[kind as keyof typeof icons]} className={`${styles.icon} ${styles[kind]}`} />}
+        <h2 id={id} className={title ? styles.title : undefined}>
+          {title ?? text}
+        </h2>
+        <div id={`${id}-more`} className={styles.more}>
+          {facts.length > 0 && (
+            <dl>
+              {facts.map(([name, value]) => (
+                <Fact key={name} name={name}>
+                  {value}
+                </Fact>
+              ))}
+            </dl>
+          )}
+          {title && text && <p>{text}</p>}
+          {warning && <p className={styles.warning}>{warning}</p>}
+          {password && <Password ref={field} password={password} isMissing={isMissing} onLeave={() => end(null)} />}
+        </div>
+        {kind !== 'loading' && <Buttons question={question} isAsking={isAsking} />}
+        {requestId && <RequestId id={requestId} />}
+      </form>
+      <VisuallyHidden>
+        <span {...dialogRegionProps} />
+      </VisuallyHidden>
+    </dialog>
+  );
+}
+
+interface PasswordProps {
+  ref: RefObject<HTMLInputElement | null>;
+  password: PasswordInput;
+  isMissing: boolean;
+  onLeave: () => void;
+}
+
+function Password({ ref, password: { label, missing, inputMode, error, link }, isMissing, onLeave }: PasswordProps) {
+  function leave() {
+    onLeave();
+    link?.onPress();
+  }
+
+  const refused = error && (
+    <>
+      {error}{' '}
+      {link && (
+        <button type="button" onClick={leave}>
+          {link.text}
+        </button>
+      )}
+    </>
+  );
+  // Not `off`, which browsers ignore for passwords: the login password must not be filled in here.
+  return (
+    <PasswordField
+      ref={ref}
+      label={label}
+      inputMode={inputMode}
+      autoComplete="one-time-code"
+      maxLength={128}
+      error={isMissing ? missing : refused}
+    />
+  );
+}
+
+/** Two stand beside each other, the safe one first, and it has the focus: Enter on an unexpected question must not move money. Three stand below each other. */
+function Buttons({ question, isAsking }: { question: Question; isAsking: boolean }) {
+  const { t } = useTranslation();
+  const { kind, confirmText, otherText, cancelText, isDangerous, end } = question;
+  const cancel = isAsking && (
+    <Button data-first={kind === 'confirm' || undefined} onClick={() => end(null)}>
+      {cancelText ?? t('action.cancel')}
+    </Button>
+  );
+  return (
+    <div className={otherText ? styles.column : styles.row}>
+      {!otherText && cancel}
+      <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} data-first={kind !== 'confirm' || undefined}>
+        {confirmText ?? t('action.confirm')}
+      </Button>
+      {otherText && <Button onClick={() => end('other')}>{otherText}</Button>}
+      {otherText && cancel}
+    </div>
+  );
+}
+
+/** Time to read two lines, and to press a link. Not counted while the pointer or the focus is on the line, and in a hidden tab. */
+const stayMs = 6_000;
+const stayWithLinksMs = 10_000;
+
+/** Everything outside of a modal dialog takes no press, so the line is inside of it. */
+function usePlace(): Element {
+  const [place, setPlace] = useState(topmost);
+  useEffect(() => {
+    const move = () => setPlace(topmost());
+    // A dialog that opens tells `toggle`. One that is gone from the page tells its own listeners only.
+    document.addEventListener('toggle', move, { capture: true });
+    place.addEventListener('close', move);
+    return () => {
+      document.removeEventListener('toggle', move, { capture: true });
+      place.removeEventListener('close', move);
+    };
+  }, [place]);
+  return place;
+}
+
+/** At the edge of the page, on phones above the bottom bar. With links it is a dialog, not modal. */
+function EdgeLine({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const focusedBefore = useRef<HTMLElement | null>(null);
+  const place = usePlace();
+  const { tone, text, links = [], closeText, end } = line;
+  useMakeWay(box, (isOver) => isOver && end());
+
+  const say = useEffectEvent(() => announce([text, ...links.map((link) => link.text)].join(' ')));
+  useEffect(() => say(), []);
+
+  const stay = useEffectEvent((element: HTMLElement) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => clearTimeout(timer);
+    function start() {
+      stop();
+      if (!document.hidden && !element.matches(':hover, :focus-within'))
+        timer = setTimeout(end, links.length > 0 ? stayWithLinksMs : stayMs);
+    }
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const event of ['pointerenter', 'focusin']) element.addEventListener(event, stop, { signal });
+    // At `focusout` the focus is still on its way.
+    for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, () => setTimeout(start), { signal });
+    document.addEventListener('visibilitychange', start, { signal });
+    start();
+    return () => {
+      stop();
+      listening.abort();
+      if (element.contains(document.activeElement)) focusedBefore.current?.focus({ preventScroll: true });
+    };
+  });
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    // A popover is above native dialogs.
+    element.showPopover?.();
+    return stay(element);
+  }, [place]);
+
+  return createPortal(
+    <div
+      ref={box}
+      popover="manual"
+      className={styles.line}
+      data-voice="line"
+      role={links.length > 0 ? 'dialog' : undefined}
+      aria-labelledby={links.length > 0 ? id : undefined}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        // Null: the window has the focus again.
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && end()}
+    >
+      <Icon name={icons[tone]} className={styles[tone]} />
+      <p id={id}>{text}</p>
+      {links.length > 0 && (
+        <div>
+          {links.map((link) => (
+            <Button
+              key={link.text}
+              size="small"
+              onClick={() => {
+                end();
+                link.onPress();
+              }}
+            >
+              {link.text}
+            </Button>
+          ))}
+          <Button size="small" variant="quiet" onClick={end}>
+            {closeText ?? t('action.close')}
+          </Button>
+        </div>
+      )}
+    </div>,
+    place,
+  );
+}

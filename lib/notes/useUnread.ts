@@ -1,0 +1,129 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { joinSentences } from '#lib/i18n/joinSentences.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { takeLogin } from '#lib/navigation/loginProgress.ts';
+import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { json, webStore } from '#lib/storage/webStore.ts';
+
+/** Specification section 4: unread messages lead to /note, answers of support to /help. */
+const inboxes = [
+  { page: '/note', counter: 'noteCount', message: 'msg2003', action: 'inbox.note' },
+  { page: '/help', counter: 'helpCount', message: 'msg2004', action: 'inbox.help' },
+] as const;
+
+/** What the member was told in a session, in any tab. */
+interface Told {
+  loginAt: number;
+  noteCount: number;
+  helpCount: number;
+}
+
+const toldStore = webStore<Told>(
+  'localStorage',
+  json((stored) => (stored ?? undefined) as Told | undefined),
+);
+
+const keyOf = (userId: string) => `mail-told:${userId}`;
+
+function subscribeVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** Tells of a login, and of unread messages and answers once per increase of a count, both in one line. Mounted once, in MemberWatch. */
+export function useUnread(): void {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { user, noteCount, helpCount, isStale } = useCurrentUser();
+  const { hasScreen } = useBackend();
+  const loginAt = useLoginTime();
+  const userId = user?.userId;
+  const isHidden = useSyncExternalStore(
+    subscribeVisibility,
+    () => document.hidden,
+    () => false,
+  );
+  /** The pages of the news that are shown, and what closes them. */
+  const shown = useRef<{ pages: string; close: AbortController }>(undefined);
+
+  /** The inboxes with more than the member was told of in this session. */
+  function takeNews() {
+    if (userId === undefined || loginAt === undefined) return [];
+    const stored = toldStore.get(keyOf(userId));
+    const told = stored?.loginAt === loginAt ? stored : undefined;
+    const counts = { noteCount, helpCount };
+    if (isHidden) {
+      // A hidden tab must not use up the news: the visible one tells it. What was read elsewhere can be news again.
+      const least = (counter: keyof typeof counts) => Math.min(told?.[counter] ?? 0, counts[counter]);
+      if (told) toldStore.set(keyOf(userId), { loginAt, noteCount: least('noteCount'), helpCount: least('helpCount') });
+      return [];
+    }
+    const news = inboxes.filter(
+      ({ page, counter }) => counts[counter] > (told?.[counter] ?? 0) && router.pathname !== page && hasScreen(page),
+    );
+    if (told || news.length > 0) toldStore.set(keyOf(userId), { loginAt, ...counts });
+    return news;
+  }
+
+  const tell = useEffectEvent(() => {
+    // The first check says whether something is unread: one line tells of both. Without an answer, of the login alone.
+    if (user === undefined && !isStale) return;
+    const news = takeNews();
+    if (isHidden) return;
+    const login = takeLogin() ? [t('msg2029')] : [];
+    if (news.length === 0 && login.length === 0) return;
+    shown.current?.close.abort();
+    const close = new AbortController();
+    shown.current = { pages: news.map(({ page }) => page).join(), close };
+    void dialogs.toast({
+      text: joinSentences([...login, ...news.map(({ message }) => t(message))]),
+      kind: login.length > 0 ? 'success' : 'info',
+      links: news.map(({ page, action }) => ({ text: t(action), onPress: () => void router.push(page) })),
+      closeText: t('action.later'),
+      signal: close.signal,
+    });
+  });
+
+  const isKnown = user !== undefined || isStale;
+  useEffect(() => tell(), [isKnown, userId, loginAt, noteCount, helpCount, isHidden]);
+  useEffect(() => () => shown.current?.close.abort(), [userId]);
+  // The page that shows the news, however the member came to it.
+  useEffect(() => {
+    if (shown.current?.pages === router.pathname) shown.current.close.abort();
+  }, [router.pathname]);
+}
+
+const maxShown = 99;
+
+/** Prefixes the title of a hidden tab with the unread count: "(3) MARU", and shows it on the icon of the installed app. Mounted once, in MemberWatch. */
+export function useUnreadTitle(): void {
+  const { noteCount, helpCount } = useCurrentUser();
+  const unread = noteCount + helpCount;
+  const isHidden = useSyncExternalStore(
+    subscribeVisibility,
+    () => document.hidden,
+    () => false,
+  );
+
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    const ignoreRefusal = () => undefined;
+    navigator.setAppBadge(unread).catch(ignoreRefusal); // 0 removes it
+    return () => void navigator.clearAppBadge().catch(ignoreRefusal);
+  }, [unread]);
+
+  useEffect(() => {
+    if (!isHidden || unread === 0) return;
+    const plain = document.title;
+    const counted = `(${unread > maxShown ? `${maxShown}+` : unread}) ${plain}`;
+    document.title = counted;
+    return () => {
+      // A page opened meanwhile has set its own title.
+      if (document.title === counted) document.title = plain;
+    };
+  }, [isHidden, unread]);
+}
