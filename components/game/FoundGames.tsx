@@ -14,7 +14,7 @@ import { liveGameNames } from '#lib/games/searchEntries.ts';
 import { maxInRow, type LobbyList } from '#lib/games/useLobbyList.ts';
 import { useSuggestion, type Suggestion } from '#lib/games/useSuggestion.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
-import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { GameGrid, LongGrid } from './GameGrid.tsx';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
 import styles from './LobbyLists.module.scss';
@@ -205,7 +205,7 @@ interface NoMatchProps {
 /** No results, and ways on: other words, all games, the casino, or no filter. Visitors have no saved games, and are invited to log in. */
 export function NoMatch({ finder, searched, suggestion, isOfCompany = false }: NoMatchProps) {
   const { t } = useTranslation();
-  const isLoggedOut = useLoggedOut();
+  const isLoggedOut = usePortalSession().status === 'unauthenticated';
   const { query, only } = finder;
   const isSearch = query.trim() !== '';
   if (only && isLoggedOut)

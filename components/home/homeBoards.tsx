@@ -17,7 +17,7 @@ import { hasNewAnswer, helpAddress, useHelpEntries } from '#lib/help/useHelpEntr
 import { copyOf, rowKeys } from '#lib/navigation/listPage.ts';
 import { useIsNewNotice } from '#lib/notices/newNotices.ts';
 import { useNotices } from '#lib/notices/useNotices.ts';
-import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { Board, BoardSkeleton, entriesShown } from './Board.tsx';
 import styles from './Home.module.scss';
 
@@ -43,10 +43,10 @@ export function NoticeEntries() {
 /** The member's help requests. Visitors are invited to log in. */
 export function HelpEntries() {
   const { t } = useTranslation();
-  const isLoggedOut = useLoggedOut();
+  const { status } = usePortalSession();
   const { entries, error, reload } = useHelpEntries();
 
-  if (isLoggedOut)
+  if (status === 'unauthenticated')
     return (
       <div data-invitation="">
         <EmptyState text={t('home.helpInvitation')} isBrief>
@@ -57,7 +57,7 @@ export function HelpEntries() {
       </div>
     );
   // Not known yet, also on a page that Back has restored: nothing of the member who left it.
-  if (isLoggedOut === null) return <BoardSkeleton />;
+  if (status === 'loading') return <BoardSkeleton />;
   return (
     <RowsOrState rows={entries} error={error} reload={reload} empty={t('help.empty')} failed={t('help.failed')}>
       {(rows) => (

@@ -11,7 +11,7 @@ import { formatWait } from '#lib/format/formatDuration.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { checkPassword, loadCommonPasswords } from '#lib/register/password.ts';
 import { refreshSession } from '#lib/session/portalSession.ts';
-import { tellOtherTabs } from '#lib/session/sessionNews.ts';
+import { tellOtherTabs } from '#lib/session/portalSession.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
-import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 import { isGame, type GameEntry, type LobbyEntry } from './LobbyEntry.ts';
 
@@ -46,16 +46,16 @@ function isWantedGame(value: unknown): value is WantedGame {
 /** Offers the game that the member tapped before the login. A question, because a window opens only in a tap. */
 export function useGameAfterLogin(launch: (game: GameEntry) => boolean): void {
   const { t } = useTranslation();
-  const isLoggedOut = useLoggedOut();
+  const { status } = usePortalSession();
 
   const offer = useEffectEvent(async () => {
     // The page that follows asks.
     if (isLoginRunning()) return;
-    const game = isLoggedOut === false && takeGameAfterLogin();
+    const game = status === 'authenticated' && takeGameAfterLogin();
     if (!game) return;
     const question = { text: t('game.startNow', { name: game.name }), confirmText: t('game.start'), cancelText: t('action.later') };
     if ((await dialogs.choose(question).catch(() => null)) === 'confirm') launch(game);
   });
 
-  useEffect(() => void offer(), [isLoggedOut]);
+  useEffect(() => void offer(), [status]);
 }

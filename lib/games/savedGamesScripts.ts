@@ -1,7 +1,7 @@
 /** Up to this many recent games fit in one low row on the home page of phones. */
 export const fewGames = 2;
 
-/** Sets `id` to the member of the last login of this browser, if it has not ended. Reads the keys of rememberedUserId.ts and sessionNews.ts. */
+/** Sets `id` to the member of the last login of this browser, if it has not ended. Reads the keys of rememberedUserId.ts and portalSession.ts. */
 const lastMember = `const s=localStorage,id=!/signout|expired/.test(s.getItem('nextauth.message'))&&s.getItem('remembered-id')`;
 
 /**

@@ -1,10 +1,8 @@
 import type { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { getPortalToken } from '#lib/api/portalToken.ts';
-import { markActivity } from '#lib/session/activityMark.ts';
 import { markUserStale, storedUser, storeUser, type CurrentUser } from './currentUser.ts';
-import { endSession, refreshSession } from '#lib/session/portalSession.ts';
-import { tellOtherTabs } from '#lib/session/sessionNews.ts';
+import { endSession, markActivity, refreshSession, tellOtherTabs } from '#lib/session/portalSession.ts';
 
 type CheckListener = (told: CurrentUser, askedAt: number) => void;
 

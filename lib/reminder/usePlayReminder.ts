@@ -5,7 +5,7 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { workerTimer } from '#lib/member/workerTimer.ts';
 import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
 import { setPreference, usePreferences, type Preferences } from '#lib/preferences/usePreferences.ts';
-import { logout } from '#lib/session/logout.ts';
+import { logout } from '#lib/session/portalSession.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 import { useLoginTime } from './useLoginTime.ts';

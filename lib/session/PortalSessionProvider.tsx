@@ -1,12 +1,23 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react';
+import { onUnauthorized } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { sessionState, subscribeSession } from './portalSession.ts';
-import { watchSession } from './watchSession.ts';
+import {
+  distrustSession,
+  followEnd,
+  forgetSession,
+  markActivity,
+  onSessionNews,
+  refreshSession,
+  sessionState,
+  sinceLastRead,
+  subscribeSession,
+} from './portalSession.ts';
 
 /** Replaces next-auth's provider, which treats a failed request as a logout and adds 8 KB to the first load (docs/decisions/0008). */
 export function PortalSessionProvider({ children }: { children: ReactNode }) {
   useEffect(watchSession, []);
+  useEffect(watchActivity, []);
   useEndNotice();
   return children;
 }
@@ -26,4 +37,100 @@ function useEndNotice(): void {
   });
 
   useEffect(() => tell(), [ended]);
+}
+
+/** Focus and visibility events come in bursts: one read serves all. */
+const burstMs = 2_000;
+
+/** Delays between retries while the server is unreachable. */
+const retryMs = 3_000;
+
+/** While it is set, the page shows nothing (styles/base/_document.scss). */
+const mark = 'covered';
+const maxCoveredMs = 2_000;
+
+const cover = () => void (document.documentElement.dataset[mark] = '');
+const uncover = () => void delete document.documentElement.dataset[mark];
+
+/**
+ * Hides a member's page before the browser keeps it for Back, and shows it again, with what was typed, when the server has confirmed the
+ * session. Without an answer within two seconds the page shows nothing of the member (docs/decisions/0027). Returns the stop function.
+ */
+function coverRestoredPage(): () => void {
+  function handleHide({ persisted }: PageTransitionEvent): void {
+    if (persisted && sessionState().session) cover();
+  }
+
+  async function handleShow({ persisted }: PageTransitionEvent): Promise<void> {
+    if (!persisted) return;
+    if (sessionState().session) cover();
+    const isLate = new Promise<'late'>((resolve) => setTimeout(resolve, maxCoveredMs, 'late'));
+    const answer = await Promise.race([refreshSession({ isFresh: true }), isLate]);
+    if (answer === 'late' || answer.isUnreachable) distrustSession();
+    // After React has rendered the new state.
+    setTimeout(uncover);
+  }
+
+  const show = (event: PageTransitionEvent) => void handleShow(event);
+  window.addEventListener('pagehide', handleHide);
+  window.addEventListener('pageshow', show);
+  return () => {
+    window.removeEventListener('pagehide', handleHide);
+    window.removeEventListener('pageshow', show);
+    uncover();
+  };
+}
+
+/** Refreshes this tab's session on focus and on news from other tabs (specification section 4). Returns the stop function. */
+function watchSession(): () => void {
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function refreshOnReturn(): void {
+    if (document.visibilityState === 'visible' && sinceLastRead() >= burstMs) void refreshSession();
+  }
+
+  function refreshNow(): void {
+    void refreshSession({ isFresh: true });
+  }
+
+  function retryWhileUnreachable(): void {
+    if (!sessionState().isUnreachable) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void refreshSession().finally(retryWhileUnreachable), retryMs);
+  }
+
+  const stops = [
+    onSessionNews((news) => {
+      if (news === 'signout' || news === 'expired') void followEnd();
+      else refreshNow();
+    }),
+    // A 401 can mean a session that ended elsewhere, or a token of a replaced session.
+    onUnauthorized(() => void refreshSession()),
+    subscribeSession(retryWhileUnreachable),
+    coverRestoredPage(),
+  ];
+  window.addEventListener('focus', refreshOnReturn);
+  document.addEventListener('visibilitychange', refreshOnReturn);
+  window.addEventListener('online', refreshNow);
+  void refreshSession();
+
+  return () => {
+    clearTimeout(retry);
+    stops.forEach((stop) => stop());
+    window.removeEventListener('focus', refreshOnReturn);
+    document.removeEventListener('visibilitychange', refreshOnReturn);
+    window.removeEventListener('online', refreshNow);
+    forgetSession();
+  };
+}
+
+/** Events that only a person causes. Scroll and focus events also occur without one. */
+const inputs = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+
+/** Keeps an active member's session from the idle timeout (docs/operating.md, SESSION_IDLE_MINUTES). Returns the stop function. */
+function watchActivity(): () => void {
+  const handleInput = () => void markActivity();
+  const options = { capture: true, passive: true };
+  inputs.forEach((input) => window.addEventListener(input, handleInput, options));
+  return () => inputs.forEach((input) => window.removeEventListener(input, handleInput, options));
 }

@@ -1,8 +1,7 @@
 import Router from 'next/router';
 import type { SignInResponse } from 'next-auth/react';
-import { refreshSession, sessionState } from './portalSession.ts';
+import { refreshSession, sessionState, tellOtherTabs } from './portalSession.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
-import { tellOtherTabs } from './sessionNews.ts';
 
 /**
  * `failed`: wrong id or password (msg2030). `unavailable`: the check was not possible. `left`: the browser navigates to the error page.

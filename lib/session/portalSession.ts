@@ -1,7 +1,18 @@
 import { setPortalToken } from '#lib/api/portalToken.ts';
-import { fetchSession, type PortalSession } from './fetchSession.ts';
-import { plainText, webStore } from '#lib/storage/webStore.ts';
-import { signOutAtServer } from './signOutAtServer.ts';
+import { json, plainText, webStore } from '#lib/storage/webStore.ts';
+import { noteServerTime } from './serverClock.ts';
+
+/** The response of GET session (specification section 7). */
+export interface PortalSession {
+  user: { userId: string; nick: string; level: number };
+  /** Sent with every call; kept in memory only. */
+  token: string;
+  lang: string;
+  /** Login time, ISO 8601, by the server's clock (serverClock.ts). Older servers do not send it. */
+  loginAt?: string;
+  /** Expiry without further activity, ISO 8601. */
+  expires: string;
+}
 
 /** How the session ended: by a logout in this tab or in another one, or without one. */
 export type SessionEnd = 'logout' | 'otherTab' | 'expiry';
@@ -35,6 +46,9 @@ const unconfirmed = webStore('localStorage', plainText);
 const unconfirmedKey = 'signed-out';
 
 const signOutRetryMs = 3_000;
+
+/** After this time a request is given up: the next attempt may succeed over a new connection. */
+const patienceMs = 10_000;
 
 /** The token whose sign-out is being repeated. */
 let signingOut: string | null = null;
@@ -73,14 +87,13 @@ export function sinceLastRead(): number {
 /**
  * Reads the session again. Joins a running read unless `isFresh`, for changes that the running read may have missed. A valid session ends
  * only after the server reported it missing twice in a row; a transport failure changes only `isUnreachable`.
- * @param options.ending how the session has ended if it is missing
  */
-export function refreshSession({ isFresh = false, ending = 'expiry' as SessionEnd } = {}): Promise<SessionState> {
+export function refreshSession({ isFresh = false } = {}): Promise<SessionState> {
   if (reading && !isFresh) return reading.result;
   reading?.stop.abort();
   const stop = new AbortController();
   lastReadAt = Date.now();
-  const result = read(stop.signal, ending);
+  const result = read(stop.signal);
   const own = { stop, result };
   reading = own;
   void result.finally(() => {
@@ -89,13 +102,13 @@ export function refreshSession({ isFresh = false, ending = 'expiry' as SessionEn
   return result;
 }
 
-async function read(signal: AbortSignal, ending: SessionEnd): Promise<SessionState> {
+async function read(signal: AbortSignal): Promise<SessionState> {
   const slow = setTimeout(() => change({ ...state, isUnreachable: true }), slowAfterMs);
   try {
     let session = await unlessEnded(signal);
     if (!session && state.status === 'authenticated' && !signal.aborted) session = await unlessEnded(signal);
     if (signal.aborted) return superseded(signal);
-    return session ? adopt(session) : showNobody(state.status === 'authenticated' ? ending : state.ended);
+    return session ? adopt(session) : showNobody(state.status === 'authenticated' ? endElsewhere() : state.ended);
   } catch {
     return signal.aborted ? superseded(signal) : change({ ...state, isUnreachable: true });
   } finally {
@@ -139,11 +152,17 @@ export function endSession(ended: SessionEnd): void {
   showNobody(ended);
 }
 
+/** Logs out in this tab and in the other tabs. The request to the server is sent before the page changes. */
+export function logout(): void {
+  endSession('logout');
+  tellOtherTabs('signout');
+}
+
 /** Follows the end of the session in another tab, even if the server is unreachable. */
-export async function followEnd(ending: SessionEnd): Promise<void> {
+export async function followEnd(): Promise<void> {
   const leaving = state.session?.token;
-  const { session, isUnreachable } = await refreshSession({ isFresh: true, ending });
-  if (session && (isUnreachable || session.token === leaving)) endSession(ending);
+  const { session, isUnreachable } = await refreshSession({ isFresh: true });
+  if (session && (isUnreachable || session.token === leaving)) endSession(endElsewhere());
 }
 
 /** Shows nothing of a member until the server has answered. */
@@ -160,4 +179,93 @@ export function forgetSession(): void {
   signingOut = null;
   lastReadAt = 0;
   state = unknownSession;
+}
+
+/** The session; null = logged out. Throws if the response is not the portal's, which says nothing about the session. */
+async function fetchSession(signal: AbortSignal): Promise<PortalSession | null> {
+  const request = new AbortController();
+  const giveUp = () => request.abort();
+  const timer = setTimeout(giveUp, patienceMs);
+  signal.addEventListener('abort', giveUp);
+  try {
+    const reply = await fetch('/api/auth/session', { cache: 'no-store', signal: request.signal });
+    noteServerTime(reply.headers.get('date'));
+    if (reply.status !== 200) throw new Error('the session could not be read');
+    const answer = (await reply.json()) as Partial<PortalSession> | null;
+    if (typeof answer?.token === 'string' && typeof answer.user?.userId === 'string') return answer as PortalSession;
+    if (answer && Object.keys(answer).length === 0) return null;
+    throw new Error('the answer is not about a session');
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+/**
+ * Sends the sign-out before it returns. Leaving the page does not cancel it. The portal token serves as CSRF token, so that no other request
+ * is needed first. True once the server has confirmed that this session is not this browser's session any more.
+ */
+async function signOutAtServer(portalToken: string): Promise<boolean> {
+  try {
+    const body = new URLSearchParams({ csrfToken: portalToken, callbackUrl: '/', json: 'true' });
+    const signal = AbortSignal.timeout(patienceMs);
+    const reply = await fetch('/api/auth/signout', { method: 'POST', body, keepalive: true, signal });
+    return reply.ok && typeof ((await reply.json()) as { url?: unknown }).url === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** A mark restarts the whole idle time, so more frequent marks are not needed. */
+const minIntervalMs = 60_000;
+
+let lastMarkAt = 0;
+
+/** Reports activity, at most once a minute, without retry; a clock may be set back. next-auth's `update` would set the session to loading meanwhile. */
+export async function markActivity(): Promise<void> {
+  if (state.status !== 'authenticated' || Math.abs(Date.now() - lastMarkAt) < minIntervalMs) return;
+  lastMarkAt = Date.now();
+  try {
+    const { csrfToken } = (await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()) as { csrfToken: string };
+    const body = JSON.stringify({ csrfToken, data: { act: 1 } });
+    const reply = await fetch('/api/auth/session', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    // An unread response body keeps its connection until garbage collection.
+    await reply.text();
+  } catch {
+    // The server was not reached. The session lasts for the rest of its idle time.
+  }
+}
+
+/** The key and the format of next-auth's own client, so that either understands the other. */
+const newsKey = 'nextauth.message';
+
+/** What happened to the session in another tab: `expired` = it ended without a logout. `getSession` is next-auth's word for "read it again". */
+export type SessionNews = 'signin' | 'signout' | 'expired' | 'getSession';
+
+interface Message {
+  event: 'session';
+  data?: { trigger?: SessionNews };
+  timestamp?: number;
+}
+
+const news = webStore<Message>(
+  'localStorage',
+  json((stored) => ((stored as Partial<Message> | null)?.event === 'session' ? (stored as Message) : undefined)),
+);
+
+/** Tells the other tabs of this browser. Without storage they find out at their next focus. */
+export function tellOtherTabs(trigger: SessionNews): void {
+  news.set(newsKey, { event: 'session', data: { trigger }, timestamp: Date.now() });
+}
+
+/** Listens to the other tabs. Returns the unsubscribe function. */
+export function onSessionNews(listener: (trigger: SessionNews) => void): () => void {
+  return news.subscribe(({ key, value, isOtherTab }) => {
+    if (isOtherTab && key === newsKey && value) listener(value.data?.trigger ?? 'getSession');
+  });
+}
+
+/** How a session ended that nobody ended here. The last message says so, whichever request of this tab noticed it first. */
+function endElsewhere(): SessionEnd {
+  return news.get(newsKey)?.data?.trigger === 'signout' ? 'otherTab' : 'expiry';
 }

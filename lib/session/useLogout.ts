@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { logout } from './logout.ts';
+import { logout } from './portalSession.ts';
 
 /** Asks for confirmation (msg2216), logs out and opens the home page. The new page closes a panel; closing it here would add a step in the history. */
 export function useLogout(): () => Promise<void> {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sessionState, subscribeSession, unknownSession } from './portalSession.ts';
-import type { PortalSession } from './fetchSession.ts';
+import { sessionState, subscribeSession, unknownSession, type PortalSession } from './portalSession.ts';
 
 export interface PortalSessionView {
   status: 'loading' | 'authenticated' | 'unauthenticated';

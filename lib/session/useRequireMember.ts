@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import Router from 'next/router';
 import { useCallback } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { useLoggedOut } from './useLoggedOut.ts';
+import { usePortalSession } from './usePortalSession.ts';
 
 /** What was tapped. A visitor's wish is carried through the login or the registration. */
 interface LobbyWish {
@@ -20,17 +20,17 @@ export type RequireMember = (isUsable: boolean, enter: () => void, wish?: LobbyW
 
 export function useRequireMember(): RequireMember {
   const { t } = useTranslation();
-  const isLoggedOut = useLoggedOut();
+  const { status } = usePortalSession();
 
   return useCallback(
     (isUsable, enter, wish) => {
-      if (isLoggedOut === null) return false;
-      if (isLoggedOut) void inviteToLogin(wish, t);
+      if (status === 'loading') return false;
+      if (status === 'unauthenticated') void inviteToLogin(wish, t);
       else if (!isUsable) void dialogs.info({ title: wish?.name, text: t('msg2002') });
       else enter();
       return true;
     },
-    [isLoggedOut, t],
+    [status, t],
   );
 }
 

@@ -12,14 +12,14 @@ import { answerCalls, companies, failed, renderLobby, tables } from '#tests/supp
 import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 
-const session = vi.hoisted(() => ({ isLoggedOut: true as boolean | null }));
+const session = vi.hoisted(() => ({ status: 'unauthenticated' }));
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 vi.mock('next/head', () => ({ default: () => null }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => session }));
 vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: vi.fn() }) }));
 
 /** jsdom has no IntersectionObserver. This window shows the elements for which `isInSight` is true. */
@@ -66,7 +66,7 @@ beforeEach(() => {
   stubWindow(() => true);
   localStorage.clear();
   delete document.documentElement.dataset.member;
-  session.isLoggedOut = true;
+  session.status = 'unauthenticated';
   setPortalToken(null);
   visit('/');
 });
@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 function logIn() {
-  session.isLoggedOut = false;
+  session.status = 'authenticated';
   setPortalToken('a'.repeat(43));
 }
 
@@ -208,7 +208,7 @@ describe('the help box', () => {
 
   it('shows nothing of a member, nor an invitation, before the session is known', async () => {
     logIn();
-    session.isLoggedOut = null;
+    session.status = 'loading';
     renderLobby(<HomeScreen />, lists);
     await screen.findByText('공지 1');
     expect(within(box('고객센터')).queryByText(/^문의/)).toBeNull();

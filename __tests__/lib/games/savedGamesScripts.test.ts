@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { keepGame } from '#lib/games/savedGames.ts';
 import { memberHomeScript, savedRowsScript } from '#lib/games/savedGamesScripts.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
-import { tellOtherTabs } from '#lib/session/sessionNews.ts';
+import { tellOtherTabs } from '#lib/session/portalSession.ts';
 
 const game = { kind: 'game', code: 'a', provider: 'c1', company: 'c1', nameKo: '', nameEn: 'A', imgUrl: '' } as const;
 

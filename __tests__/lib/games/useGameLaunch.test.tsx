@@ -14,7 +14,6 @@ vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({
   dialogs: { info: vi.fn(), choose: vi.fn(), toast: vi.fn(), loading: () => ({ close: vi.fn() }) },
 }));
-vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => false }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
 const table = { kind: 'table', provider: 'ev', company: 'ev', code: 'velvet', name: '벨벳', isUsable: true } as GameEntry;

@@ -6,12 +6,12 @@ import { trackSubmission } from '#lib/money/submission/submissionsInFlight.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { chooseReminder, remindOfTime, usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
-import { logout } from '#lib/session/logout.ts';
+import { logout } from '#lib/session/portalSession.ts';
 import { noteServerTime } from '#lib/session/serverClock.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/reminder/useLoginTime.ts');
-vi.mock('#lib/session/logout.ts');
+vi.mock('#lib/session/portalSession.ts', async (original) => ({ ...(await original<object>()), logout: vi.fn() }));
 
 const minute = 60_000;
 const login = Date.parse('2026-11-20T12:00:00Z');

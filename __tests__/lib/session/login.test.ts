@@ -3,8 +3,7 @@ import Router from 'next/router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPortalToken } from '#lib/api/portalToken.ts';
 import { login } from '#lib/session/login.ts';
-import { logout } from '#lib/session/logout.ts';
-import { forgetSession, refreshSession, sessionState } from '#lib/session/portalSession.ts';
+import { forgetSession, logout, refreshSession, sessionState } from '#lib/session/portalSession.ts';
 import { rememberedUserId, rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { faults, json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logout } from '#lib/session/logout.ts';
-import { forgetSession, refreshSession, sessionState, subscribeSession } from '#lib/session/portalSession.ts';
+import { forgetSession, logout, refreshSession, sessionState, subscribeSession } from '#lib/session/portalSession.ts';
 import { json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
 
 const session = json({ ...memberSession(), loginAt: '2026-11-20T04:00:00.000Z' });

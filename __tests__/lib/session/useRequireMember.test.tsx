@@ -6,7 +6,7 @@ import { useRequireMember } from '#lib/session/useRequireMember.ts';
 
 vi.mock('next/router', async () => ({ default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter }));
 vi.mock('next-i18next/pages', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => true }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'unauthenticated' }) }));
 
 test('a visitor who taps twice while the question is loading is asked once, and again with the next tap', async () => {
   const answers: ((answer: null) => void)[] = [];
