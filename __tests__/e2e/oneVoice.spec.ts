@@ -102,7 +102,7 @@ test.describe('popups', () => {
       ['왼쪽', '-80', '0'],
       ['오른쪽', '99999', '99999'],
     ] as const)
-      await product.operator('popup', 'add', '--title', title, '--contents', long, '--x', x, '--y', y);
+      await product.operator('popup', 'add', '--title', title, '--contents', long, `--x=${x}`, `--y=${y}`);
     for (const [width, height] of [
       [1024, 768],
       [1440, 900],

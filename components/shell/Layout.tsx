@@ -21,9 +21,9 @@ const loadMemberWatch = async () => (await import('./memberParts.tsx')).MemberWa
 /** What is shown, as the router writes it: with the language. */
 let shownAddress: string | undefined;
 
-/** A panel or sheet would cover the new page. A dialog whose state is in the URL stays open. */
+/** A panel or sheet would cover the new page. A dialog whose state is in the URL stays open, and a question, which the new page may have asked. */
 function closePanels() {
-  document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address])').forEach((dialog) => dialog.close());
+  document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address], [data-voice])').forEach((dialog) => dialog.close());
 }
 
 /** After client navigation the focus moves to the heading. */

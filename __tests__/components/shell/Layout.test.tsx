@@ -6,6 +6,7 @@ import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { Layout } from '#components/shell/Layout.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
+import { currentVoice, dialogs } from '#lib/dialogs/dialogs.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -55,13 +56,7 @@ test('the router follows no step to the address that is shown, as from the entry
   expect(follows(step('/en/sample?tab=a'))).toBe(true);
 });
 
-test('a client-side navigation closes the dialogs of the previous page, but not those of the new URL', () => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+test('a client-side navigation closes the dialogs of the previous page, but not those of the new URL, nor a question', async () => {
   renderInPortal(
     <Layout>
       <Dialog variant="side" title="Menu" isOpen onClose={() => {}}>
@@ -72,7 +67,12 @@ test('a client-side navigation closes the dialogs of the previous page, but not 
       </Dialog>
     </Layout>,
   );
+  // The new page may have asked it.
+  act(() => void dialogs.info({ text: '로그인 후 이용해 주세요.' }));
+  const question = await screen.findByRole('dialog', { name: '로그인 후 이용해 주세요.' });
   Router.events.emit('routeChangeComplete', '/?company=c1', { shallow: false });
+  expect(question).toHaveAttribute('open');
+  act(() => currentVoice()?.end(null));
   expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
   expect(screen.getByRole('dialog', { name: 'Games' })).toBeInTheDocument();
 });
