@@ -46,7 +46,7 @@ test('after a change of the password, the old one is refused, the new one works,
 
   await otherDevice.goto('/login');
   await submitLogin(otherDevice);
-  await expect(otherDevice.getByRole('alert')).toHaveText('아이디와 비밀번호를 확인해 주세요.');
+  await expect(otherDevice.getByRole('alert').filter({ hasText: '아이디와 비밀번호를 확인해 주세요.' })).toBeVisible();
   await submitLogin(otherDevice, { ...demoMember, password: newPassword });
   await expect(moneyHeld(otherDevice)).toContainText(/\d원/);
   await elsewhere.close();

@@ -13,7 +13,6 @@ export function MemberWatch() {
   return useIsLoginRunning() ? null : <Watch />;
 }
 
-
 function Watch() {
   const userId = usePortalSession().user?.userId;
   // A game is played with the session of the member who opened it.
