@@ -22,7 +22,7 @@ const places = [
   // half a row of 288 px, 60 of padding and icon, type of 16 px, two lines
   { place: 'one of two tabs', most: 20, keys: ['game.casino', 'game.slot'] },
   // a third of 288 px, 32 of padding, two lines
-  { place: 'one of three tabs', most: 18, keys: ['deposit.history', 'withdraw.history'] },
+  { place: 'one of three tabs', most: 18, keys: ['money.tab.deposit', 'money.tab.withdraw', 'money.tab.history'] },
   { place: 'a status', most: 12, keys: ['status.answered', 'status.cancelled', 'status.completed', 'status.waiting'] },
   // 254 px, type of 22 px, two lines; below it a button
   { place: 'the headline of a slide', most: 46, keys: ['banner.reels.title', 'banner.roulette.title'] },

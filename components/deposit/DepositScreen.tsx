@@ -19,7 +19,7 @@ import { accountText } from '#lib/format/maskAccount.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useAccountEnquiry, type AccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';
-import { useDraft } from '#lib/money/submission/useDraft.ts';
+import { useDepositStep } from '#lib/money/submission/useDraft.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { DepositAccount } from './DepositAccount.tsx';
@@ -44,8 +44,7 @@ function useDeposit(): Deposit {
   const isOnline = useIsOnline();
   const { deposit } = useSite();
   const application = useApplication('deposit');
-  // A member who comes back from the bank's app may find the page loaded anew.
-  const [step, setStep] = useDraft('deposit-step');
+  const [step, setStep] = useDepositStep();
   const form = useMoneyForm({
     call: 'apply-user-deposit',
     action: 'deposit.apply',

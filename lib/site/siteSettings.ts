@@ -15,7 +15,7 @@ export interface AmountRule {
 }
 
 /** The account that members pay into. */
-export interface DepositAccount {
+interface DepositAccount {
   bank: string;
   number: string;
   holder: string;

@@ -36,7 +36,7 @@ export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; c
   ].filter(({ href }) => hasScreen(href));
 
   return (
-    <PageFrame title={t(`${isList ? 'history' : 'menu'}.${kind}`)} isTitleHidden>
+    <PageFrame title={t(isList ? 'money.tab.history' : `menu.${kind}`)} isTitleHidden>
       <PageTabs label={t('layout.money')} tabs={tabs} />
       <MemberGate>
         {isList ? <LazyComponent load={loadLedger} props={{ kind }} /> : <div className={styles.column}>{children}</div>}

@@ -82,7 +82,7 @@ function DoneReceipt({
       </div>
       <details className={styles.details}>
         <summary>
-          {t('history.details')}
+          {t('money.details')}
           <Icon name="chevron-down" />
         </summary>
         <dl>

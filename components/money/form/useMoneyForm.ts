@@ -29,7 +29,7 @@ export interface MoneyFormOptions<N extends MoneyCallName, Before> extends Submi
   password?: { isAsked: boolean };
 }
 
-export type Amount = ReturnType<typeof useAmount>;
+type Amount = ReturnType<typeof useAmount>;
 
 /** The amount field of a money form: what is typed, and the valid amount in it. */
 function useAmount(call: MoneyCallName, rule: AmountRule, available: number | undefined) {

@@ -7,10 +7,10 @@ import { storedSubmissionRecord, submissionRecordKey } from './submissionRecord.
 const drafts = webStore('sessionStorage', plainText);
 
 /** The draft with the name of the money form whose amount was typed last in this tab. */
-const lastAmount = 'amount-typed-last';
+const lastAmountKey = 'amount-typed-last';
 
 /** A text of a form. It survives a reload and a new login, for this member in this tab. */
-export function useDraft(name: string): [text: string, setText: (text: string) => void] {
+function useDraft(name: string): [text: string, setText: (text: string) => void] {
   const key = `${name}:${usePortalSession().user?.userId ?? ''}`;
   // Safe during rendering: money forms render in the browser only, when the member is known.
   const [text, setText] = useState(() => drafts.get(key) ?? '');
@@ -23,21 +23,27 @@ export function useDraft(name: string): [text: string, setText: (text: string) =
   ];
 }
 
+const stepKey = 'deposit-step';
+
+/** The step of a deposit: a member who comes back from the bank's app may find the page loaded anew. */
+export const useDepositStep = () => useDraft(stepKey);
+
 /** The amount as typed into a money form. */
 export function useAmountDraft(call: MoneyCallName): [text: string, setText: (text: string) => void] {
   const form = submissionRecordKey(call, usePortalSession().user?.userId ?? '');
-  const [text, setText] = useDraft(`amount:${call}`);
+  const name = `amount:${call}`;
+  const [text, setText] = useDraft(name);
   return [
     text,
     (next) => {
       setText(next);
-      drafts.set(lastAmount, next ? form : undefined);
+      drafts.set(lastAmountKey, next ? form : undefined);
     },
   ];
 }
 
 /** Whether this tab keeps an amount of which nothing was sent: after a session that ended on a money page, the login says so. */
 export function hasUnsentAmount(): boolean {
-  const form = drafts.get(lastAmount);
+  const form = drafts.get(lastAmountKey);
   return form !== undefined && !storedSubmissionRecord(form)?.sent;
 }
