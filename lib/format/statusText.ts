@@ -14,7 +14,7 @@ const tones: Record<ApplicationStatus, StatusTone> = {
   cansel: 'cancelled', // sic
 };
 
-export const statusLabels = {
+const statusLabels = {
   application: { waiting: 'status.waiting', completed: 'status.completed', cancelled: 'status.cancelled' },
   help: { waiting: 'status.unanswered', completed: 'status.answered', cancelled: 'status.cancelled' },
 } as const satisfies Record<StatusKind, Record<Exclude<StatusTone, 'unknown'>, string>>;

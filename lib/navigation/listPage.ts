@@ -1,4 +1,4 @@
-export const pageSize = 20;
+const pageSize = 20;
 
 /** Limited by the upstream's `skip` (get-slot-bets-list). */
 const lastPage = 1_000_000;

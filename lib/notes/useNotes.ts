@@ -23,7 +23,7 @@ export interface NotesView extends InboxView<ListedNote> {
 export const isUnread = ({ isRead }: Pick<Note, 'isRead'>): boolean => isRead === false;
 
 /** Unread first, then newest; messages without a date last. Stable for equal dates. */
-export function listNotes(notes: readonly Note[]): ListedNote[] {
+function listNotes(notes: readonly Note[]): ListedNote[] {
   const inOrder = newestFirst(withKeys(notes), ({ lastDate }) => lastDate);
   return [...inOrder.filter(isUnread), ...inOrder.filter((note) => !isUnread(note))];
 }
