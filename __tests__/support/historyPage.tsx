@@ -32,7 +32,7 @@ export const bet = (change: Partial<Bet> = {}): Bet => ({
 });
 
 /** The answer of get-deposit-list. */
-export const deposits = (...rows: Application[]) => ({ status: 'success', deposits: rows });
+const deposits = (...rows: Application[]) => ({ status: 'success', deposits: rows });
 
 /** The three lists; bets by pages of twenty, as the upstream lists them. */
 export const lists = (given: { deposits?: Application[]; withdraws?: Application[]; bets?: Bet[] } = {}) => ({
@@ -64,7 +64,7 @@ export function renderHistory(
 }
 
 /** Sets whether the device is a phone. */
-export function setPhone(isPhone: boolean): void {
+function setPhone(isPhone: boolean): void {
   fakeMedia((query) => isPhone && query.includes('600px'));
 }
 
