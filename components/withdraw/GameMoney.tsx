@@ -89,7 +89,7 @@ function WayBack({ isButton }: { isButton: boolean }) {
       )}
       {isButton && !game && (
         <LinkButton href="/game" size="small" icon="play">
-          {t('deposit.play')}
+          {t('game.browse')}
         </LinkButton>
       )}
     </>

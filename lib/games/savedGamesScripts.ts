@@ -18,5 +18,5 @@ export const memberHomeScript =
  */
 export const savedRowsScript = `try{${lastMember},q=new URLSearchParams(location.search),
 kind={slot:'game',sport:'sport'}[q.get('type')||s.getItem('game-type')]||'table';
-if(id&&!q.get('q')&&!q.get('only'))document.documentElement.style.setProperty('--saved-rows',
+if(id&&!q.get('q')&&!q.get('only')&&!q.get('provider'))document.documentElement.style.setProperty('--saved-rows',
 ['recent','favorite'].filter(list=>(s.getItem(list+'-games:'+id)||'').includes('"kind":"'+kind)).length)}catch{}`.replaceAll('\n', '');

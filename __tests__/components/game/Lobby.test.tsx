@@ -266,7 +266,7 @@ describe('the saved games', () => {
     expect(within(await row()).queryByRole('button', { name: '게임 1번' })).toBeNull();
     unmount();
     renderLobby(<Lobby />, answers);
-    await screen.findByRole('button', { name: /테이블 1/ });
+    await screen.findByRole('button', { name: /점검중.*테이블 1/ });
     expect(headings()).toEqual(['슬롯 게임']);
   });
 

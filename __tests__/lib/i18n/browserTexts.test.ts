@@ -40,7 +40,7 @@ describe('the texts in the browser', () => {
       expect(browser.exists(key)).toBe(true);
     }
     const counted = new Set(Object.keys(texts).flatMap((key) => /^(.+)_(?:one|other)$/.exec(key)?.[1] ?? []));
-    expect(counted.size).toBeGreaterThan(3);
+    expect(counted.size).toBeGreaterThan(1);
     // Intl knows no language `jp`: i18next counts there by the rules of the system’s language.
     for (const key of counted)
       for (const count of code === 'en' || code === 'ko' ? [0, 1, 2, 5_000] : [0, 2, 5_000])
