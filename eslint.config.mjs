@@ -25,7 +25,7 @@ const config = [
       eqeqeq: 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@next/next/no-img-element': 'off', // next/image costs 6 KB of First Load JS; lib/site/optimizedImage builds the same address
+      '@next/next/no-img-element': 'off', // next/image costs 6 KB of First Load JS; lib/site/pictures builds the same address
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that declares it.' },

@@ -29,11 +29,9 @@ const serverTables = [
   './format',
   './i18n',
   './site/siteSettings.ts',
-  './site/barEntryNames.ts',
+  './site/siteChoices.ts',
   './site/publicPages.ts',
-  './site/grounds.ts',
-  './site/isLoopbackHost.ts',
-  './site/optimizedImage.ts',
+  './site/pictures.ts',
   './vitals/vitals.ts',
 ];
 

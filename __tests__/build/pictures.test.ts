@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { optimizedImage } from '#lib/site/optimizedImage.ts';
+import { optimizedImage } from '#lib/site/pictures.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
 import { spawnPortal, type Program } from '#tests/support/spawnPortal.ts';

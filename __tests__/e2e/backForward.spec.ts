@@ -76,7 +76,7 @@ test('a form of a member comes back with what was typed; after a sign-out Back s
   await expect.poll(() => value(isRestored(screens.deposit.path))).toBe(true);
   await expect.poll(() => value(isCovered)).toBe(false);
   expect(await value(`${amount}.value`)).toBe('30,000');
-  // The window leads the health check again (lib/member/runInLeaderTab.ts).
+  // The window leads the health check again (lib/member/useHealthCheck.ts).
   const leads = () =>
     value<boolean>(
       `navigator.locks.query().then(({ held }) => (window.leads = held.some(({ name }) => name === 'portal-health-check'))), window.leads`,

@@ -1,5 +1,4 @@
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { locales } from '#lib/i18n/locales.ts';
+import { languageAddress, locales } from '#lib/i18n/locales.ts';
 import { expect, test } from './support/product.ts';
 
 test('every entry of the main menu is on one line, in every language and on every desktop @weekly', async ({ page }) => {

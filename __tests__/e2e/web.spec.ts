@@ -141,7 +141,7 @@ test('an error while a page renders shows the error page with the header', async
     const fail = () => {
       throw new Error('broken by the test');
     };
-    // The jackpots call it (lib/format/formatNumber.ts).
+    // The jackpots call it (lib/format/numbers.ts).
     Object.defineProperty(window, 'BigInt', { get: fail });
   });
   await page.getByRole('main').getByRole('link', { name: 'Về trang chủ' }).click();

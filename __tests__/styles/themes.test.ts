@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { drawings as names, palette, readThemes } from '#lib/server/colors/look.ts';
-import { groundColors } from '#lib/site/grounds.ts';
+import { groundColors } from '#lib/site/siteChoices.ts';
 import { themes } from '#lib/server/site/siteSchema.ts';
 import { themedDrawings } from '#scripts/themedDrawings.ts';
 

@@ -41,7 +41,8 @@ export function beOnDepositPage(): () => void {
   vi.mocked(callRoute)
     .mockReset()
     .mockImplementation(
-      async () => ({ status: 'success', deposits: backend.deposits, note: backend.notes, helps: backend.helps }) as never,
+      async () =>
+        ({ status: 'success', deposits: backend.deposits, withdraws: [], bets: [], note: backend.notes, helps: backend.helps }) as never,
     );
   vi.mocked(exchangeCall)
     .mockReset()

@@ -44,7 +44,7 @@ export function Shell({ onRender = () => {} }: { onRender?: () => void }) {
   );
 }
 
-/** Opens the portal in a tab. Its health check has no jitter, which healthCheckInterval.test.ts tests. */
+/** Opens the portal in a tab. Its health check has no jitter, which currentUser.test.ts tests. */
 export async function openTab(onRender?: () => void) {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const tab = render(

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
+import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { loggedInMembers, type MemberHeaders } from '../members.ts';
 import { processorTime, residentMegabytes } from '../programs.ts';
 import { plainRow, type Row } from '../results.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { optimizedImage, specifiedWidths } from '#lib/site/optimizedImage.ts';
+import { optimizedImage, specifiedWidths } from '#lib/site/pictures.ts';
 import { benchFolder } from '../builds.ts';
 import { loggedInMembers, type MemberHeaders } from '../members.ts';
 import { residentMegabytes } from '../programs.ts';

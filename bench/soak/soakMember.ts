@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'undici';
 import type { CallName, CallRequest } from '#contract/calls.ts';
-import { healthCheckPause } from '#lib/member/healthCheckInterval.ts';
+import { healthCheckPause } from '#lib/member/currentUser.ts';
 import type { MemberHeaders } from '../members.ts';
 
 export interface SoakMember {

@@ -7,7 +7,7 @@ import { AmountStep } from '#components/money/form/AmountStep.tsx';
 import { Outcome } from '#components/money/form/Outcome.tsx';
 import { Receipt } from '#components/money/form/Receipt.tsx';
 import { useMoneyForm } from '#components/money/form/useMoneyForm.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { storedSubmissionRecord, submissionRecordKey } from '#lib/money/submission/submissionRecord.ts';

@@ -14,8 +14,8 @@ import {
 import { useApplication, type ApplicationView } from '#components/money/form/useApplication.ts';
 import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
-import { formatMoney } from '#lib/format/formatMoney.ts';
-import { accountText } from '#lib/format/maskAccount.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
+import { accountText } from '#lib/format/account.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useAccountEnquiry, type AccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';

@@ -1,17 +1,17 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisitorSupport } from '#components/login/VisitorSupport.tsx';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 import { reloadPage } from '#lib/navigation/loadPage.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useAddressQuery } from '#lib/navigation/address.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './ErrorScreen.module.scss';
 
 interface ErrorScreenProps {

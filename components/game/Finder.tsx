@@ -9,11 +9,9 @@ import {
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/actions/Button.tsx';
-import { IconButton } from '#components/controls/actions/IconButton.tsx';
-import { ToggleButton } from '#components/controls/actions/ToggleButton.tsx';
-import { SearchField } from '#components/controls/fields/SearchField.tsx';
-import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
+import { Button, IconButton, ToggleButton } from '#components/controls/actions/Button.tsx';
+import { SearchField } from '#components/controls/fields/Field.tsx';
+import { useIsNarrow } from '#lib/preferences/useMediaQuery.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { GameType } from '#lib/games/LobbyEntry.ts';
 import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';

@@ -6,11 +6,11 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { useIsRunning } from '#lib/games/gameStage.ts';
 import { isGame, tileShape, type GameEntry, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import { isKept, subscribeSavedGames, type SavedGame } from '#lib/games/savedGames.ts';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { textLanguage } from '#lib/i18n/locales.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { isMotionMarked } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { optimizedImage, optimizedSrcSet, type ImageWidth } from '#lib/site/optimizedImage.ts';
+import { optimizedImage, optimizedSrcSet, type ImageWidth } from '#lib/site/pictures.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './GameCard.module.scss';
 

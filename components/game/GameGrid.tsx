@@ -10,11 +10,11 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { ListFault } from '#components/controls/lists/ListFault.tsx';
-import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
-import { EmptyState } from '#components/controls/states/EmptyState.tsx';
-import { SlowNotice } from '#components/controls/states/SlowNotice.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { ListFault } from '#components/controls/lists/ListFrame.tsx';
+import { useIsPhone } from '#lib/preferences/useMediaQuery.ts';
+import { EmptyState } from '#components/controls/states/ErrorState.tsx';
+import { SlowNotice } from '#components/controls/states/Skeleton.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import { useStar, type SavedGame } from '#lib/games/savedGames.ts';

@@ -1,5 +1,4 @@
-import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
-import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#components/controls/states/Skeleton.tsx';
 import styles from './GameGrid.module.scss';
 
 /** Two rows of a desktop, four of a phone: as many as are in sight. */

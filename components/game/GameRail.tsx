@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Scroller } from '#components/controls/actions/Scroller.tsx';
-import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
+import { LoadingRegion } from '#components/controls/states/Skeleton.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { GameTile } from './GameCard.tsx';
 import { shelfIcons } from './Finder.tsx';
 import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import type { SavedList } from '#lib/games/savedGames.ts';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { textLanguage } from '#lib/i18n/locales.ts';
 import styles from './GameRail.module.scss';
 
 interface GameRailProps {

@@ -4,7 +4,7 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
 import { gameTypes } from '#lib/games/LobbyEntry.ts';
 import { useGameType } from '#lib/games/lobbyAddress.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
 import { SlotRow } from './SlotRow.tsx';
 import type { LobbyListsProps } from './LobbyLists.tsx';

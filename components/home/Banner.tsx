@@ -1,13 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Fragment, useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
-import { buttonClass } from '#components/controls/actions/Button.tsx';
-import { IconButton } from '#components/controls/actions/IconButton.tsx';
-import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
+import { buttonClass, IconButton } from '#components/controls/actions/Button.tsx';
+import { LazyComponent, useIsAfterFirstView } from '#components/controls/panels/LazyComponent.tsx';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
 import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { useSite, type Slide } from '#lib/site/siteSettings.ts';
-import { isDrawnSlide, siteSlidePicture, type DrawnSlide } from '#lib/site/slidePicture.ts';
+import { isDrawnSlide, siteSlidePicture, type DrawnSlide } from '#lib/site/pictures.ts';
 import styles from './Banner.module.scss';
 
 const loadAdvertised = async () => (await import('./homeParts.tsx')).AdvertisedSlides;

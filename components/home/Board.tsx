@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
-import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import styles from './Home.module.scss';
 

@@ -2,8 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { offeredAddress } from '#lib/i18n/languageAddress.ts';
-import { chosenLanguageCookie, locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { chosenLanguageCookie, locales, offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './LanguageSwitcher.module.scss';
 

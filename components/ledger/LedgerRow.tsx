@@ -1,24 +1,23 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { Money } from '#components/controls/text/Money.tsx';
-import { SignedMoney } from '#components/controls/text/SignedMoney.tsx';
+import { Money, SignedMoney } from '#components/controls/text/Money.tsx';
 import { accountFacts } from '#components/money/account/accountFacts.ts';
 import { EnquiryButton } from '#components/money/account/EnquiryButton.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
-import { callForSuccess } from '#lib/api/callForSuccess.ts';
+import { callForSuccess } from '#lib/api/readCall.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
-import { formatDayMinute, formatMinute } from '#lib/format/formatMoment.ts';
-import { statusText, statusTone } from '#lib/format/statusText.ts';
+import { formatDayMinute, formatMinute } from '#lib/format/times.ts';
+import { statusText, statusTone } from '#lib/format/phrases.ts';
 import type { ApplicationEntry, BetEntry } from '#lib/ledger/ledgerEntries.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import type { ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './Ledger.module.scss';
 
 /** The day is above it. A text that is no time is shown unchanged, a day alone needs no words. */

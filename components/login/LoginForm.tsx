@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
-import { TextField } from '#components/controls/fields/TextField.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { PasswordField, TextField } from '#components/controls/fields/Field.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { formatWait } from '#lib/format/formatDuration.ts';
+import { formatWait } from '#lib/format/phrases.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import type { LoginResult } from '#lib/session/login.ts';

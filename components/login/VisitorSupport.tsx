@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
-import { TextField } from '#components/controls/fields/TextField.tsx';
-import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { TextAreaField, TextField } from '#components/controls/fields/Field.tsx';
+import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
-import { formatWait } from '#lib/format/formatDuration.ts';
+import { formatWait } from '#lib/format/phrases.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { writeHelp, type WriteOutcome } from '#lib/help/writeHelp.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './login.module.scss';
 
 const topics = {

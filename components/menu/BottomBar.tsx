@@ -3,12 +3,11 @@ import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Badge } from '#components/controls/text/Badge.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { OperatorLink } from '#components/operator/OperatorLink.tsx';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { useShownPath } from '#lib/navigation/useShownPath.ts';
-import type { BarEntryName } from '#lib/site/barEntryNames.ts';
-import { useSite } from '#lib/site/siteSettings.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useShownPath } from '#lib/navigation/address.ts';
+import type { BarEntryName } from '#lib/site/siteChoices.ts';
+import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import styles from './BottomBar.module.scss';
 
 interface BarItem {

@@ -8,7 +8,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { LanguageLinks } from '#components/language/LanguageSwitcher.tsx';
 import { LoginForm } from '#components/login/LoginForm.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { useShownPath } from '#lib/navigation/useShownPath.ts';
+import { useShownPath } from '#lib/navigation/address.ts';
 import { useLogout } from '#lib/session/useLogout.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';

@@ -1,5 +1,5 @@
 import type { IconName } from '#components/controls/text/Icon.tsx';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 
 export interface MenuEntry {
   path: string;

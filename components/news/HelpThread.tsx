@@ -1,20 +1,20 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
-import { Callout } from '#components/controls/states/Callout.tsx';
-import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { TextAreaField } from '#components/controls/fields/Field.tsx';
+import { Callout } from '#components/controls/states/ErrorState.tsx';
+import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
-import { formatNumber } from '#lib/format/formatNumber.ts';
-import { statusTone } from '#lib/format/statusText.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
+import { statusTone } from '#lib/format/phrases.ts';
 import { maxContentsLength } from '#lib/help/helpDraft.ts';
 import { outcomeTexts, useEnquiry } from '#lib/help/useEnquiry.ts';
 import type { HelpEntriesView, ListedEntry } from '#lib/help/useHelpEntries.ts';
 import type { WriteOutcome } from '#lib/help/writeHelp.ts';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { textLanguage } from '#lib/i18n/locales.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './HelpThread.module.scss';
 import { NewsRecord, useMarkShown, useNewsAct, type RecordPlace } from './Inbox.tsx';
 

@@ -1,5 +1,5 @@
-import { legibleColor } from '#lib/html/legibleColor.ts';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { legibleColor } from '#lib/html/colors.ts';
+import { textLanguage } from '#lib/i18n/locales.ts';
 import styles from './OperatorTitle.module.scss';
 
 interface OperatorTitleProps {

@@ -1,9 +1,8 @@
 import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
-import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { LoadingRegion, Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';

@@ -1,9 +1,8 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
-import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
+import { defaultLocale, isLocaleCode, type MessageKey } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useTranslation } from 'next-i18next/pages';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 
 /** The localized head of every page. DocumentHead has the tags for search engines and messengers. */
 export function PageHead() {

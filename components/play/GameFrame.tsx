@@ -1,17 +1,16 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Button, buttonClass } from '#components/controls/actions/Button.tsx';
-import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { Button, buttonClass, IconButton } from '#components/controls/actions/Button.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import { useBackToClose } from '#components/controls/panels/useBackToClose.ts';
+import { useBackToClose } from '#components/controls/panels/Dialog.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
-import { moneyHeld } from '#lib/format/formatMoney.ts';
+import { moneyHeld } from '#lib/format/numbers.ts';
 import { leaveGame } from '#lib/games/gameStage.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { addWindowCompany, useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './GameFrame.module.scss';
 
 /** A game can neither navigate the portal's page nor open a dialog of the browser's permissions that the policy denies. */

@@ -1,21 +1,20 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { IconButton } from '#components/controls/actions/Button.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
-import { CountedMoney } from '#components/controls/text/CountedMoney.tsx';
+import { CountedMoney, Money } from '#components/controls/text/Money.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { Money } from '#components/controls/text/Money.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
 import { setGameStage, useGameStage } from '#lib/games/gameStage.ts';
 import { forgetLastPlay, onReturn, useLastPlay, type LastPlay } from '#lib/games/lastPlay.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { textLanguage } from '#lib/i18n/locales.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { optimizedImage } from '#lib/site/optimizedImage.ts';
+import { optimizedImage } from '#lib/site/pictures.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './GameStage.module.scss';
 

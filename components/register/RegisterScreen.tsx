@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { LinkButton, PageLink } from '#components/controls/actions/PageLink.tsx';
 import { MessagePanel } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
+import { useLocalAddress } from '#lib/i18n/pageLanguage.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { loadPage, loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';

@@ -1,8 +1,8 @@
 import type { AppProps } from 'next/app';
 import { appWithTranslation } from 'next-i18next/pages';
 import i18nConfig from '../../next-i18next.config.js';
-import { useDocumentLanguage } from '#lib/i18n/useDocumentLanguage.ts';
-import { ErrorPageContext } from '#lib/navigation/useShownPath.ts';
+import { useDocumentLanguage } from '#lib/i18n/pageLanguage.ts';
+import { ErrorPageContext } from '#lib/navigation/address.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
 import { Layout } from './Layout.tsx';

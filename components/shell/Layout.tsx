@@ -6,7 +6,7 @@ import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { textLanguage } from '#lib/i18n/locales.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useVitals } from '#lib/vitals/useVitals.ts';

@@ -1,10 +1,9 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
-import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
-import { bankName } from '#lib/i18n/bankName.ts';
+import { bankName } from '#lib/format/account.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { MemberNumber } from './MemberNumber.tsx';
 import { Section } from './Section.tsx';

@@ -3,7 +3,7 @@ import { MaskedText } from '#components/controls/actions/MaskedText.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import type { User } from '#contract/records/user.ts';
 import { readMemberNumber } from '#lib/member/readMemberNumber.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 
 const labels = { phone: 'field.phone', banknum: 'field.accountNumber' } as const;
 

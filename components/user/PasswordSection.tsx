@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
-import { Callout } from '#components/controls/states/Callout.tsx';
-import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { PasswordField } from '#components/controls/fields/Field.tsx';
+import { Callout } from '#components/controls/states/ErrorState.tsx';
+import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { formatWait } from '#lib/format/formatDuration.ts';
+import { formatWait } from '#lib/format/phrases.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { checkPassword, loadCommonPasswords } from '#lib/register/password.ts';
-import { refreshSession } from '#lib/session/portalSession.ts';
-import { tellOtherTabs } from '#lib/session/portalSession.ts';
+import { refreshSession, tellOtherTabs } from '#lib/session/portalSession.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useSite } from '#lib/site/siteSettings.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { Section } from './Section.tsx';
 import styles from './user.module.scss';
 

@@ -1,12 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
-import { IconButton } from '#components/controls/actions/IconButton.tsx';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
-import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { IconButton } from '#components/controls/actions/Button.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { LoadingRegion, Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
-import { moneyHeld } from '#lib/format/formatMoney.ts';
-import { formatTime } from '#lib/format/formatTime.ts';
+import { moneyHeld } from '#lib/format/numbers.ts';
+import { formatTime } from '#lib/format/times.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 import { Section } from './Section.tsx';

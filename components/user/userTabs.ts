@@ -1,8 +1,8 @@
 import type { CallName } from '#contract/calls.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 import { ledgerCalls, type LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useAddressQuery } from '#lib/navigation/address.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 
 /** Other names of the part `history`, and what each preselects in it. */
 const ledgers = new Map<string | null, LedgerChoice>([

@@ -2,22 +2,21 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { Callout } from '#components/controls/states/Callout.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { Outcome } from '#components/money/form/Outcome.tsx';
 import { useMoneyForm } from '#components/money/form/useMoneyForm.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { useLastGame } from '#lib/games/savedGames.ts';
 import { useRunningGame } from '#lib/games/gameStage.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
-import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
+import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
-import { useSite, type AmountRule } from '#lib/site/siteSettings.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend, useSite, type AmountRule } from '#lib/site/siteSettings.ts';
 import styles from './Withdraw.module.scss';
 
 /** While money is in a game, which returns it when it ends: the member may be waiting for that. */

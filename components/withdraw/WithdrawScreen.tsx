@@ -12,8 +12,8 @@ import {
 } from '#components/money/form/ApplicationScreen.tsx';
 import { useApplication, type ApplicationView } from '#components/money/form/useApplication.ts';
 import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
-import { accountText } from '#lib/format/maskAccount.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
+import { accountText } from '#lib/format/account.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readCall } from '#lib/api/readCall.ts';
-import { moneyHeld } from '#lib/format/formatMoney.ts';
+import { moneyHeld } from '#lib/format/numbers.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import type { CurrentUser } from '#lib/member/currentUser.ts';
 import { submissionStore, type SubmissionRecord } from '#lib/money/submission/submissionRecord.ts';

@@ -5,7 +5,7 @@ import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
+import { isLoopbackHost } from '#lib/site/pictures.ts';
 import { gameStage, watchGameStage, type RunningStage } from './gameStage.ts';
 import type { GameEntry } from './LobbyEntry.ts';
 import type { Place } from './useGameLaunch.ts';

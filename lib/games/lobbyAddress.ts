@@ -1,7 +1,6 @@
 import Router from 'next/router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { pushQuery, replaceQuery } from '#lib/navigation/changeQuery.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { pushQuery, replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import type { GameType } from './LobbyEntry.ts';
 import { savedLists, type SavedList } from './savedGames.ts';

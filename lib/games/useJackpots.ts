@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
-import { readJackpots, type JackpotReading } from '#lib/api/readJackpots.ts';
+import { readJackpots, type JackpotReading } from '#lib/api/readCall.ts';
 import type { JackpotAmounts } from '#lib/site/siteSettings.ts';
 
 const pollMs = 30_000;

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { TFunction } from 'i18next';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { formatWait } from '#lib/format/formatDuration.ts';
-import { joinSentences } from '#lib/i18n/joinSentences.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { formatWait, joinSentences } from '#lib/format/phrases.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 import { enquiryOf, keepHelpDraft, maxContentsLength, openHelpDraft, type WrittenDraft } from './helpDraft.ts';
 import { writeHelp, type WriteOutcome } from './writeHelp.ts';
 

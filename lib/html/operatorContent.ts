@@ -1,8 +1,6 @@
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
-import { cutHtml } from './cutHtml.ts';
-import { legibleColor } from './legibleColor.ts';
-import { safeDeclarations } from './safeDeclarations.ts';
-import { styleAttribute } from './prepareHtml.ts';
+import { textLanguage } from '#lib/i18n/locales.ts';
+import { cutHtml, safeDeclarations, styleAttribute } from './untrustedHtml.ts';
+import { legibleColor } from './colors.ts';
 import { sanitizeFragment } from './sanitizeHtml.ts';
 
 export interface OperatorContent {

@@ -1,3 +1,5 @@
+import type { ParseKeys } from 'i18next';
+
 /** The languages (specification section 9), Korean first. `code`: in addresses and folders. `tag`: BCP 47. `group`: between thousands. */
 export const locales = [
   { code: 'ko', tag: 'ko', group: ',', name: '한국어' },
@@ -28,3 +30,29 @@ export function languageTag(code: string | undefined): string {
 export function groupSign(code: string | undefined): string {
   return localeOf(code).group;
 }
+
+/** The path with its locale prefix. The default language has none. */
+export function languageAddress(code: LocaleCode, path: string): string {
+  return code === defaultLocale ? path : prefixed(code, path);
+}
+
+/** The path for a site that offers `languages`. `/` is the home page in the first of them; with a prefix it is in any, Korean too. */
+export function offeredAddress(code: LocaleCode, path: string, [first]: readonly LocaleCode[]): string {
+  return code !== first && /^\/($|[?#])/.test(path) ? prefixed(code, path) : languageAddress(code, path);
+}
+
+const prefixed = (code: LocaleCode, path: string) => `/${code}${path.replace(/^\/(?=$|[?#])/, '')}`;
+
+const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
+
+/** The language of an operator's text by its script (WCAG 3.1.2). One Hangul or Kana syllable counts as two Latin letters. */
+export function textLanguage(text: string): 'ko' | 'ja' | undefined {
+  const hangul = count(text, /\p{Script=Hangul}/gu);
+  const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  const latin = count(text, /\p{Script=Latin}/gu);
+  if (hangul === kana || Math.max(hangul, kana) * 2 < latin) return undefined;
+  return hangul > kana ? 'ko' : 'ja';
+}
+
+/** A key of public/locales. Plural keys have no suffix. */
+export type MessageKey = ParseKeys<'common'>;

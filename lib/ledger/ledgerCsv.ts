@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { statusText } from '#lib/format/statusText.ts';
-import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import { statusText } from '#lib/format/phrases.ts';
+import { readUpstreamTime } from '#lib/format/times.ts';
 import type { BetEntry, LedgerEntry } from './ledgerEntries.ts';
 
 /** Excel reads a file as UTF-8 only with this mark. */

@@ -2,8 +2,8 @@ import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
 import type { Application } from '#contract/records/application.ts';
 import type { Bet } from '#contract/records/bet.ts';
-import { statusTone } from '#lib/format/statusText.ts';
-import { readMoment } from '#lib/format/upstreamTime.ts';
+import { statusTone } from '#lib/format/phrases.ts';
+import { readMoment } from '#lib/format/times.ts';
 
 /** The kinds of entries, in the order of their chips, each with the call that lists it. */
 export const ledgerCalls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bet: 'get-slot-bets-list' } as const;

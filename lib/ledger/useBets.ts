@@ -4,8 +4,8 @@ import type { Bet } from '#contract/records/bet.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { getPortalToken, subscribePortalToken } from '#lib/api/portalToken.ts';
 import { readCall } from '#lib/api/readCall.ts';
-import { readMoment } from '#lib/format/upstreamTime.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { readMoment } from '#lib/format/times.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 
 /** The bets of a page of `get-slot-bets-list`. */
 export const betsOfPage = 20;

@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useApplications, type ApplicationsView } from '#lib/money/history/useApplications.ts';
-import { replaceQuery } from '#lib/navigation/changeQuery.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 import {
   applicationEntries,
   betEntries,

@@ -1,10 +1,89 @@
 import { useEffect } from 'react';
-import { joinHealthCheck, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
-import { clearUser, markUserStale, storeUser, type CurrentUser } from './currentUser.ts';
-import { healthCheckInterval, healthCheckPause } from './healthCheckInterval.ts';
-import { runInLeaderTab } from './runInLeaderTab.ts';
-import { workerTimer } from './workerTimer.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { joinHealthCheck, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
+import { clearUser, healthCheckInterval, healthCheckPause, markUserStale, storeUser, type CurrentUser } from './currentUser.ts';
+
+/**
+ * Runs `lead`, which returns its stop function, in one tab at a time; then in the next one. Without Web Locks, every tab leads. A page that the
+ * browser may keep for Back leaves the lead: no browser keeps one that holds a lock.
+ */
+function runInLeaderTab(name: string, lead: () => () => void): () => void {
+  const { locks } = navigator;
+  if (!locks) return lead();
+  let leaving = new AbortController();
+
+  function hold(signal: AbortSignal): Promise<void> {
+    return new Promise((release) => {
+      if (signal.aborted) return release();
+      const stop = lead();
+      signal.addEventListener('abort', () => {
+        stop();
+        release();
+      });
+    });
+  }
+
+  function queue(): void {
+    leaving = new AbortController();
+    const { signal } = leaving;
+    // Rejects if this tab stops while it waits.
+    locks.request(name, { signal }, () => hold(signal)).catch(() => {});
+  }
+
+  const leave = () => leaving.abort();
+  const queueAgain = ({ persisted }: PageTransitionEvent) => persisted && queue();
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', queueAgain);
+  queue();
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', queueAgain);
+    leave();
+  };
+}
+
+export interface WorkerTimer {
+  /** Calls back once after `ms`; replaces an earlier timeout. */
+  set: (milliseconds: number) => void;
+  /** Stops the timer permanently. */
+  stop: () => void;
+}
+
+/** A timer in a worker: browsers throttle plain timers of hidden tabs to one per minute. Falls back to a plain timer. */
+export function workerTimer(onTick: () => void): WorkerTimer {
+  if (typeof Worker === 'undefined') return plainTimer(onTick);
+  const worker = new Worker('/steady-timer.js');
+  let timer: WorkerTimer = { set: (milliseconds) => worker.postMessage(milliseconds), stop: () => worker.terminate() };
+  let lastSet: number | undefined;
+  worker.onmessage = onTick;
+  worker.onerror = () => {
+    timer.stop();
+    timer = plainTimer(onTick);
+    if (lastSet !== undefined) timer.set(lastSet);
+  };
+  return {
+    set(milliseconds) {
+      lastSet = milliseconds;
+      timer.set(milliseconds);
+    },
+    stop: () => timer.stop(),
+  };
+}
+
+function plainTimer(onTick: () => void): WorkerTimer {
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    set(milliseconds) {
+      clearTimeout(timer);
+      if (!isStopped) timer = setTimeout(onTick, milliseconds);
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
 
 /** Focus and visibility events come in bursts: one check serves all. */
 const burst = 2_000;

@@ -1,3 +1,6 @@
+import { useRouter } from 'next/router';
+import { pushQuery, replaceQuery, useAddressQuery } from './address.ts';
+
 const pageSize = 20;
 
 /** Limited by the upstream's `skip` (get-slot-bets-list). */
@@ -31,3 +34,18 @@ export function rowKeys(rows: readonly { id: string }[], first = 0): string[] {
 
 /** How many rows with the same id come before that of a key. */
 export const copyOf = (rowKey: string): number => Number(rowKey.slice(rowKey.lastIndexOf('/') + 1));
+
+/** The page of a list, kept in the URL (`?page=`), so that reload and back restore it. */
+export function usePageParam() {
+  const router = useRouter();
+  const page = readPage(useAddressQuery().get('page'));
+
+  return {
+    page,
+    setPage: (next: number) => void pushQuery(router, { page: next === 1 ? null : String(next) }),
+    /** A new search starts at its first page. */
+    toFirstPage: () => {
+      if (page > 1) void replaceQuery(router, { page: null });
+    },
+  };
+}

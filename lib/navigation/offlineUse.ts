@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import Router from 'next/router';
+import type { TFunction } from 'i18next';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 
 /** What the member reads, in the language of the page. */

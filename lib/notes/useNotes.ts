@@ -1,12 +1,11 @@
 import type { Note } from '#contract/records/note.ts';
-import { callForSuccess } from '#lib/api/callForSuccess.ts';
-import { longList } from '#lib/api/longList.ts';
-import { useCall } from '#lib/api/useCall.ts';
-import { newestFirst } from '#lib/format/newestFirst.ts';
+import { callForSuccess } from '#lib/api/readCall.ts';
+import { longList, useCall } from '#lib/api/useCall.ts';
+import { newestFirst } from '#lib/format/times.ts';
 import { lowerNoteCount } from '#lib/member/unreadCounts.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useInboxRows, withKeys, type InboxView, type Keyed } from '#lib/news/useInboxRows.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 
 export type ListedNote = Keyed<Note>;
 

@@ -2,11 +2,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { joinSentences } from '#lib/i18n/joinSentences.ts';
+import { joinSentences } from '#lib/format/phrases.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { takeLogin } from '#lib/navigation/loginProgress.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** Specification section 4: unread messages lead to /note, answers of support to /help. */

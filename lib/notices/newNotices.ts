@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Notice } from '#contract/records/notice.ts';
-import { koreanClock } from '#lib/format/upstreamTime.ts';
+import { koreanClock } from '#lib/format/times.ts';
 import { textList, webStore } from '#lib/storage/webStore.ts';
 
 const dayMs = 86_400_000;

@@ -26,7 +26,7 @@ function readStored(stored: unknown): Preferences {
   };
 }
 
-/** Runs before the first paint: this device may be set to less motion (styles/base/motion). */
+/** Runs before the first paint: this device may be set to less motion (styles/base/document). */
 export const motionMarkScript = `try{if(JSON.parse(localStorage.getItem('preferences')).isMotionReduced===true)document.documentElement.dataset.motion='reduced'}catch{}`;
 
 /** Whether this device is set to less motion, in addition to the system's setting. */

@@ -1,7 +1,7 @@
 import type { CallRequest, CallStatus } from '#contract/calls.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 import type { LengthRange, RegisterRules } from '#lib/site/siteSettings.ts';
 import { checkPassword, hasLength, isWithin } from './password.ts';
 

@@ -5,9 +5,8 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import { announce } from '#lib/dialogs/announce.ts';
 import { afterPress } from '#lib/forms/afterPress.ts';
 import { useForm } from '#lib/forms/useForm.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
-import type { RegisterRules } from '#lib/site/siteSettings.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
+import { useBackend, type RegisterRules } from '#lib/site/siteSettings.ts';
 import {
   checkFields,
   checkFormat,

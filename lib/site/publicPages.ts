@@ -1,5 +1,4 @@
-import { offeredAddress } from '#lib/i18n/languageAddress.ts';
-import { languageTag, type LocaleCode } from '#lib/i18n/locales.ts';
+import { languageTag, offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
 import type { SiteSettings } from './siteSettings.ts';
 
 /** What a search engine may list: what a visitor can use. Sign-in, errors and a member's own pages are not it. */

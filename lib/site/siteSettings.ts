@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Capability } from '#contract/backendMap.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
-import type { BarEntryName } from './barEntryNames.ts';
-import type { Ground } from './grounds.ts';
+import type { BarEntryName, Ground } from './siteChoices.ts';
 
 /** Limits of an amount a member may apply for, in whole won. */
 export interface AmountRule {
@@ -142,4 +141,14 @@ export function useSite(): SiteSettings {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite is used outside of SiteContext');
   return site;
+}
+
+/** What the backend has: its calls, and what the screens, or views such as `/help?mode=form`, need. */
+export function useBackend() {
+  const site = useContext(SiteContext);
+  return {
+    has: (call: Capability): boolean => !site?.missingCalls.includes(call),
+    hasScreen: (path: string): boolean =>
+      !site?.missingScreens.some((screen) => screen === path.split('#', 1)[0] || screen === path.split(/[?#]/, 1)[0]),
+  };
 }

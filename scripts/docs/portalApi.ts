@@ -1,6 +1,6 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
-import { maskAccount } from '#lib/format/maskAccount.ts';
+import { maskAccount } from '#lib/format/account.ts';
 import { failureStatuses } from '#lib/server/http/callReply.ts';
 import { describeRow, header, info, json, rows } from './openApiParts.ts';
 import { answerSchema, recordSchemas, requestSchema } from './openApiSchemas.ts';

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminErrorScreen, NotFoundScreen, ServerErrorScreen } from '#components/error/ErrorScreen.tsx';
 import { reloadPage } from '#lib/navigation/loadPage.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useAddressQuery } from '#lib/navigation/address.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/navigation/loadPage.ts');
-vi.mock('#lib/navigation/useAddressQuery.ts');
+vi.mock('#lib/navigation/address.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 

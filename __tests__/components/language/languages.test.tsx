@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { languageAddress, offeredAddress } from '#lib/i18n/languageAddress.ts';
+import { languageAddress, offeredAddress } from '#lib/i18n/locales.ts';
 import { LanguageLinks, LanguageSwitcher } from '#components/language/LanguageSwitcher.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 

@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { LoginScreen } from '#components/login/LoginScreen.tsx';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useAddressQuery } from '#lib/navigation/address.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/navigation/loadPage.ts');
-vi.mock('#lib/navigation/useAddressQuery.ts');
+vi.mock('#lib/navigation/address.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 
 function arrive(query: string, status: 'loading' | 'authenticated' | 'unauthenticated') {

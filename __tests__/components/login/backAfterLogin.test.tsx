@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { LoginScreen } from '#components/login/LoginScreen.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useAddressQuery } from '#lib/navigation/address.ts';
 import { login } from '#lib/session/login.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import { refreshSession } from '#lib/session/portalSession.ts';
@@ -13,7 +13,7 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
 
 vi.mock('#lib/navigation/loadPage.ts');
-vi.mock('#lib/navigation/useAddressQuery.ts');
+vi.mock('#lib/navigation/address.ts');
 vi.mock('#lib/session/login.ts');
 
 const turn = (event: 'pagehide' | 'pageshow') => act(() => void dispatchEvent(new PageTransitionEvent(event, { persisted: true })));

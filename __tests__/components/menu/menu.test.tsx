@@ -5,7 +5,7 @@ import { BottomBar } from '#components/menu/BottomBar.tsx';
 import { CompChip, MoneyChip, MoneyPanel } from '#components/menu/MoneyChip.tsx';
 import { SidePanel } from '#components/menu/SidePanel.tsx';
 import { clearUser, markUserStale, storeUser } from '#lib/member/currentUser.ts';
-import { ErrorPageContext } from '#lib/navigation/useShownPath.ts';
+import { ErrorPageContext } from '#lib/navigation/address.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { later, user as member } from '#tests/support/memberTab.tsx';

@@ -6,7 +6,7 @@ import { Header } from '#components/shell/Header.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { sessionState } from '#lib/session/portalSession.ts';
 import { loadPageInstead, reloadPage } from '#lib/navigation/loadPage.ts';
-import { ErrorPageContext } from '#lib/navigation/useShownPath.ts';
+import { ErrorPageContext } from '#lib/navigation/address.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 

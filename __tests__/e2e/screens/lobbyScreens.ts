@@ -89,7 +89,7 @@ const breakHome: Act = async ({ page, main, text }) => {
     const get = () => {
       throw new Error('broken for the picture');
     };
-    // The jackpots call it (lib/format/formatNumber.ts).
+    // The jackpots call it (lib/format/numbers.ts).
     Object.defineProperty(window, 'BigInt', { get });
   });
   await main.getByRole('link', { name: text['error.toHome'] }).click();

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 import type { Screen, Stage } from './Screen.ts';
 import { down, late, submitForm } from './steps.ts';
 

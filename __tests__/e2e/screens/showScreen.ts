@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { languageAddress, type LocaleCode } from '#lib/i18n/locales.ts';
 import { expect } from '../support/product.ts';
 import type { Product } from '../support/startProduct.ts';
 import { textsOf } from '../support/textsOf.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { LocaleCode } from '#lib/i18n/locales.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { LocaleCode, MessageKey } from '#lib/i18n/locales.ts';
 
 export type Texts = Record<MessageKey, string>;
 

@@ -3,9 +3,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { mutate } from 'swr';
 import { callRoute } from '#lib/api/callRoute.ts';
-import { longList } from '#lib/api/longList.ts';
+import { longList, useCall } from '#lib/api/useCall.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
-import { useCall } from '#lib/api/useCall.ts';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 

@@ -1,11 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { formatDate } from '#lib/format/formatDate.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
-import { formatCompact } from '#lib/format/formatCompact.ts';
-import { formatNumber } from '#lib/format/formatNumber.ts';
-import { formatDay, formatDayMinute, formatMinute, formatMoment } from '#lib/format/formatMoment.ts';
-import { formatTime } from '#lib/format/formatTime.ts';
-import { unbroken } from '#lib/format/unbroken.ts';
+import { formatDate, formatDay, formatDayMinute, formatMinute, formatMoment, formatTime } from '#lib/format/times.ts';
+import { formatCompact, formatMoney, formatNumber } from '#lib/format/numbers.ts';
+import { unbroken } from '#lib/format/phrases.ts';
 import { locales } from '#lib/i18n/locales.ts';
 
 describe('numbers', () => {

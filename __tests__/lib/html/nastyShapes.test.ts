@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exceedsHtmlComplexity } from '#lib/html/exceedsHtmlComplexity.ts';
-import { prepareHtml, withoutTags } from '#lib/html/prepareHtml.ts';
-import { readColor } from '#lib/html/readColor.ts';
-import { safeDeclarations } from '#lib/html/safeDeclarations.ts';
+import { exceedsHtmlComplexity, prepareHtml, safeDeclarations, withoutTags } from '#lib/html/untrustedHtml.ts';
+import { readColor } from '#lib/html/colors.ts';
 
 /** Repeated to a megabyte: what a pattern may read again and again. */
 const repeated = [

@@ -54,3 +54,44 @@ export function Button({
     </button>
   );
 }
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: IconName;
+  /** The accessible name and the tooltip. */
+  label: string;
+  /** Turns the icon and ignores presses. */
+  isBusy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ icon, label, isBusy = false, className = '', onClick, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      {...rest}
+      className={`${styles.iconButton} ${isBusy ? styles.busy : ''} ${className}`}
+      aria-label={label}
+      title={label}
+      onClick={isBusy ? undefined : onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+interface ToggleButtonProps {
+  icon: IconName;
+  label: string;
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+}
+
+export function ToggleButton({ icon, label, isOn, onToggle }: ToggleButtonProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  );
+}

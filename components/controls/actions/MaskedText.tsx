@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { endingText, maskAccount } from '#lib/format/maskAccount.ts';
+import { endingText, maskAccount } from '#lib/format/account.ts';
 import styles from './MaskedText.module.scss';
 
 const revealSeconds = 10;

@@ -1,8 +1,11 @@
+import type { AnchorHTMLAttributes, ComponentProps, MouseEvent } from 'react';
 import { useRouter } from 'next/router';
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
-import { changeView } from '#lib/navigation/changeView.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { useLocalAddress } from '#lib/i18n/pageLanguage.ts';
+import { changeView } from '#lib/navigation/address.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
+import { buttonClass, type ButtonLook } from './Button.tsx';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site, without the locale prefix. */
@@ -41,5 +44,30 @@ export function PageLink({ href, isShallow = false, isInformation = false, onCli
     <a {...rest} href={addressOf(href)} onClick={handleClick} onPointerEnter={prefetch} onFocus={prefetch}>
       {children}
     </a>
+  );
+}
+
+interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'href'> {
+  href: string;
+  /** Changes only the query and keeps the page. */
+  isShallow?: boolean;
+}
+
+export function LinkButton({ href, variant, size, icon, isWide, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <PageLink {...rest} href={href} className={buttonClass({ variant, size, isWide }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </PageLink>
+  );
+}
+
+/** From a record, or from the place of one that is gone, back to its list. Both are the same page. */
+export function ListLink(props: Omit<ComponentProps<typeof LinkButton>, 'isShallow' | 'icon' | 'children'>) {
+  const { t } = useTranslation();
+  return (
+    <LinkButton {...props} isShallow icon="chevron-left">
+      {t('action.toList')}
+    </LinkButton>
   );
 }

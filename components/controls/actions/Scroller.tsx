@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import styles from './Scroller.module.scss';
 
 interface ScrollerProps {

@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { IconButton } from '#components/controls/actions/Button.tsx';
 import { editAmount, showAmount, type AmountText } from '#lib/money/amounts/editAmount.ts';
-import { TextField, type TextFieldProps } from './TextField.tsx';
+import { TextField, type TextFieldProps } from './Field.tsx';
 import styles from './AmountField.module.scss';
 
 interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'onChange' | 'after'> {

@@ -1,8 +1,20 @@
-import { useId, type ReactNode } from 'react';
-import { Icon } from '#components/controls/text/Icon.tsx';
+import {
+  useId,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { IconButton } from '#components/controls/actions/Button.tsx';
+import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import styles from './Field.module.scss';
 
-export interface FieldLabels {
+interface FieldLabels {
   label: string;
   hint?: string;
   /** What is wrong and how to correct it. Screen readers read it with the field. */
@@ -14,7 +26,7 @@ interface FieldProps extends FieldLabels {
   children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 }
 
-export function Field({ label, hint, error, className = '', children }: FieldProps) {
+function Field({ label, hint, error, className = '', children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -35,5 +47,125 @@ export function Field({ label, hint, error, className = '', children }: FieldPro
         </p>
       )}
     </div>
+  );
+}
+
+export interface TextFieldProps extends FieldLabels, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  icon?: IconName;
+  after?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, hint, error, icon, after, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(attributes) => (
+        <>
+          {icon && <Icon name={icon} className={styles.icon} />}
+          <input {...input} {...attributes} />
+          {after}
+        </>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaFieldProps = FieldLabels & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
+
+/** A multi-line field. It grows with its text if the browser supports `field-sizing`. */
+export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(attributes) => <textarea {...area} {...attributes} />}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends Omit<FieldLabels, 'hint'>, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
+  /** Puts the field beside its label instead of below. */
+  isInline?: boolean;
+  icon?: IconName;
+}
+
+/** The native select: phones show their own picker. */
+export function SelectField({ label, isInline, icon = 'chevron-down', error, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} className={isInline ? styles.inline : undefined}>
+      {(attributes) => (
+        <>
+          <select {...select} {...attributes} />
+          <Icon name={icon} className={styles.arrow} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** A password field with a button that shows the password and a hint when Caps Lock is on. */
+export function PasswordField({ hint, ...props }: Omit<TextFieldProps, 'type' | 'after'>) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+
+  function handleKey(event: KeyboardEvent) {
+    setCapsLock(event.getModifierState('CapsLock'));
+  }
+
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      hint={isCapsLock ? t('field.capsLock') : hint}
+      autoCapitalize="none"
+      spellCheck={false}
+      onKeyDown={handleKey}
+      onKeyUp={handleKey}
+      after={
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={t(isShown ? 'field.hidePassword' : 'field.showPassword')}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}
+
+interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'className' | 'maxLength' | 'onFocus'> {
+  words: string;
+  hasIcon?: boolean;
+  onWords: (words: string) => void;
+}
+
+export function SearchField({ words, hasIcon = true, onWords, className = '', ...field }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      icon={hasIcon ? 'search' : undefined}
+      type="search"
+      placeholder={field.label}
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      className={`${styles.search} ${className}`}
+      value={words}
+      onChange={({ target }) => onWords(target.value)}
+      after={
+        words && (
+          <IconButton
+            icon="close"
+            label={t('action.clearSearch')}
+            onClick={() => {
+              onWords('');
+              input.current?.focus();
+            }}
+          />
+        )
+      }
+    />
   );
 }

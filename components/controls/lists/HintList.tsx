@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { textLanguage } from '#lib/i18n/locales.ts';
 import styles from './HintList.module.scss';
 
 /** Notes about a form, from the operator or translated. Always rendered as text. */

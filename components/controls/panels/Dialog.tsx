@@ -1,11 +1,67 @@
-import { useEffect, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { dialogRegionProps } from '#lib/dialogs/announce.ts';
-import { Button } from '#components/controls/actions/Button.tsx';
-import { IconButton } from '#components/controls/actions/IconButton.tsx';
-import { useBackToClose } from './useBackToClose.ts';
+import { Button, IconButton } from '#components/controls/actions/Button.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { dialogRegionProps } from '#lib/dialogs/announce.ts';
 import styles from './Dialog.module.scss';
+
+/** The panels that have a history entry, in their order. One that closes is in it until its entry is gone. */
+const panels = new Set<object>();
+
+/** The back button closes the open panel, by a history entry of the same address, from which the router follows no step (components/shell/Layout). */
+export function useBackToClose(isOpen: boolean, onClose: () => void): void {
+  const handleBack = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let isOnTop = true;
+    const panel = {};
+    history.pushState({ ...history.state, isDialog: true }, '');
+    panels.add(panel);
+
+    function forget() {
+      window.removeEventListener('popstate', handlePopState);
+      panels.delete(panel);
+    }
+
+    function handlePopState(event: PopStateEvent) {
+      // The step is of the panel that opened last, or of one that closes.
+      if (isOnTop && [...panels].at(-1) !== panel) return;
+      // One step closes one panel, and no question above it.
+      event.stopImmediatePropagation();
+      forget();
+      if (isOnTop) handleBack();
+      isOnTop = false;
+    }
+    window.addEventListener('popstate', handlePopState);
+
+    return () => {
+      // Closed in another way: remove the entry. After a navigation it is no longer on top and stays.
+      const isStillThere = isOnTop && history.state?.isDialog;
+      isOnTop = false;
+      if (isStillThere) history.back();
+      else forget();
+    };
+  }, [isOpen]);
+}
+
+/** Tells of something that lies over the page whether it covers the control that has the focus (WCAG 2.4.11). */
+export function useMakeWay(box: RefObject<HTMLElement | null>, onChange: (isOver: boolean) => void): void {
+  const look = useEffectEvent((target: EventTarget | null) => {
+    const element = box.current;
+    if (!element || !(target instanceof HTMLElement) || element.contains(target)) return;
+    const [own, other] = [element.getBoundingClientRect(), target.getBoundingClientRect()];
+    const isOver = own.top < other.bottom && other.top < own.bottom && own.left < other.right && other.left < own.right;
+    onChange(isOver && target.tabIndex >= 0);
+  });
+
+  useEffect(() => {
+    // At the event, the browser has not scrolled to the control yet.
+    const handleFocus = ({ target }: FocusEvent) => void setTimeout(look, 0, target);
+    document.addEventListener('focusin', handleFocus);
+    return () => document.removeEventListener('focusin', handleFocus);
+  }, []);
+}
 
 interface DialogProps {
   title: string;

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, us
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
-import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { PasswordField } from '#components/controls/fields/Field.tsx';
+import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { announce, dialogRegionProps } from '#lib/dialogs/announce.ts';
 import { currentVoice, subscribeVoices, type Line, type PasswordInput, type Question } from '#lib/dialogs/dialogs.ts';
-import { useMakeWay } from './useMakeWay.ts';
+import { useMakeWay } from './Dialog.tsx';
 import styles from './Voices.module.scss';
 
 /** The question, message or line that lies over the page now (lib/dialogs). Mounted once, in Layout. */

@@ -1,3 +1,7 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import styles from './Skeleton.module.scss';
 
 interface SkeletonProps {
@@ -9,4 +13,41 @@ interface SkeletonProps {
 /** A placeholder in the final size. It appears after 150 ms, so that a quick response does not flicker. */
 export function Skeleton({ shape = 'line', className = '' }: SkeletonProps) {
   return <span className={`${styles.skeleton} ${styles[shape]} ${className}`} aria-hidden="true" />;
+}
+
+/** Skeletons with one polite announcement for screen readers. */
+export function LoadingRegion({ className, children }: { className?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={className} aria-busy="true">
+      <VisuallyHidden>{t('state.loading')}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+const patienceMs = 8000;
+
+/** After 8 s of loading, says that it takes longer. The request continues: the browser sets no timeout. */
+export function SlowNotice({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const [isSlow, setSlow] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div role="status" className={styles.place}>
+      {isSlow && (
+        <p className={styles.notice}>
+          {t('net.slow')}
+          <Button size="small" icon="refresh" onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
 }

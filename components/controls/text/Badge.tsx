@@ -1,3 +1,7 @@
+import { useTranslation } from 'next-i18next/pages';
+import { statusText, statusTone, type StatusKind, type StatusTone } from '#lib/format/phrases.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Badge.module.scss';
 
 const maxShown = 99;
@@ -8,6 +12,34 @@ export function Badge({ count }: { count: number }) {
   return (
     <span className={styles.badge} aria-hidden="true">
       {count > maxShown ? `${maxShown}+` : count}
+    </span>
+  );
+}
+
+/** Marks an unread row. `text` is for screen readers. */
+export function UnreadDot({ text }: { text: string }) {
+  return (
+    <span className={styles.dot}>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+export function NewMark() {
+  const { t } = useTranslation();
+  return <span className={styles.mark}>{t('notice.new')}</span>;
+}
+
+export const statusIcons: Record<StatusTone, IconName> = { waiting: 'clock', completed: 'check', cancelled: 'cross', unknown: 'info' };
+
+/** The status of an application or a help request as word, icon and color: never color alone. */
+export function StatusLabel({ status, kind }: { status: string; kind: StatusKind }) {
+  const { t } = useTranslation();
+  const tone = statusTone(status);
+  return (
+    <span className={`${styles.label} ${styles[tone]}`}>
+      <Icon name={statusIcons[tone]} />
+      {statusText(status, kind, t)}
     </span>
   );
 }

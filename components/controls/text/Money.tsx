@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
+import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Money.module.scss';
@@ -35,5 +37,59 @@ export function HiddenAmount() {
       <span aria-hidden="true">••••</span>
       <VisuallyHidden>{t('money.hidden')}</VisuallyHidden>
     </>
+  );
+}
+
+/** A change of money, in won. */
+export function SignedMoney({ won }: { won: number }) {
+  const whole = Math.trunc(won);
+  const sign = whole > 0 ? '+' : whole < 0 ? '−' : '';
+  return <Money amount={Math.abs(whole)} sign={sign} />;
+}
+
+/** Long enough to be seen, short enough to be waited for. */
+const countMs = 700;
+
+/** A large amount that counts up once, from zero. Screen readers hear the amount itself, and with reduced motion it stands still. */
+export function CountedMoney({ won, sign }: { won: number; sign?: '+' | '−' | '' }) {
+  const isStill = usePrefersReducedMotion();
+  const [share, setShare] = useState(0);
+
+  useEffect(() => {
+    if (isStill) return;
+    const begun = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const passed = Math.min(Math.max(now - begun, 0) / countMs, 1);
+      setShare(1 - (1 - passed) ** 3);
+      if (passed < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isStill]);
+
+  if (isStill || share === 1) return <Money amount={won} size="large" sign={sign} />;
+  return (
+    <>
+      <span aria-hidden="true">
+        <Money amount={Math.round(won * share)} size="large" sign={sign} />
+      </span>
+      <VisuallyHidden>
+        <Money amount={won} sign={sign} />
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** A text that may be an amount: its unit is small then, as in Money. */
+export function AmountText({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const unit = t('money.unit');
+  const figures = text.endsWith(unit) ? text.slice(0, -unit.length).trimEnd() : '';
+  // A name may end in the same word.
+  if (!/^-?\d[\d.,]*$/.test(figures)) return text;
+  return (
+    <span className={styles.money}>
+      {figures}
+      <small>{unit}</small>
+    </span>
   );
 }

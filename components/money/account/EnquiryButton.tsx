@@ -2,12 +2,12 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { Application } from '#contract/records/application.ts';
-import { formatDayMinute } from '#lib/format/formatMoment.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
-import { statusText } from '#lib/format/statusText.ts';
+import { formatDayMinute } from '#lib/format/times.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
+import { statusText } from '#lib/format/phrases.ts';
 import { saveHelpDraft } from '#lib/help/helpDraft.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 
 /** Limits operator texts in an enquiry. */
 const maxLetters = 60;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { User } from '#contract/records/user.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
-import { accountText } from '#lib/format/maskAccount.ts';
+import { accountText } from '#lib/format/account.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 
 /** The member's bank account and its holder: a deposit is sent from it, a withdrawal arrives there. */

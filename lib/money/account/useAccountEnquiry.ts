@@ -2,18 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
 import { CallError } from '#lib/api/CallError.ts';
-import { callForSuccess } from '#lib/api/callForSuccess.ts';
+import { callForSuccess, readCall } from '#lib/api/readCall.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
-import { readCall } from '#lib/api/readCall.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { newestFirst } from '#lib/format/newestFirst.ts';
-import { statusTone } from '#lib/format/statusText.ts';
-import { readMoment } from '#lib/format/upstreamTime.ts';
+import { newestFirst, readMoment } from '#lib/format/times.ts';
+import { statusTone } from '#lib/format/phrases.ts';
 import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useSite } from '#lib/site/siteSettings.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** Operators change their account often: after this time the member has to ask again. */

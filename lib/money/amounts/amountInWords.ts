@@ -1,4 +1,4 @@
-import { formatNumber } from '#lib/format/formatNumber.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 
 /** Languages that count by ten thousands: their words for 10^8 and 10^4, and the separator of the parts. */
 const counting: Record<string, { hundredMillions: string; tenThousands: string; gap: string }> = {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { formatNumber } from '#lib/format/formatNumber.ts';
-import { joinSentences } from '#lib/i18n/joinSentences.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
+import { joinSentences } from '#lib/format/phrases.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 import { largestAmount, type ParsedAmount, type TextFault } from './parseAmount.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '#lib/format/formatNumber.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { groupSign } from '#lib/i18n/locales.ts';
 import { parseAmount } from './parseAmount.ts';
 

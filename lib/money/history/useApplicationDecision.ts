@@ -3,12 +3,12 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
-import { statusText, statusTone } from '#lib/format/statusText.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
+import { statusText, statusTone } from '#lib/format/phrases.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import { isWaiting, useApplications, type ApplicationKind } from './useApplications.ts';
 

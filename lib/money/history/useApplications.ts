@@ -3,10 +3,9 @@ import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { newestFirst } from '#lib/format/newestFirst.ts';
-import { statusTone } from '#lib/format/statusText.ts';
-import { readMoment } from '#lib/format/upstreamTime.ts';
-import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
+import { newestFirst, readMoment } from '#lib/format/times.ts';
+import { statusTone } from '#lib/format/phrases.ts';
+import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
 /** While a decision is likely and the member watches for it. Of the 120 reads a minute that a member has, it takes 6 for each part of a visible page; hidden tabs make none. */

@@ -2,7 +2,7 @@ import type { CallRequest, CallResponse, CallStatus, MoneyCallName } from '#cont
 import { moneySeconds } from '#contract/moneySeconds.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';

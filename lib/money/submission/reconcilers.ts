@@ -3,8 +3,7 @@ import { readCall } from '#lib/api/readCall.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
 import { applicationsIn, type ApplicationKind } from '#lib/money/history/useApplications.ts';
-import { compareToMoment } from '#lib/format/compareToMoment.ts';
-import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import { compareToMoment, readUpstreamTime } from '#lib/format/times.ts';
 import type { Reconciler } from './moneySubmission.ts';
 import type { DoneState } from './submissionTable.ts';
 

@@ -1,6 +1,6 @@
 import { moneySeconds } from '#contract/moneySeconds.ts';
 import type { CallError } from '#lib/api/CallError.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 
 /**
  * How long a form sends nothing after a submission whose outcome is unknown (promise M4). It counts once, from the submission: the portal's

@@ -9,7 +9,7 @@ import { addressNetworks } from '#lib/server/http/request.ts';
 import type { Session } from '#lib/server/session/session.ts';
 import { currentOrigin, currentSite, sites } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
+import { isLoopbackHost } from '#lib/site/pictures.ts';
 import { type CallParts, errorReply, type KnownCall } from './callContext.ts';
 import { requireValidBody } from './callGuards.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CallDefinition, timeoutSecondsOf } from '#contract/callDefinition.ts';
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import type { User } from '#contract/records/user.ts';
-import { maskAccount } from '#lib/format/maskAccount.ts';
+import { maskAccount } from '#lib/format/account.ts';
 import { newSubmissionLimits } from '#lib/server/config/limits.ts';
 import { answerReply, type CachedReply, CallFailure, type CallReply, moneyOutcome, sendReply } from '#lib/server/http/callReply.ts';
 import { clientAddress, requireSameOrigin } from '#lib/server/http/request.ts';

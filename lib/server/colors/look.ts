@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Ground } from '#lib/site/grounds.ts';
+import type { Ground } from '#lib/site/siteChoices.ts';
 import { deriveTheme, type OwnColors } from './ownColors.ts';
 
 /** Colors `#rrggbb` or `#rgb` by token, such as `metal-400`. */

@@ -1,4 +1,4 @@
-import type { Ground } from '#lib/site/grounds.ts';
+import type { Ground } from '#lib/site/siteChoices.ts';
 import { palette, type Tokens } from './look.ts';
 
 /** A color in OKLCH: lightness 0 to 1, chroma from 0, hue in degrees. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
-import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
+import { isLoopbackHost } from '#lib/site/pictures.ts';
 
 /** An invalid configuration. The message lists each variable with the rule it breaks, one per line, and no value but the folder of STATE_DIR. */
 export class ConfigurationError extends Error {

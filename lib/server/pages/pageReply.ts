@@ -5,8 +5,7 @@ import http, { type IncomingMessage, type RequestListener, type ServerResponse }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { chosenLanguageCookie, defaultLocale, isLocaleCode, type LocaleCode, locales } from '#lib/i18n/locales.ts';
+import { chosenLanguageCookie, defaultLocale, isLocaleCode, languageAddress, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { cookieValue } from '#lib/server/http/authCookies.ts';
 import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';

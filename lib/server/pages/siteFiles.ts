@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { offeredAddress } from '#lib/i18n/languageAddress.ts';
-import { defaultLocale, languageTag, type LocaleCode, locales } from '#lib/i18n/locales.ts';
+import { defaultLocale, languageTag, locales, offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
 import { drawings, type Look } from '#lib/server/colors/look.ts';
 import { hashSource } from '#lib/server/http/securityHeaders.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { currentSite } from '#lib/server/site/currentSite.ts';
 import type { Site } from '#lib/server/site/site.ts';
-import { groundColors } from '#lib/site/grounds.ts';
+import { groundColors } from '#lib/site/siteChoices.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteLogo, SiteSettings } from '#lib/site/siteSettings.ts';
 import { siteTexts } from './pageProps.ts';

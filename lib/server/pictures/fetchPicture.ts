@@ -2,7 +2,7 @@ import dns, { type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import { inNetworks, isPrivateHost } from '#lib/server/config/configuration.ts';
-import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
+import { isLoopbackHost } from '#lib/site/pictures.ts';
 
 const maxBytes = 8 * 1_048_576;
 const timeoutMs = 7_000;

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
-import { imageWidths, optimizedImage } from '#lib/site/optimizedImage.ts';
+import { imageWidths, optimizedImage } from '#lib/site/pictures.ts';
 import { CallFailure, failureReply, sendReply, toCallFailure } from '#lib/server/http/callReply.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { clientAddress } from '#lib/server/http/request.ts';
@@ -92,7 +92,7 @@ async function readStored(file: string): Promise<Picture | null> {
   }
 }
 
-/** Only URLs exactly as pages write them (lib/site/optimizedImage.ts): listed hosts, widths and quality, no other parameter. */
+/** Only URLs exactly as pages write them (lib/site/pictures.ts): listed hosts, widths and quality, no other parameter. */
 function readQuery(address: string, imageHosts: readonly string[]): { url: string; width: number } {
   const query = new URLSearchParams(address.slice(address.indexOf('?')));
   const url = query.get('url') ?? '';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { longHex } from '#lib/server/colors/ownColors.ts';
 import { isPrivateHost } from '#lib/server/config/configuration.ts';
-import { barEntryNames } from '#lib/site/barEntryNames.ts';
+import { barEntryNames } from '#lib/site/siteChoices.ts';
 
 export interface Setting {
   /** Environment variable that overrides the file; some settings have none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locales } from '#lib/i18n/locales.ts';
-import { barEntryNames } from '#lib/site/barEntryNames.ts';
+import { barEntryNames } from '#lib/site/siteChoices.ts';
 import { ownColorFaults } from '#lib/server/colors/ownColors.ts';
 import {
   amount,

@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type RequestListener, type Server, type Ser
 import type { Socket } from 'node:net';
 import { findCall } from '#contract/calls.ts';
 import { jackpotsPath } from '#lib/server/calls/jackpots.ts';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { languageAddress } from '#lib/i18n/locales.ts';
 import { createConnectionGuard, type Drain, drainingResponse } from '#lib/server/http/connections.ts';
 import {
   beginRequestTrace,

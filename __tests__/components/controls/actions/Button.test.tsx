@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 test('a busy button keeps the focus and ignores a second press', async () => {

@@ -2,8 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { EmptyState } from '#components/controls/states/EmptyState.tsx';
-import { ErrorState } from '#components/controls/states/ErrorState.tsx';
+import { EmptyState, ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 test('an error shows what failed, the details for support, and a retry button', async () => {

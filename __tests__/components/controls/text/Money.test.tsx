@@ -1,25 +1,41 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { Money } from '#components/controls/text/Money.tsx';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { AmountText, Money } from '#components/controls/text/Money.tsx';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-afterEach(() => act(() => setPreference('isAmountHidden', false)));
+describe('Money', () => {
+  afterEach(() => act(() => setPreference('isAmountHidden', false)));
 
-test.each([
-  [1999.99, '1,999원'],
-  [-0.5, '0원'],
-  [[1000.6, 0.6], '1,001원'],
-  [9_007_199_254, '9,007,199,254원'],
-])('%s is shown as %s', (amount, expected) => {
-  const { container } = renderInPortal(<Money amount={amount} />);
-  expect(container).toHaveTextContent(expected);
+  test.each([
+    [1999.99, '1,999원'],
+    [-0.5, '0원'],
+    [[1000.6, 0.6], '1,001원'],
+    [9_007_199_254, '9,007,199,254원'],
+  ])('%s is shown as %s', (amount, expected) => {
+    const { container } = renderInPortal(<Money amount={amount} />);
+    expect(container).toHaveTextContent(expected);
+  });
+
+  test('is not announced if this device hides amounts, and follows the setting at once', () => {
+    const { container } = renderInPortal(<Money amount={123_456} />);
+    act(() => setPreference('isAmountHidden', true));
+    expect(container).toHaveTextContent('••••숨긴 금액원');
+    expect(container.textContent).not.toMatch(/\d/);
+  });
 });
 
-test('is not announced if this device hides amounts, and follows the setting at once', () => {
-  const { container } = renderInPortal(<Money amount={123_456} />);
-  act(() => setPreference('isAmountHidden', true));
-  expect(container).toHaveTextContent('••••숨긴 금액원');
-  expect(container.textContent).not.toMatch(/\d/);
+describe('AmountText', () => {
+  it.each([
+    ['50,000원', '원'],
+    ['-3원', '원'],
+    ['김지원', undefined],
+    ['110-234-567890', undefined],
+    ['원', undefined],
+  ])('%s: only the unit of an amount is small', (text, unit) => {
+    const { container } = renderInPortal(<AmountText text={text} />);
+    expect(container).toHaveTextContent(text);
+    expect(container.querySelector('small')?.textContent).toBe(unit);
+  });
 });

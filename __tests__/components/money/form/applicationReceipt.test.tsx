@@ -6,7 +6,7 @@ import { DepositForm } from '#components/deposit/DepositScreen.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
+import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 

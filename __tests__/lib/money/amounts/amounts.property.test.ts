@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { formatMoney } from '#lib/format/formatMoney.ts';
-import { formatCompact } from '#lib/format/formatCompact.ts';
-import { formatNumber } from '#lib/format/formatNumber.ts';
+import { formatCompact, formatMoney, formatNumber } from '#lib/format/numbers.ts';
 import { groupSign, locales } from '#lib/i18n/locales.ts';
 import { amountInWords } from '#lib/money/amounts/amountInWords.ts';
 import { checkAmount } from '#lib/money/amounts/checkAmount.ts';

@@ -8,7 +8,7 @@ import { siteFiles } from '#lib/server/pages/siteFiles.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
-import { groundColors } from '#lib/site/grounds.ts';
+import { groundColors } from '#lib/site/siteChoices.ts';
 import { setSites } from '#tests/support/madeParts.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';

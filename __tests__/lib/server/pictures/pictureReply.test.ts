@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallFailure } from '#lib/server/http/callReply.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
-import { imageWidths, optimizedImage, type ImageWidth } from '#lib/site/optimizedImage.ts';
+import { imageWidths, optimizedImage, type ImageWidth } from '#lib/site/pictures.ts';
 import { setSites } from '#tests/support/madeParts.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';

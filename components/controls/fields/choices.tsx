@@ -1,0 +1,94 @@
+import { useId, type InputHTMLAttributes } from 'react';
+import { Scroller } from '#components/controls/actions/Scroller.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import styles from './choices.module.scss';
+
+interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+  label: string;
+  /** What is wrong and how to correct it. Screen readers read it with the field. */
+  error?: string;
+}
+
+export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
+  const id = useId();
+  return (
+    <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
+      <label className={styles.label}>
+        <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SwitchFieldProps {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A setting that takes effect immediately. */
+export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <label className={`${styles.row} ${styles.switch}`}>
+      <span className={styles.texts}>
+        <span>{label}</span>
+        <span id={id} className={styles.hint}>
+          {hint}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        aria-describedby={id}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
+  );
+}
+
+interface Chip {
+  id: string;
+  label: string;
+  count?: string;
+}
+
+interface ChipChoiceProps {
+  label: string;
+  /** A single one is no choice, and is not shown. */
+  chips: readonly Chip[];
+  selected: string;
+  onSelect: (id: string) => void;
+  previous: string;
+  next: string;
+}
+
+/** One choice of many in one row. Radio buttons, so that Tab stops once and the arrow keys select. */
+export function ChipChoice({ label, chips, selected, onSelect, previous, next }: ChipChoiceProps) {
+  const name = useId();
+  return (
+    <Scroller previous={previous} next={next} className={styles.chipChoiceRow}>
+      {chips.length > 1 && (
+        <div role="radiogroup" aria-label={label} className={styles.chipChoiceRow}>
+          {chips.map(({ id, label: text, count }) => (
+            <label key={id} className={styles.chip}>
+              <input type="radio" name={name} checked={id === selected} onChange={() => onSelect(id)} />
+              <span>{text}</span>
+              {count && <span className={styles.count}>{count}</span>}
+            </label>
+          ))}
+        </div>
+      )}
+    </Scroller>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { ErrorState } from '#components/controls/states/ErrorState.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import type { CallError } from '#lib/api/CallError.ts';
+import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
+import styles from './ListFrame.module.scss';
+
+interface ListFaultProps {
+  text: string;
+  error: CallError;
+  isBusy: boolean;
+  onRetry: () => void;
+  hasRows: boolean;
+  /** Where the member can go instead. Default: customer support. */
+  children?: ReactNode;
+}
+
+export function ListFault({ text, error, isBusy, onRetry, hasRows, children }: ListFaultProps) {
+  const { t } = useTranslation();
+  // Support cannot be asked offline.
+  const isSupportOffered = useIsOnline() && !hasRows;
+  return (
+    <div className={hasRows ? styles.strip : styles.fault}>
+      <ErrorState text={text} error={error} isBusy={isBusy} onRetry={onRetry} />
+      {isSupportOffered &&
+        (children ?? (
+          <LinkButton href="/help" variant="quiet" size="small" icon="support">
+            {t('error.toSupport')}
+          </LinkButton>
+        ))}
+    </div>
+  );
+}
+
+interface PaginationProps {
+  /** 1-based. */
+  page: number;
+  pageCount: number;
+  onSelect: (page: number) => void;
+}
+
+/** Up to this many pages, all buttons fit on a phone. */
+const fewPages = 5;
+
+/** Previous, next, first, last and the pages around the current one. Renders nothing for a single page. */
+export function Pagination({ page, pageCount, onSelect }: PaginationProps) {
+  const { t } = useTranslation();
+  if (pageCount <= 1) return null;
+
+  return (
+    <nav className={styles.pages} aria-label={t('pagination.label')}>
+      <button type="button" aria-label={t('pagination.previous')} disabled={page <= 1} onClick={() => onSelect(page - 1)}>
+        <Icon name="chevron-left" />
+      </button>
+      <ol className={styles.numbers}>
+        {pagesShown(page, pageCount).map((shown, index, all) => (
+          <li key={shown} className={shown - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}>
+            <button
+              type="button"
+              className={
+                pageCount > fewPages && Math.abs(shown - page) === 1 && shown !== 1 && shown !== pageCount ? styles.near : undefined
+              }
+              aria-label={t('pagination.page', { n: shown })}
+              aria-current={shown === page ? 'page' : undefined}
+              onClick={() => onSelect(shown)}
+            >
+              {shown}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button type="button" aria-label={t('pagination.next')} disabled={page >= pageCount} onClick={() => onSelect(page + 1)}>
+        <Icon name="chevron-right" />
+      </button>
+    </nav>
+  );
+}
+
+function pagesShown(page: number, pageCount: number): number[] {
+  const around =
+    pageCount <= fewPages ? Array.from({ length: pageCount }, (_, index) => index + 1) : [1, page - 1, page, page + 1, pageCount];
+  return [...new Set(around)].filter((shown) => shown >= 1 && shown <= pageCount).sort((one, other) => one - other);
+}

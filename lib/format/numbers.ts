@@ -1,0 +1,34 @@
+import type { User } from '#contract/records/user.ts';
+import { groupSign, languageTag } from '#lib/i18n/locales.ts';
+
+/** A whole number, grouped. Not by Intl.NumberFormat: the first one of a page is a long task on a cheap phone (docs/performance.md). */
+export function formatNumber(value: unknown, locale: string | undefined): string {
+  return String(BigInt(wholeNumber(value))).replace(/\B(?=(\d{3})+$)/g, groupSign(locale));
+}
+
+/** Truncated toward zero; -0 is 0. A value that is not a number counts as 0 (specification section 9). */
+function wholeNumber(value: unknown): number {
+  const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(value);
+  return Number.isFinite(number) ? Math.trunc(number) + 0 : 0;
+}
+
+/** A whole number where there is no room: "1,234만", "12.3M". Never rounded up, so that it does not show more money than there is. */
+export function formatCompact(value: unknown, locale: string | undefined): string {
+  const format = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
+  return new Intl.NumberFormat(languageTag(locale), format).format(wholeNumber(value));
+}
+
+/** Whole won without the unit, whose place depends on the language: a sum, truncated toward zero (specification section 2). */
+export function formatMoney(amounts: number | readonly number[], locale: string | undefined): string {
+  return formatNumber(sumAmounts(amounts), locale);
+}
+
+/** An amount that is not a number counts as 0. */
+function sumAmounts(amounts: number | readonly number[]): number {
+  return [amounts].flat().reduce<number>((sum, amount) => sum + (Number.isFinite(amount) ? Number(amount) : 0), 0);
+}
+
+/** What the portal calls the balance (specification section 2): the money outside and inside of games, in won. */
+export function moneyHeld({ balance, in_balance }: Pick<User, 'balance' | 'in_balance'>): number {
+  return sumAmounts([balance, in_balance]);
+}
