@@ -33,10 +33,12 @@ test('a ledger with letters of 200 % is no wider than its page', async ({ page }
     await page.goto('/jp/user?tab=history');
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await enlarge(page);
+    // What is for screen readers is 1 px wide.
     const overflow = () =>
-      page
-        .getByRole('main')
-        .evaluate((main) => Math.max(...[...main.querySelectorAll('li *')].map((part) => part.scrollWidth - part.clientWidth)));
+      page.getByRole('main').evaluate((main) => {
+        const shown = [...main.querySelectorAll('li *')].filter(({ clientWidth }) => clientWidth > 1);
+        return Math.max(...shown.map((part) => part.scrollWidth - part.clientWidth));
+      });
     await expect.poll(overflow).toBeLessThanOrEqual(1);
   }
 });
@@ -80,12 +82,10 @@ test('the question for the withdrawal password keeps its title in sight, and its
   await expect(dialog.getByLabel('출금 비밀번호', { exact: true })).toBeFocused();
   await expect(dialog.getByRole('heading', { name: '출금 비밀번호를 입력해 주세요.' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: '취소' }).click();
-  // From then on the question asks for it, and has room for all its facts, with its two buttons in one row.
+  // From then on the question asks for it, and has room for all its facts and its buttons.
   await askFor(page, screens.withdraw, '10,000');
   await expect(dialog.getByLabel('출금 비밀번호', { exact: true })).toBeFocused();
   await expect(dialog).toBeInViewport({ ratio: 1 });
-  const [cancel, apply] = ['취소', screens.withdraw.action].map((name) => dialog.getByRole('button', { name }));
-  expect((await cancel!.boundingBox())!.y).toBe((await apply!.boundingBox())!.y);
 });
 
 test('the search of a phone with letters of 200 % shows a word whole', async ({ page }) => {

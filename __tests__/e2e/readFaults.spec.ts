@@ -60,7 +60,7 @@ test('while the backend answers 500, the content stays, marked as old, and the m
 
   await breakReads(product);
   await returnUntil(page, oldNotes(page));
-  await expect(moneyHeld(page)).toHaveAttribute('title', '연결 확인 중');
+  await expect(moneyHeld(page)).toContainText('기준');
   await expect(retry(page)).toBeVisible();
   expect(await rows(page).count()).toBe(count);
   expect(await wonIn(moneyHeld(page))).toBe(balance);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import { Badge } from '#components/controls/text/Badge.tsx';
+import { CountedLabel } from '#components/controls/text/Badge.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import type { MessageKey } from '#lib/i18n/locales.ts';
@@ -64,14 +64,9 @@ function BarEntry({ name }: { name: BarEntryName }) {
   const unread = name === 'news' ? noteCount + helpCount : 0;
 
   return (
-    <PageLink
-      href={paths.find(hasScreen) ?? '/'}
-      aria-current={paths.some((path) => path === pathname) ? 'page' : undefined}
-      aria-label={unread > 0 ? t('layout.unread', { name: t(label), n: unread }) : undefined}
-    >
+    <PageLink href={paths.find(hasScreen) ?? '/'} aria-current={paths.some((path) => path === pathname) ? 'page' : undefined}>
       <Icon name={icon} />
-      <Badge count={unread} />
-      <span>{t(label)}</span>
+      <CountedLabel label={t(label)} count={unread} />
     </PageLink>
   );
 }

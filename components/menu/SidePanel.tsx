@@ -3,7 +3,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
-import { Badge } from '#components/controls/text/Badge.tsx';
+import { CountedLabel } from '#components/controls/text/Badge.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { LanguageLinks } from '#components/language/LanguageSwitcher.tsx';
 import { LoginForm } from '#components/login/LoginForm.tsx';
@@ -67,14 +67,9 @@ function MenuLink({ path, label, icon, count }: MenuEntry) {
   const counts = useCurrentUser();
   const unread = count ? counts[count] : 0;
   return (
-    <PageLink
-      href={path}
-      aria-current={path === useShownPath() ? 'page' : undefined}
-      aria-label={unread > 0 ? t('layout.unread', { name: t(label), n: unread }) : undefined}
-    >
+    <PageLink href={path} aria-current={path === useShownPath() ? 'page' : undefined}>
       <Icon name={icon} />
-      {t(label)}
-      <Badge count={unread} />
+      <CountedLabel label={t(label)} count={unread} />
     </PageLink>
   );
 }

@@ -18,7 +18,7 @@ import styles from './Header.module.scss';
 
 const loadSidePanel = async () => (await import('#components/menu/SidePanel.tsx')).SidePanel;
 const loadHeaderMember = async () => (await import('./memberParts.tsx')).HeaderMember;
-const loadCountedLabel = async () => (await import('./memberParts.tsx')).CountedLabel;
+const loadMenuLabel = async () => (await import('./memberParts.tsx')).MenuLabel;
 
 /** Wide screens: a row and the menu. Narrow screens: a bar that opens the side panel, which is preloaded on pointer contact. */
 export function Header() {
@@ -127,7 +127,7 @@ function MainMenu() {
             <PageLink href={path} aria-current={path === pathname ? 'page' : undefined}>
               <Icon name={icon} />
               {count && status === 'authenticated' ? (
-                <LazyComponent load={loadCountedLabel} props={{ label, count }} fallback={t(label)} />
+                <LazyComponent load={loadMenuLabel} props={{ label, count }} fallback={t(label)} />
               ) : (
                 t(label)
               )}

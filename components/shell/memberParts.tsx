@@ -1,8 +1,7 @@
 /** What members load on every page besides shellParts.tsx. */
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { Badge } from '#components/controls/text/Badge.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { CountedLabel } from '#components/controls/text/Badge.tsx';
 import type { MenuEntry } from '#components/menu/menuEntries.ts';
 import { CompChip, MoneyChip } from '#components/menu/MoneyChip.tsx';
 import { PlayChip } from '#components/play/GameStage.tsx';
@@ -32,18 +31,10 @@ export function HeaderMember() {
   );
 }
 
-export type CountedLabelProps = Required<Pick<MenuEntry, 'label' | 'count'>>;
+export type MenuLabelProps = Required<Pick<MenuEntry, 'label' | 'count'>>;
 
 /** The word of a menu entry with what is unread. */
-export function CountedLabel({ label, count }: CountedLabelProps) {
+export function MenuLabel({ label, count }: MenuLabelProps) {
   const { t } = useTranslation();
-  const n = useCurrentUser()[count];
-  if (n <= 0) return t(label);
-  return (
-    <>
-      <span aria-hidden="true">{t(label)}</span>
-      <Badge count={n} />
-      <VisuallyHidden>{t('layout.unread', { name: t(label), n })}</VisuallyHidden>
-    </>
-  );
+  return <CountedLabel label={t(label)} count={useCurrentUser()[count]} />;
 }

@@ -196,7 +196,7 @@ describe('the side panel', () => {
     renderInPortal(<SidePanel isOpen onClose={() => {}} />, { path: '/user', site: { missingScreens: ['/comp'] } });
     const menu = within(screen.getByRole('navigation', { name: '주요 메뉴' }));
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      ...['게임', '입금신청', '출금신청', '마이페이지', '고객센터', '공지사항', '쪽지3'],
+      ...['게임', '입금신청', '출금신청', '마이페이지', '고객센터', '공지사항', '쪽지3쪽지, 읽지 않음 3건'],
     ]);
     expect(menu.getByRole('link', { name: '쪽지, 읽지 않음 3건' })).toHaveAttribute('href', '/note');
     expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('마이페이지');

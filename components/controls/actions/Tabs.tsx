@@ -1,6 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'next-i18next/pages';
-import { Badge } from '#components/controls/text/Badge.tsx';
+import { CountedLabel } from '#components/controls/text/Badge.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { PageLink } from './PageLink.tsx';
 import styles from './Tabs.module.scss';
@@ -92,20 +91,11 @@ interface PageTabsProps {
 
 /** Links that look like tabs: pages that belong together share them as their head. */
 export function PageTabs({ label, tabs, isShallow }: PageTabsProps) {
-  const { t } = useTranslation();
   return (
     <nav className={styles.list} aria-label={label}>
       {tabs.map(({ href, label: name, isCurrent, count = 0 }) => (
-        <PageLink
-          key={href}
-          href={href}
-          isShallow={isShallow}
-          className={styles.tab}
-          aria-current={isCurrent ? 'page' : undefined}
-          aria-label={count > 0 ? t('layout.unread', { name, n: count }) : undefined}
-        >
-          {name}
-          <Badge count={count} />
+        <PageLink key={href} href={href} isShallow={isShallow} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
+          <CountedLabel label={name} count={count} />
         </PageLink>
       ))}
     </nav>

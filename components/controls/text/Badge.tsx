@@ -6,13 +6,18 @@ import styles from './Badge.module.scss';
 
 const maxShown = 99;
 
-/** An unread count, at most "99+"; nothing for 0. The link around it has the count in its accessible name. */
-export function Badge({ count }: { count: number }) {
-  if (count <= 0) return null;
+/** The words of a link and the count of what is unread behind it, at most "99+". Screen readers hear both as one sentence. */
+export function CountedLabel({ label, count }: { label: string; count: number }) {
+  const { t } = useTranslation();
+  if (count <= 0) return <span>{label}</span>;
   return (
-    <span className={styles.badge} aria-hidden="true">
-      {count > maxShown ? `${maxShown}+` : count}
-    </span>
+    <>
+      <span aria-hidden="true">{label}</span>
+      <b className={styles.badge} aria-hidden="true">
+        {count > maxShown ? `${maxShown}+` : count}
+      </b>
+      <VisuallyHidden>{t('layout.unread', { name: label, n: count })}</VisuallyHidden>
+    </>
   );
 }
 

@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { Badge } from '#components/controls/text/Badge.tsx';
+import { CountedLabel } from '#components/controls/text/Badge.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 test.each([
-  [1, '1'],
-  [99, '99'],
-  [100, '99+'],
-  [12_345, '99+'],
-])('%d unread are shown as %s', (count, shown) => {
-  expect(renderInPortal(<Badge count={count} />).container).toHaveTextContent(shown);
-});
-
-test('without unread entries there is no badge', () => {
-  expect(renderInPortal(<Badge count={0} />).container).toBeEmptyDOMElement();
+  [0, '쪽지'],
+  [1, '쪽지1쪽지, 읽지 않음 1건'],
+  [99, '쪽지99쪽지, 읽지 않음 99건'],
+  [12_345, '쪽지99+쪽지, 읽지 않음 12345건'],
+])('%d unread are shown, and told in one sentence: %s', (count, shown) => {
+  const { container } = renderInPortal(<CountedLabel label="쪽지" count={count} />);
+  expect(container).toHaveTextContent(shown);
 });
