@@ -114,6 +114,20 @@ function faultOf(sources: readonly Source[]): LedgerFault | undefined {
   };
 }
 
+/** The first parts of the list. Entries older than the last bet that was read wait for the bets between them. */
+function rowsOf(entries: readonly LedgerEntry[], parts: number, playEntries: readonly LedgerEntry[], bets: BetsView | null) {
+  const isPartial = bets !== null && !bets.isWhole;
+  const until = (isPartial && bets.isReading && playEntries.at(-1)?.at) || -Infinity;
+  const visible = entries.slice(0, parts * betsOfPage).filter(({ at }) => at >= until);
+  return {
+    phase: 'rows' as const,
+    days: byDay(visible),
+    betsRead: isPartial ? playEntries.length : undefined,
+    hasMore: entries.length > parts * betsOfPage,
+    isReading: bets?.isReading ?? false,
+  };
+}
+
 /** Deposits, withdrawals and bets in one list by day. `own`: the choice of the page that shows it. */
 export function useLedger(own: LedgerChoice) {
   const { has } = useBackend();
@@ -149,17 +163,12 @@ export function useLedger(own: LedgerChoice) {
     if (!fault && sources.every(({ count }) => count === 0)) return { phase: 'empty' };
     const entries = inMonth(merged(chosen), isLong ? month : null);
     const isOfBets = chosen.some(({ kind }) => kind === 'bet') && bets.bets !== undefined;
-    // Entries older than the last bet wait for the bets between them.
-    const until = isOfBets && bets.isReading && !bets.isWhole ? (playEntries.at(-1)?.at ?? -Infinity) : -Infinity;
-    const visible = entries.slice(0, parts * betsOfPage).filter(({ at }) => at >= until);
+    const part = rowsOf(entries, parts, playEntries, isOfBets ? bets : null);
     return {
-      phase: 'rows',
-      days: byDay(visible),
+      ...part,
+      hasMore: part.hasMore || (part.betsRead !== undefined && !month),
       entries,
       filter: isLong ? { ...filter, sums: sumsOf(entries) } : null,
-      betsRead: isOfBets && !bets.isWhole ? playEntries.length : undefined,
-      hasMore: entries.length > parts * betsOfPage || (isOfBets && !bets.isWhole && !month),
-      isReading: isOfBets && bets.isReading,
       fault,
     };
   }

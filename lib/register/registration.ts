@@ -140,15 +140,20 @@ export async function sendRegistration(values: RegisterValues): Promise<Register
       exchange_pw,
       code,
     });
-    const status: string = answer.status;
-    if (status === 'success') return { kind: 'done' };
-    const refusal = Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : { text: 'reg.failed' as const };
-    const isSmall = status === 'cant_find_code' && code !== code.toUpperCase();
-    return { kind: 'refused', requestId, ...refusal, ...(isSmall && { text: 'reg.codeCapitals' }) };
+    return answer.status === 'success' ? { kind: 'done' } : { kind: 'refused', requestId, ...refusalOf(answer.status, code) };
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    const { outcome, requestId, retryAfter, code: fault, field } = error;
-    if (fault === 'invalid_request' && field === 'pw') return { kind: 'refused', requestId, field, text: 'pass.common' };
-    return outcome === 'not_sent' ? { kind: 'notSent', requestId, retryAfter } : { kind: 'unknown', requestId };
+    if (error instanceof CallError) return failureOf(error);
+    throw error;
   }
+}
+
+function refusalOf(status: string, code: string): Refusal {
+  const refusal = Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : { text: 'reg.failed' as const };
+  const isSmall = status === 'cant_find_code' && code !== code.toUpperCase();
+  return isSmall ? { ...refusal, text: 'reg.codeCapitals' } : refusal;
+}
+
+function failureOf({ outcome, requestId, retryAfter, code, field }: CallError): RegisterOutcome {
+  if (code === 'invalid_request' && field === 'pw') return { kind: 'refused', requestId, field, text: 'pass.common' };
+  return outcome === 'not_sent' ? { kind: 'notSent', requestId, retryAfter } : { kind: 'unknown', requestId };
 }

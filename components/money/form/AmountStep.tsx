@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useRouter } from 'next/router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
@@ -12,6 +13,7 @@ import { amountInWords, numberInWords } from '#lib/money/amounts/amountInWords.t
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { amountFaultText, amountRange, checkTyped } from '#lib/money/amounts/checkAmount.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
+import type { AmountRule } from '#lib/site/siteSettings.ts';
 import styles from './AmountStep.module.scss';
 import type { MoneyForm } from './useMoneyForm.ts';
 
@@ -23,6 +25,18 @@ interface AmountStepProps {
   next?: () => void;
   /** Below the button. */
   children?: ReactNode;
+}
+
+/** What an amount has to keep to, in sentences; false where there is no such rule. */
+function rulesOf(rule: AmountRule, available: number | undefined, t: TFunction, locale: string | undefined): (string | false)[] {
+  const { min, max } = amountRange(rule, available);
+  return [
+    // A unit says its own minimum.
+    min > rule.unit && t('money.min', { min: formatNumber(min, locale) }),
+    rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).max, locale) }),
+    rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
+    max < min && available !== undefined && t('money.availableRule', { amount: formatNumber(available, locale) }),
+  ];
 }
 
 /** The amount of a money form: the field, buttons that fill it or add to it, and the one button that goes on. */
@@ -37,15 +51,8 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
   const fault = checkTyped(typed, rule, available);
   const { min, max } = amountRange(rule, available);
   const current = typed.kind === 'amount' ? typed.won : 0;
-
-  const rules = [
-    // A unit says its own minimum.
-    min > rule.unit && t('money.min', { min: formatNumber(min, locale) }),
-    rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).max, locale) }),
-    rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
-    max < min && available !== undefined && t('money.availableRule', { amount: formatNumber(available, locale) }),
-    available !== undefined && isStale && checkedAt !== undefined && t('money.asOf', { time: formatTime(checkedAt) }),
-  ];
+  const age = available !== undefined && isStale && checkedAt !== undefined && t('money.asOf', { time: formatTime(checkedAt) });
+  const rules = [...rulesOf(rule, available, t, locale), age];
   // Words that only repeat the figures of the field say nothing.
   const words = numberInWords(current, locale) !== formatNumber(current, locale) && amountInWords(current, locale, t('money.unit'));
   // Further figures never mend an amount that is more than the balance.

@@ -102,6 +102,31 @@ function isNew({ key, source, time }: Letter, { known, newestAt }: Enquiry): boo
 
 const timeLeft = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + enquiryLastsMs - serverNow() : 0);
 
+/** The stored enquiry, until it has expired or a deposit that was made after it is completed. */
+function useCurrentEnquiry(storeKey: string, deposits: readonly Application[] | undefined): Enquiry | undefined {
+  const stored = useSyncExternalStore(
+    enquiries.subscribe,
+    () => enquiries.get(storeKey),
+    () => undefined,
+  );
+  const isUsed = deposits?.some(
+    ({ id, status }) => id !== '' && statusTone(status) === 'completed' && stored?.deposits?.includes(id) === false,
+  );
+  const current = !isUsed && timeLeft(stored) > 0 ? stored : undefined;
+
+  useEffect(() => {
+    if (isUsed) enquiries.set(storeKey, undefined);
+  }, [isUsed, storeKey]);
+
+  const [, setExpired] = useState<Enquiry>();
+  useEffect(() => {
+    if (!current) return;
+    const timer = setTimeout(() => setExpired(current), timeLeft(current));
+    return () => clearTimeout(timer);
+  }, [current]);
+  return current;
+}
+
 /**
  * The account to pay into: the site's own, or what support writes after it was asked (user-ask-account). `deposits`: an enquiry ends with the
  * deposit that was made after it. `isShown`: letters count as read where they are shown.
@@ -113,26 +138,8 @@ export function useAccountEnquiry(deposits: readonly Application[] | undefined, 
   const storeKey = `account-enquiry:${userId}`;
   const [attempt, setAttempt] = useState<Failure | { phase: 'asking'; requestId: '' }>();
   const isRunning = useRef(false);
-  const stored = useSyncExternalStore(
-    enquiries.subscribe,
-    () => enquiries.get(storeKey),
-    () => undefined,
-  );
-  const isUsed = deposits?.some(
-    ({ id, status }) => id !== '' && statusTone(status) === 'completed' && stored?.deposits?.includes(id) === false,
-  );
-  const last = !account && !isUsed && timeLeft(stored) > 0 ? stored : undefined;
-
-  useEffect(() => {
-    if (isUsed) enquiries.set(storeKey, undefined);
-  }, [isUsed, storeKey]);
-
-  const [, setExpired] = useState<Enquiry>();
-  useEffect(() => {
-    if (!last) return;
-    const timer = setTimeout(() => setExpired(last), timeLeft(last));
-    return () => clearTimeout(timer);
-  }, [last]);
+  const current = useCurrentEnquiry(storeKey, deposits);
+  const last = account ? undefined : current;
 
   const [hasLetters, setHasLetters] = useState(false);
   const body = last && isShown ? {} : null;

@@ -105,11 +105,13 @@ function readPart([thousands, hundreds, tens, last]: (string | undefined)[], bel
     sum += (count === '' ? 1 : readFigure(count)) * place;
     room = place;
   }
-  if (last === undefined) return sum === 0 && unit ? 1 : sum < below ? sum : null;
+  if (last === undefined) return withinPart(sum === 0 && unit ? 1 : sum, below);
   const isAmbiguous = /^\d$/.test(last) && (sum > 0 || (!unit && below !== Infinity));
   const ones = readFigure(last);
   return isAmbiguous || ones >= room ? null : sum + ones;
 }
+
+const withinPart = (sum: number, below: number): number | null => (sum < below ? sum : null);
 
 function readFigure(text: string): number {
   const byWord = digitWords.findIndex((words) => words.includes(text));
