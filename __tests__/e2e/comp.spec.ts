@@ -1,5 +1,5 @@
 import { ask, moneyHeld, signIn, wonIn } from './support/actions.ts';
-import { amountField, headlines, openScreen, outcome, reopen, screens, send } from './support/money.ts';
+import { headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const screen = screens.comp;
@@ -36,7 +36,5 @@ test('comp money that another window has exchanged is refused with low_point, wi
   await send(page, screen, '1,000');
 
   await expect(outcome(page, headlines.refused)).toContainText('전환할 수 있는 콤프가 부족해요.');
-  await reopen(page, screen);
-  await expect(amountField(page, screen)).toHaveValue('1,000');
   expect(await product.sent(screen.call)).toHaveLength(1);
 });

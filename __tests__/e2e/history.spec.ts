@@ -75,7 +75,7 @@ test('on the narrowest phone all chips are in sight in every language, and one s
     expect(last.x + last.width, path).toBeLessThanOrEqual(320 - 16);
   }
   await page.goto('/user?tab=history');
-  expect((await rows(page).first().boundingBox())!.y).toBeLessThan(400);
+  expect((await rows(page).first().boundingBox())!.y).toBeLessThan(480);
 
   await product.scenario('noMoney');
   await signIn(page);

@@ -55,19 +55,6 @@ test('a deposit on a phone with letters of 200 % has a balance of 24 px or more 
   expect(await figure.evaluate((text) => parseFloat(getComputedStyle(text).fontSize))).toBeGreaterThanOrEqual(24);
 });
 
-test('the record of a member with letters of 200 % has each value below its label @weekly', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
-  await page.goto('/vn/user?tab=info');
-  const values = page.getByRole('main').locator('dl').filter({ hasText: 'demo' }).getByRole('definition');
-  await expect(values.first()).toBeVisible();
-  await enlarge(page);
-  const offsets = await values.evaluateAll((elements) =>
-    elements.map((value) => value.getBoundingClientRect().left - value.previousElementSibling!.getBoundingClientRect().left),
-  );
-  expect(new Set(offsets)).toEqual(new Set([0]));
-});
-
 test('the question for the withdrawal password keeps its title in sight, and its facts, with letters of 200 %', async ({
   page,
   product,

@@ -17,7 +17,7 @@ test('every entry of the main menu is on one line, in every language and on ever
           return { name: link.textContent, lines: lines.size, isInWindow: left >= 0 && right <= document.documentElement.clientWidth };
         }),
       );
-      expect(entries, `${code} at ${width} px`).toHaveLength(9);
+      expect(entries, `${code} at ${width} px`).toHaveLength(8);
       expect(
         entries.filter(({ lines, isInWindow }) => lines !== 1 || !isInWindow),
         `${code} at ${width} px`,
@@ -58,7 +58,6 @@ test('the types of games, the order and the saved games are in sight in one row,
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(languageAddress(code, '/'));
     await page.locator('#lobby [aria-pressed]').first().waitFor();
-    await page.locator('#lobby select').selectOption({ index: 1 });
     const row = page.locator('#lobby > :first-child > :first-child');
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 844 });

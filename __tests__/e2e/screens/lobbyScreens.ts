@@ -22,7 +22,8 @@ const playedNow: Act = async ({ page }) => {
     sessionStorage.setItem('last-play', JSON.stringify({ userId: 'demo', game, result: -28_000 }));
   }, casinos[0]!);
   await page.reload();
-  await page.locator('[data-play-strip]').waitFor();
+  // On a desktop the header shows the same.
+  await page.locator('[data-play-strip]').waitFor({ state: 'attached' });
 };
 
 const openSlots: Act = async (stage) => {

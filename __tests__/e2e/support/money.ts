@@ -66,7 +66,6 @@ export async function enter(page: Page, screen: MoneyScreen, amount: string): Pr
 /** Leaves an outcome for the amount, which has stayed. */
 export async function reopen(page: Page, screen: MoneyScreen): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: texts['action.retry'] }).click();
-  if (screen.before) await page.getByRole('main').getByRole('button', { name: screen.before }).click();
   if (screen.steps) await page.getByRole('main').getByRole('button', { name: texts['deposit.changeAmount'] }).click();
 }
 
