@@ -8,12 +8,12 @@ import { useBackend } from '#lib/site/siteSettings.ts';
 const labels = { phone: 'field.phone', banknum: 'field.accountNumber' } as const;
 
 /** The member's phone or account number, masked. It can be shown whole if the backend has the call for it. */
-export function MemberNumber({ user, field, className }: { user: User; field: keyof typeof labels; className?: string }) {
+export function MemberNumber({ user, field }: { user: User; field: keyof typeof labels }) {
   const { t } = useTranslation();
   const { has } = useBackend();
   const reveal = has('get-member') ? () => readMemberNumber(field) : undefined;
   return (
-    <Fact name={t(labels[field])} className={className}>
+    <Fact name={t(labels[field])}>
       <MaskedText key={user[field]} text={user[field]} reveal={reveal} label={t(labels[field])} />
     </Fact>
   );

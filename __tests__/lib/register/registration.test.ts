@@ -2,19 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadCommonPasswords } from '#lib/register/password.ts';
 import { checkFields, checkFormat, registerFields, type RegisterValues } from '#lib/register/registration.ts';
-import type { RegisterRules } from '#lib/site/siteSettings.ts';
-
-const rules: RegisterRules = {
-  banks: [],
-  idLength: { minimum: 4, maximum: 19 },
-  nickLength: { minimum: 2, maximum: 12 },
-  passwordLength: { minimum: 6, maximum: 64 },
-  phoneDigits: { minimum: 10, maximum: 11 },
-  isExchangePasswordAsked: true,
-  isCodeRequired: true,
-  minimumAge: 19,
-  termsUrl: 'https://terms.example/',
-};
+import { rules } from '#tests/support/registerForm.tsx';
 
 const good: RegisterValues = {
   code: 'MARU',

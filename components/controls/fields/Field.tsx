@@ -40,13 +40,18 @@ function Field({ label, hint, error, className = '', children }: FieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** The line below a field that is wrong. The field names `id` as its description. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="warning" />
+      {children}
+    </p>
   );
 }
 
@@ -84,17 +89,16 @@ export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProp
 interface SelectFieldProps extends Omit<FieldLabels, 'hint'>, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   /** Puts the field beside its label instead of below. */
   isInline?: boolean;
-  icon?: IconName;
 }
 
 /** The native select: phones show their own picker. */
-export function SelectField({ label, isInline, icon = 'chevron-down', error, ...select }: SelectFieldProps) {
+export function SelectField({ label, isInline, error, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} className={isInline ? styles.inline : undefined}>
       {(attributes) => (
         <>
           <select {...select} {...attributes} />
-          <Icon name={icon} className={styles.arrow} />
+          <Icon name="chevron-down" className={styles.arrow} />
         </>
       )}
     </Field>

@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes } from 'react';
 import { Scroller } from '#components/controls/actions/Scroller.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
+import { FieldError } from './Field.tsx';
 import styles from './choices.module.scss';
 
 interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
@@ -17,12 +17,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
         <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} />
         <span>{label}</span>
       </label>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** A name and its value, inside a `dl`. */
-export function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={className}>
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.scss';
 
-export function VisuallyHidden({ children, role }: { children: ReactNode; role?: 'status' }) {
-  return (
-    <span className={styles.hidden} role={role}>
-      {children}
-    </span>
-  );
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={styles.hidden}>{children}</span>;
 }
