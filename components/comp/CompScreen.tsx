@@ -15,14 +15,13 @@ import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { formatMoney } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { amountRange } from '#lib/money/amounts/checkAmount.ts';
+import { amountRange, wholeWon } from '#lib/money/amounts/checkAmount.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { useSite, type AmountRule } from '#lib/site/siteSettings.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Comp.module.scss';
 import { Vault } from './Vault.tsx';
 
-const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: [] };
 const refusals = { low_point: 'comp.low', balance: 'comp.balance', wait: 'comp.wait' } as const;
 const reconciler = balanceReconciler('rolling', 'balance');
 
@@ -54,7 +53,7 @@ function useComp(): Comp {
     confirmation: (amount) => ({
       question: isCompAmountEntered ? t('comp.confirm', { amount: formatMoney(amount, locale) }) : t('comp.confirmAll'),
     }),
-    onSettled: () => setAmountAsked(false),
+    onSettled: ({ phase }) => phase === 'done' && setAmountAsked(false),
   });
   const { min, max } = amountRange(rule, held);
 
@@ -99,12 +98,13 @@ function CompExchange() {
   const { isCompAmountEntered } = useSite();
   const comp = useComp();
   const { form } = comp;
+  const { entry } = form;
   switch (comp.phase) {
     case 'loading':
       return <Skeleton shape="tile" />;
     case 'none':
       return (
-        <section className={styles.none}>
+        <section ref={entry} tabIndex={-1} className={styles.none}>
           <EmptyState text={t('comp.none')}>
             <p>{t('comp.accrues')}</p>
             <LinkButton href="/game">{t('game.browse')}</LinkButton>

@@ -11,7 +11,7 @@ import {
   ApplicationScreen,
   PendingApplication,
 } from '#components/money/form/ApplicationScreen.tsx';
-import { useApplication, type ApplicationView } from '#components/money/form/useApplication.ts';
+import { useApplication, useIsHistory, type ApplicationView } from '#components/money/form/useApplication.ts';
 import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { formatMoney } from '#lib/format/numbers.ts';
@@ -33,6 +33,8 @@ interface Deposit {
   form: MoneyForm;
   application: ApplicationView;
   enquiry: AccountEnquiry;
+  /** Letters of support, or the account of the site. */
+  hasAccount: boolean;
   /** From the amount to the account, and back; undefined where there is no account to show. */
   toAccount: (() => void) | undefined;
   toAmount: () => void;
@@ -58,8 +60,9 @@ function useDeposit(): Deposit {
       application.onSettled(outcome);
     },
   });
-  const isAtAccount = form.phase === 'open' && step === 'account' && form.amount.won !== undefined;
-  const enquiry = useAccountEnquiry(application.list, isAtAccount);
+  const isAtAccount = form.phase === 'open' && !application.pending && step === 'account' && form.amount.won !== undefined;
+  const isHistory = useIsHistory('deposit');
+  const enquiry = useAccountEnquiry(application.list, isAtAccount && !isHistory);
   const hasAccount = enquiry.phase === 'own' || enquiry.letters.length > 0;
 
   /** The account by name only: of the numbers in a letter, the portal knows none. */
@@ -84,6 +87,7 @@ function useDeposit(): Deposit {
     form,
     application,
     enquiry,
+    hasAccount,
     toAccount: enquiry.phase === 'absent' ? undefined : toAccount,
     toAmount: () => form.move(() => setStep('')),
   };
@@ -125,13 +129,12 @@ export function DepositForm() {
 }
 
 /** Where to send the money, and from whom. The member says when it is sent: that is the application. */
-function AccountStep({ form, enquiry, toAmount }: Deposit) {
+function AccountStep({ form, enquiry, hasAccount, toAmount }: Deposit) {
   const { entry, isBlocked, amount, send } = form;
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { user } = useCurrentUser();
   const id = useId();
-  const hasAccount = enquiry.phase === 'own' || enquiry.letters.length > 0;
   const sender = [user?.bankOwner.trim(), accountText(user, t, locale)].filter(Boolean).join(' · ');
 
   return (

@@ -15,8 +15,9 @@ import { useRunningGame } from '#lib/games/gameStage.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { wholeWon } from '#lib/money/amounts/checkAmount.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
-import { useBackend, useSite, type AmountRule } from '#lib/site/siteSettings.ts';
+import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import styles from './Withdraw.module.scss';
 
 /** While money is in a game, which returns it when it ends: the member may be waiting for that. */
@@ -95,7 +96,6 @@ function WayBack({ isButton }: { isButton: boolean }) {
   );
 }
 
-const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: [] };
 const refusals = { balance: 'withdraw.recallLow', wait: 'withdraw.recallWait' } as const;
 const reconciler = balanceReconciler('in_balance', 'balance');
 
@@ -112,15 +112,18 @@ function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () 
     confirmation: (amount) => ({ question: t('withdraw.recallConfirm', { amount: formatMoney(amount, locale) }) }),
     onSettled: ({ phase }) => phase === 'done' && onDone(),
   });
-  const { state } = form;
+  const { state, phase, entry, send } = form;
   const amount = Math.trunc(gameMoney);
+  const isFormShown = phase === 'open' || phase === 'done';
 
   return (
     <>
       {state.phase === 'done' && <Recalled text={t('withdraw.recallOk', { amount: formatMoney(state.amount, locale) })} />}
-      {form.phase !== 'open' && form.phase !== 'done' && <Outcome form={form} />}
-      {amount >= 1 && (form.phase === 'open' || form.phase === 'done') && (
-        <Button onClick={() => void form.send(amount)}>{t('withdraw.recall')}</Button>
+      {!isFormShown && <Outcome form={form} />}
+      {amount >= 1 && isFormShown && (
+        <Button ref={entry} onClick={() => void send(amount)}>
+          {t('withdraw.recall')}
+        </Button>
       )}
     </>
   );

@@ -77,8 +77,17 @@ export function WithdrawScreen() {
   );
 }
 
-/** It has no button to cancel a withdrawal. */
+/** It has no button to cancel a withdrawal. Money in a game can be recalled whatever becomes of the withdrawal. */
 export function WithdrawForm() {
+  return (
+    <>
+      <WithdrawPhase />
+      <GameMoney />
+    </>
+  );
+}
+
+function WithdrawPhase() {
   const withdrawal = useWithdrawal();
   const { notes } = useSite();
   switch (withdrawal.phase) {
@@ -86,13 +95,10 @@ export function WithdrawForm() {
       return <PendingApplication {...withdrawal} />;
     case 'amount':
       return (
-        <>
-          <AmountStep form={withdrawal.form} label="withdraw.amount" action="withdraw.apply">
-            <Destination />
-            {notes.withdraw.length > 0 && <HintList notes={notes.withdraw} />}
-          </AmountStep>
-          <GameMoney />
-        </>
+        <AmountStep form={withdrawal.form} label="withdraw.amount" action="withdraw.apply">
+          <Destination />
+          {notes.withdraw.length > 0 && <HintList notes={notes.withdraw} />}
+        </AmountStep>
       );
     case 'done':
       return <ApplicationReceipt {...withdrawal} />;

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Application } from '#contract/records/application.ts';
 import type { Bet } from '#contract/records/bet.ts';
 import { statusTone } from '#lib/format/phrases.ts';
-import { readMoment } from '#lib/format/times.ts';
+import { formatDayMinute, readMoment } from '#lib/format/times.ts';
 
 /** The kinds of entries, in the order of their chips, each with the call that lists it. */
 export const ledgerCalls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bet: 'get-slot-bets-list' } as const;
@@ -35,6 +35,13 @@ export interface BetEntry extends Entry {
 
 export type LedgerEntry = ApplicationEntry | BetEntry;
 
+/** The moment of a time of the upstream; of a day alone its beginning in the member's time zone, so that it stays under its day. */
+function placeOf(time: string): number {
+  const moment = readMoment(time);
+  const shown = formatDayMinute(time);
+  return Number.isFinite(moment) && shown.length === 'YYYY-MM-DD'.length ? dayjs(shown).valueOf() : moment;
+}
+
 /** The entries of rows of one kind, in their order. */
 function entriesOf<Row, Kind extends LedgerKind>(
   rows: readonly Row[],
@@ -46,7 +53,7 @@ function entriesOf<Row, Kind extends LedgerKind>(
     const { id, time, won } = read(row);
     const copy = copies.get(id) ?? 0;
     copies.set(id, copy + 1);
-    return { kind, key: `${kind}/${id}/${copy}`, at: readMoment(time), time, won, row };
+    return { kind, key: `${kind}/${id}/${copy}`, at: placeOf(time), time, won, row };
   });
 }
 

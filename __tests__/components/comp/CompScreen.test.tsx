@@ -80,7 +80,7 @@ describe('by amount', () => {
     await exchange('10000');
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     await press('다시 시도');
-    await press('다른 금액');
+    expect(amount()).toHaveFocus();
     expect(amount()).toHaveValue('10,000');
     expect(amount()).not.toHaveAttribute('aria-invalid', 'true');
   });

@@ -197,6 +197,42 @@ describe('the page', () => {
     expect(field()).toHaveValue('50,000');
   });
 
+  it('sends what was confirmed although the history is opened meanwhile, and keeps the receipt', async () => {
+    goTo('/deposit');
+    renderUncached(<DepositScreen />, { path: '/deposit', site: { deposit: { ...rule, account } } });
+    await pass(1);
+    await ask();
+    // The list that a submission reads before it is sent takes its time.
+    const { promise, resolve } = Promise.withResolvers<never>();
+    vi.mocked(callRoute).mockImplementation(() => promise);
+    await press('송금했어요');
+    goTo('/deposit?mode=list');
+    await pass(1);
+    resolve({ status: 'success', deposits: backend.deposits, withdraws: [], bets: [] } as never);
+    await pass(1);
+    expect(sent()).toEqual(['apply-user-deposit']);
+    goTo('/deposit');
+    await pass(1);
+    expect(screen.getByRole('heading', { name: '입금 신청이 접수됐어요.' })).toBeVisible();
+  });
+
+  it.each([
+    ['the history is shown', () => goTo('/deposit?mode=list')],
+    ['an application is pending instead', () => (backend.deposits = [depositRow('9', 'wait')])],
+  ])('reads no letters, and marks none as read, while %s', async (_case, happens) => {
+    goTo('/deposit');
+    renderUncached(<DepositScreen />, { path: '/deposit' });
+    await pass(1);
+    await ask();
+    happens();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(40);
+    vi.mocked(callRoute).mockClear();
+    backend.notes = [note('n1', '국민 110-0042-003918')];
+    await pass(40);
+    expect(vi.mocked(callRoute).mock.calls.map(([name]) => name)).not.toContain('get-user-note');
+  });
+
   it('has no tab for a history that the backend lacks', () => {
     renderUncached(<DepositScreen />, {
       path: '/deposit',

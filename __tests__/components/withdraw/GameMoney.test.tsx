@@ -92,7 +92,7 @@ test.each([
   await press('게임 머니 회수');
   expect(await screen.findByText(words)).toBeVisible();
   await press('다시 시도');
-  expect(button()).toBeVisible();
+  expect(button()).toHaveFocus();
 });
 
 test('declining sends nothing', async () => {

@@ -132,6 +132,18 @@ test.each([
   expect(amount()).not.toHaveAttribute('aria-invalid', 'true');
 });
 
+test('the way back from an outcome leads to the application that is pending by now, and the focus with it', async () => {
+  wire.exchange.mockImplementation(async () => {
+    withdraws = [row('1', 'wait')];
+    return moneyAnswer('wait');
+  });
+  openScreen();
+  await apply('50000');
+  await screen.findByRole('alert');
+  await press('다시 시도');
+  expect(screen.getByText('처리 대기 중인 신청이 있어요.').closest('section')).toHaveFocus();
+});
+
 test('an unknown status is neither accepted nor refused', async () => {
   wire.exchange.mockResolvedValue(moneyAnswer('foo'));
   openScreen();

@@ -40,6 +40,14 @@ it('the months end with this one, each from its first moment to the first of the
   expect(momentsOfMonth('2026-12')).toEqual([Date.parse('2026-12-01T00:00:00+09:00'), Date.parse('2027-01-01T00:00:00+09:00')]);
 });
 
+it.each(['America/New_York', 'Asia/Ho_Chi_Minh', 'Asia/Seoul'])('a row with a day alone is under that day: %s', (zone) => {
+  vi.stubEnv('TZ', zone);
+  const [entry] = applicationEntries('deposit', [application('1', { appliedOn: '2026-11-01' })]);
+  expect(byDay([entry!])[0]?.day).toBe('2026-11-01');
+  const [from, to] = momentsOfMonth('2026-11');
+  expect([entry!.at >= from, entry!.at < to]).toEqual([true, true]);
+});
+
 it('rows have keys of their own for any ids, and days; those without a time come under none', () => {
   const rows = ['', '1', '1', ''].map((id, index) => application(id, { appliedOn: index < 2 ? '2026-11-01' : '' }));
   const entries = applicationEntries('deposit', rows);

@@ -13,12 +13,11 @@ import type { StatusTone } from '#lib/format/phrases.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { applicationKey } from '#lib/money/history/useApplicationDecision.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
-import { useAddressQuery } from '#lib/navigation/address.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './ApplicationScreen.module.scss';
 import { Outcome } from './Outcome.tsx';
 import { Receipt } from './Receipt.tsx';
-import type { ApplicationView } from './useApplication.ts';
+import { useIsHistory, type ApplicationView } from './useApplication.ts';
 import type { MoneyForm } from './useMoneyForm.ts';
 
 const loadLedger = async () => (await import('#components/ledger/Ledger.tsx')).Ledger;
@@ -26,8 +25,8 @@ const loadLedger = async () => (await import('#components/ledger/Ledger.tsx')).L
 /** The pages of deposit and withdrawal share their head: 입금, 출금, and the history of both. What was typed survives a change of the page. */
 export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; children: ReactNode }) {
   const { t } = useTranslation();
-  const { has, hasScreen } = useBackend();
-  const isList = useAddressQuery().get('mode') === 'list' && has(`get-${kind}-list`);
+  const { hasScreen } = useBackend();
+  const isList = useIsHistory(kind);
   const history = `/${kind}?mode=list`;
   const tabs = [
     { href: '/deposit', label: t('money.tab.deposit'), isCurrent: !isList && kind === 'deposit' },
@@ -39,7 +38,11 @@ export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; c
     <PageFrame title={t(isList ? 'money.tab.history' : `menu.${kind}`)} isTitleHidden>
       <PageTabs label={t('layout.money')} tabs={tabs} />
       <MemberGate>
-        {isList ? <LazyComponent load={loadLedger} props={{ kind }} /> : <div className={styles.column}>{children}</div>}
+        {/* Hidden instead of unmounted: what was confirmed is sent, and what came of it stays. */}
+        <div hidden={isList}>
+          <div className={styles.column}>{children}</div>
+        </div>
+        {isList && <LazyComponent load={loadLedger} props={{ kind }} />}
       </MemberGate>
     </PageFrame>
   );
@@ -74,17 +77,17 @@ function ToHistory({ kind, isMain = false }: { kind: ApplicationKind; isMain?: b
 }
 
 /** In place of the form, while an earlier application waits for the operator. */
-export function PendingApplication({ form, application: { kind, pending, skipPending } }: ApplicationPartProps) {
+export function PendingApplication({ form: { entry, move }, application: { kind, pending, skipPending } }: ApplicationPartProps) {
   const { t } = useTranslation();
   return (
     pending && (
-      <section className={styles.pending}>
+      <section ref={entry} tabIndex={-1} className={styles.pending}>
         <Money amount={pending.balance} size="large" />
         <p>{t('money.pending')}</p>
         <p className={styles.time}>{formatDayMinute(pending.appliedOn)}</p>
         <div className={styles.actions}>
           <ToHistory kind={kind} isMain />
-          <Button variant="quiet" onClick={() => form.move(skipPending)}>
+          <Button variant="quiet" onClick={() => move(skipPending)}>
             {t('money.addRequest')}
           </Button>
         </div>

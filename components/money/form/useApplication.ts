@@ -12,7 +12,9 @@ import { rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { addedApplication, isTraceable } from '#lib/money/submission/reconcilers.ts';
 import type { DoneState, SettledState } from '#lib/money/submission/submissionTable.ts';
+import { useAddressQuery } from '#lib/navigation/address.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
 
 export interface ApplicationView {
   kind: ApplicationKind;
@@ -30,6 +32,12 @@ export interface ApplicationView {
   /** What is known of it by now, for its receipt. */
   progress: () => Fact[];
   onSettled: (outcome: SettledState) => void;
+}
+
+/** Whether the address shows the history in place of the form. A backend without the list has none. */
+export function useIsHistory(kind: ApplicationKind): boolean {
+  const { has } = useBackend();
+  return useAddressQuery().get('mode') === 'list' && has(`get-${kind}-list`);
 }
 
 /** What the screens of deposit and withdrawal share: the list, the application that is pending, and what became of the one that was sent. */

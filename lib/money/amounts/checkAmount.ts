@@ -14,6 +14,9 @@ export interface AmountFault {
   alsoNearest?: number;
 }
 
+/** Any amount of whole won. */
+export const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: [] };
+
 /** The valid range in multiples of the unit. It is empty if max < min. */
 export function amountRange({ unit, minimum, maximum }: AmountRule, available = Infinity): { min: number; max: number } {
   const max = Math.min(maximum ?? largestAmount, Math.max(0, available), largestAmount);
