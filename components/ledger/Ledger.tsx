@@ -118,7 +118,7 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
       {filter && <LedgerFilter ledger={ledger} filter={filter} nameOf={nameOf} />}
       {filter && entries.length === 0 && !isReading && !fault?.missing.length && (
         <EmptyState text={t('history.noMatch')}>
-          <Button onClick={ledger.showAll}>{t('history.showAll')}</Button>
+          <Button onClick={filter.showAll}>{t('history.showAll')}</Button>
         </EmptyState>
       )}
       {days.map(({ day, entries: ofDay }, index) => (
@@ -152,9 +152,9 @@ interface LedgerFilterProps {
   nameOf: GameName;
 }
 
-function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums }, nameOf }: LedgerFilterProps) {
+function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, setChoice, setMonth }, nameOf }: LedgerFilterProps) {
   const { t, i18n } = useTranslation();
-  const { entries, isReading, betsRead, setChoice, setMonth } = ledger;
+  const { entries, isReading, betsRead } = ledger;
   const summed = ledgerKinds.filter((kind) => sums[kind] !== undefined);
 
   return (

@@ -11,11 +11,11 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { callForSuccess } from '#lib/api/readCall.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
-import { formatDayMinute, formatMinute } from '#lib/format/times.ts';
+import { formatDayMinute } from '#lib/format/times.ts';
 import { statusText, statusTone } from '#lib/format/phrases.ts';
 import type { ApplicationEntry, BetEntry } from '#lib/ledger/ledgerEntries.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import type { ApplicationsView } from '#lib/money/history/useApplications.ts';
+import { applicationCalls, type ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './Ledger.module.scss';
@@ -23,7 +23,7 @@ import styles from './Ledger.module.scss';
 /** The day is above it. A text that is no time is shown unchanged, a day alone needs no words. */
 function timeOfDay({ at, time }: Pick<ApplicationEntry, 'at' | 'time'>): string {
   if (at === -Infinity) return time.trim();
-  return formatDayMinute(time).length > 'YYYY-MM-DD'.length ? formatMinute(at) : '';
+  return formatDayMinute(time).slice('YYYY-MM-DD '.length);
 }
 
 /** A bet: game, minute, stake and payout, and the difference. */
@@ -125,7 +125,7 @@ function ApplicationDetail({ entry: { kind, application }, removeOptimistically 
           </LinkButton>
         )}
         <EnquiryButton kind={kind} application={application} size="small" />
-        {has(kind === 'deposit' ? 'del-deposit' : 'del-withdraw') && id && !isWaiting && (
+        {has(applicationCalls[kind].hide) && id && !isWaiting && (
           <Button size="small" variant="quiet" icon="eye-off" onClick={() => void hide(id)}>
             {t('history.hide')}
           </Button>
@@ -151,7 +151,7 @@ function useHide(kind: ApplicationEntry['kind'], removeOptimistically: Applicati
     if (!navigator.onLine) return void (await dialogs.warning({ text: t('net.offline') }));
     try {
       const isHidden: Parameters<typeof removeOptimistically>[0] = (one) => one.id === id && statusTone(one.status) !== 'waiting';
-      await removeOptimistically(isHidden, callForSuccess(kind === 'deposit' ? 'del-deposit' : 'del-withdraw', { id }));
+      await removeOptimistically(isHidden, callForSuccess(applicationCalls[kind].hide, { id }));
       void dialogs.toast({ text: t('history.hidden'), kind: 'success' });
     } catch (error) {
       await dialogs.warning({ text: t('history.hideFailed'), requestId: (error as CallError).requestId });

@@ -66,11 +66,6 @@ export function formatMoment(time: number): string {
   return Number.isFinite(time) ? dayjs(time).format('YYYY-MM-DD HH:mm') : '-';
 }
 
-/** The same clock in a sentence: HH:mm. */
-export function formatMinute(time: number): string {
-  return dayjs(time).format('HH:mm');
-}
-
 /** A time of the upstream by the same clock; the day alone if that is all it has, a dash if it is not readable. */
 export function formatDayMinute(value: string): string {
   const time = readUpstreamTime(value);

@@ -4,9 +4,14 @@ import type { Application } from '#contract/records/application.ts';
 import type { Bet } from '#contract/records/bet.ts';
 import { statusTone } from '#lib/format/phrases.ts';
 import { formatDayMinute, readMoment } from '#lib/format/times.ts';
+import { applicationCalls } from '#lib/money/history/useApplications.ts';
 
 /** The kinds of entries, in the order of their chips, each with the call that lists it. */
-export const ledgerCalls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bet: 'get-slot-bets-list' } as const;
+export const ledgerCalls = {
+  deposit: applicationCalls.deposit.list,
+  withdraw: applicationCalls.withdraw.list,
+  bet: 'get-slot-bets-list',
+} as const;
 export const ledgerKinds = ['deposit', 'withdraw', 'bet'] as const;
 
 export type LedgerKind = (typeof ledgerKinds)[number];

@@ -31,14 +31,13 @@ interface Reading {
 
 const nothing = { bets: [], pages: 0, total: 0, isWhole: false, readAt: 0, error: undefined } as const;
 
-/** The moments of the bets that have a time. */
-const momentsIn = (bets: readonly Bet[]) => bets.map(({ betTime }) => readMoment(betTime)).filter(Number.isFinite);
+const isTimed = ({ betTime }: Bet) => Number.isFinite(readMoment(betTime));
 
-/** Whether the last bet is older than `since`, if the upstream's order is by time. */
+/** Whether the last bet is older than `since`, if the upstream's order is by time. Reads two times of up to a thousand. */
 function isBefore(bets: readonly Bet[], since: number): boolean {
-  const moments = momentsIn(bets);
-  const last = moments.at(-1) ?? Infinity;
-  return last < since && last < (moments[0] ?? -Infinity);
+  if (since === -Infinity) return false;
+  const [first, last] = [bets.find(isTimed), bets.findLast(isTimed)].map((bet) => readMoment(bet?.betTime ?? ''));
+  return last! < since && last! < first!;
 }
 
 function withPage(reading: Reading, { bets, maxCount }: CallResponse<'get-slot-bets-list'>): Reading {

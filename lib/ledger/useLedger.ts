@@ -37,13 +37,7 @@ interface LedgerRows {
   /** Those of the choice and the month, also those not shown yet. */
   entries: readonly LedgerEntry[];
   /** Null for a short ledger, which shows all it has. */
-  filter: {
-    choices: readonly LedgerChoice[];
-    choice: LedgerChoice;
-    months: readonly string[];
-    month: string | null;
-    sums: Partial<Record<LedgerKind, number>>;
-  } | null;
+  filter: (ReturnType<typeof useLedgerFilter> & { sums: Partial<Record<LedgerKind, number>> }) | null;
   /** How many bets were read, if the upstream has more of them. */
   betsRead: number | undefined;
   hasMore: boolean;
@@ -51,7 +45,7 @@ interface LedgerRows {
   fault: LedgerFault | undefined;
 }
 
-export type LedgerPhase =
+type LedgerPhase =
   { phase: 'loading' } | { phase: 'failed'; error: CallError; isBusy: boolean } | { phase: 'empty' } | ({ phase: 'rows' } & LedgerRows);
 
 /** One of the three lists. */
@@ -175,9 +169,6 @@ export function useLedger(own: LedgerChoice) {
 
   return {
     ...phase(),
-    setChoice: filter.setChoice,
-    setMonth: filter.setMonth,
-    showAll: filter.showAll,
     showMore: () => setShown({ place, parts: parts + 1 }),
     /** Reads again what could not be read, or is not loaded yet. */
     reload: () => sources.filter(({ isLoaded, error }) => error || !isLoaded).forEach(({ reload }) => reload()),

@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Ledger } from '#components/ledger/Ledger.tsx';
+import { ledgerCalls } from '#lib/ledger/ledgerEntries.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
@@ -31,8 +32,7 @@ vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning
 
 setUpHistory();
 
-const calls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bet: 'get-slot-bets-list' } as const;
-const allFailed = Object.fromEntries(Object.values(calls).map((call) => [call, failed(call)]));
+const allFailed = Object.fromEntries(Object.values(ledgerCalls).map((call) => [call, failed(call)]));
 const returnToWindow = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
 describe('a ledger without current entries', () => {
@@ -65,11 +65,11 @@ describe('a ledger without current entries', () => {
   });
 
   it.each([404, 502])('names support if the upstream has no such lists (%i)', async (httpStatus) => {
-    const gone = (callName: (typeof calls)['bet']) =>
+    const gone = (callName: (typeof ledgerCalls)['bet']) =>
       new CallError({ code: 'upstream_unavailable', callName, httpStatus, requestId: 'r-8', outcome: 'not_sent' });
     renderHistory(
       <Ledger kind="all" />,
-      Object.fromEntries(Object.values(calls).map((call) => [call, gone(call as (typeof calls)['bet'])])),
+      Object.fromEntries(Object.values(ledgerCalls).map((call) => [call, gone(call as (typeof ledgerCalls)['bet'])])),
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('지금은 내역을 볼 수 없어요.');
   });
@@ -82,7 +82,7 @@ describe('a fault of one list', () => {
     ['bet', '베팅', 2],
   ] as const)('is said in one line, and the others are shown: %s', async (kind, name, shown) => {
     const given = lists({ deposits: [application('1')], withdraws: [application('1')], bets: [bet()] });
-    renderHistory(<Ledger kind="all" />, { ...given, [calls[kind]]: failed(calls[kind]) });
+    renderHistory(<Ledger kind="all" />, { ...given, [ledgerCalls[kind]]: failed(ledgerCalls[kind]) });
     expect(await screen.findByRole('alert')).toHaveTextContent(`불러오지 못한 내역이 있어요: ${name}`);
     expect(rows()).toHaveLength(shown);
     answerCalls(given);
@@ -204,5 +204,5 @@ it('reads the lists of the member only', async () => {
       .mocked(callRoute)
       .mock.calls.map(([name]) => name)
       .toSorted(),
-  ).toEqual(Object.values(calls).toSorted());
+  ).toEqual(Object.values(ledgerCalls).toSorted());
 });

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { Application } from '#contract/records/application.ts';
-import { formatDayMinute } from '#lib/format/times.ts';
+import { formatDay, formatDayMinute } from '#lib/format/times.ts';
 import { formatMoney } from '#lib/format/numbers.ts';
 import { statusText } from '#lib/format/phrases.ts';
 import { saveHelpDraft } from '#lib/help/helpDraft.ts';
@@ -33,7 +33,7 @@ export function EnquiryButton({ kind, application, ...look }: EnquiryButtonProps
     const date = formatDayMinute(appliedOn);
     const details = { date, number: short(id || '-'), status: short(statusText(status, 'application', t)) };
     saveHelpDraft({
-      title: t('history.askTitle', { ...said, date: date.slice(0, 'YYYY-MM-DD'.length) }),
+      title: t('history.askTitle', { ...said, date: formatDay(appliedOn) }),
       contents: `${t('history.askContents', { ...said, ...details })}\n\n`,
     });
     void router.push('/help?mode=form');

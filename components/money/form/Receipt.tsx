@@ -52,7 +52,7 @@ function DoneReceipt({
   const isExchange = tone === undefined;
   const found = isExchange ? 'money.foundInBalance' : 'money.foundInRecords';
   const source = { response: null, replay: 'money.alreadySent', reconciler: found }[done.source] as MessageKey | null;
-  const note = joinSentences([source && t(source), follows && t(follows)].map((text) => text || false));
+  const note = joinSentences([source ? t(source) : false, follows && t(follows)]);
 
   // From its top: by the nearest edge, the page's title would be cut by the sticky header.
   useEffect(() => {

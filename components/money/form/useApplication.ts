@@ -9,7 +9,7 @@ import { formatMoney } from '#lib/format/numbers.ts';
 import { statusText, statusTone, type StatusTone } from '#lib/format/phrases.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { rememberAwaited } from '#lib/money/history/useApplicationDecision.ts';
-import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
+import { applicationCalls, useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { addedApplication, isTraceable } from '#lib/money/submission/reconcilers.ts';
 import type { DoneState, SettledState } from '#lib/money/submission/submissionTable.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
@@ -37,7 +37,7 @@ export interface ApplicationView {
 /** Whether the address shows the history in place of the form. A backend without the list has none. */
 export function useIsHistory(kind: ApplicationKind): boolean {
   const { has } = useBackend();
-  return useAddressQuery().get('mode') === 'list' && has(`get-${kind}-list`);
+  return useAddressQuery().get('mode') === 'list' && has(applicationCalls[kind].list);
 }
 
 /** What the screens of deposit and withdrawal share: the list, the application that is pending, and what became of the one that was sent. */

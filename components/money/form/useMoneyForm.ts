@@ -38,13 +38,15 @@ function useAmount(call: MoneyCallName, rule: AmountRule, available: number | un
   const [text, setText] = useAmountDraft(call);
   const [error, setError] = useState<string>();
   const typed = parseAmount(text, locale);
-  const fault = typed.kind === 'empty' ? 'empty' : checkTyped(typed, rule, available);
+  const fault = checkTyped(typed, rule, available);
 
   return {
     text,
     typed,
     rule,
     available,
+    /** What is wrong with the text; null for an empty one too. */
+    fault,
     error,
     /** In whole won; undefined while the text is no valid amount. */
     won: !fault && typed.kind === 'amount' ? typed.won : undefined,

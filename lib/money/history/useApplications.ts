@@ -17,6 +17,12 @@ export type ApplicationKind = 'deposit' | 'withdraw';
 
 type List = CallResponse<'get-deposit-list' | 'get-withdraw-list'>;
 
+/** The calls that list the applications of a kind, and hide one of them. */
+export const applicationCalls = {
+  deposit: { list: 'get-deposit-list', hide: 'del-deposit' },
+  withdraw: { list: 'get-withdraw-list', hide: 'del-withdraw' },
+} as const;
+
 export interface ApplicationsView {
   /** Newest first; undefined until loaded. The last good rows stay during a reload and after a failed one. */
   applications: Application[] | undefined;
@@ -31,7 +37,6 @@ export interface ApplicationsView {
 
 /** The member's deposits or withdrawals. All parts of a screen share one request. `awaitedSince`: the time of the latest one, which the list does not have yet, in ms by the server's clock. */
 export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSince?: number): ApplicationsView {
-  const call = kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list';
   const [interval, setIntervalMs] = useState(0);
   const options = {
     // The backend does not push changes, so a waiting application is polled. A number: SWR never polls again after a function that returned 0.
@@ -40,7 +45,7 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
     shouldRetryOnError: true,
   };
   const { data, error, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(
-    call,
+    applicationCalls[kind].list,
     isAsked ? {} : null,
     options,
   );

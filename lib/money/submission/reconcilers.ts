@@ -2,7 +2,7 @@ import type { Application } from '#contract/records/application.ts';
 import { readCall } from '#lib/api/readCall.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
-import { applicationsIn, type ApplicationKind } from '#lib/money/history/useApplications.ts';
+import { applicationCalls, applicationsIn, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { compareToMoment, readUpstreamTime } from '#lib/format/times.ts';
 import type { Reconciler } from './moneySubmission.ts';
 import type { DoneState } from './submissionTable.ts';
@@ -98,7 +98,7 @@ function isOfMoment(appliedOn: string, moment: number): boolean {
 }
 
 async function readHistory(kind: ApplicationKind): Promise<readonly Application[] | null> {
-  const list = await readCall(kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list', {}).catch(() => null);
+  const list = await readCall(applicationCalls[kind].list, {}).catch(() => null);
   return list && applicationsIn(list);
 }
 
