@@ -27,10 +27,10 @@ it.each(['no_such_total > 0', 'rate(shed_total{claim="none"}[5m]) > 0', 'sum by 
 );
 
 it('every alarm has a summary of one line, and a place of its own in the guide', () => {
-  const guide = read('docs/operating.md');
+  const guide = read('docs/events.md');
   for (const rule of rules) {
     expect(valueOf(rule, 'summary')).toMatch(/^[A-Z].*\.$/);
-    expect(valueOf(rule, 'runbook')).toBe(`docs/operating.md#${nameOf(rule).toLowerCase()}`);
+    expect(valueOf(rule, 'runbook')).toBe(`docs/events.md#${nameOf(rule).toLowerCase()}`);
   }
   const places = [...guide.matchAll(/<a id="(maru\w+)"><\/a>`(\w+)`/g)];
   expect(places.map(([, , name]) => name).toSorted()).toEqual(rules.map(nameOf).toSorted());
