@@ -32,7 +32,7 @@ it('names every room that has files, and no other', () => {
   expect(named.filter((room) => globSync(`${room}/**/*.{ts,tsx}`).length === 0)).toEqual([]);
 });
 
-it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/wording.md'])('%s names no file that does not exist', (page) => {
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/wording.md', 'docs/couplings.md', 'docs/symptoms.md'])('%s names no file that does not exist', (page) => {
   const inside =
     /`((?:\.\/)?(?:__tests__|bench|components|contract|deploy|docs|lib|pages|public|reference-backend|scripts|styles)\/[\w@./-]+)`/g;
   const paths = [...readFileSync(page, 'utf8').matchAll(inside)].map(([, file = '']) => file);
