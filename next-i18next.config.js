@@ -6,7 +6,7 @@ import { defaultLocale, locales } from './lib/i18n/locales.ts';
  * @type {import('next-i18next/pages').UserConfig}
  */
 const config = {
-  // No redirect by Accept-Language: the address determines the language, and a first visitor is offered another one.
+  // No redirect by Accept-Language: the address determines the language, and on `/` the visitor's choice (pageReply.ts).
   i18n: { defaultLocale, locales: locales.map(({ code }) => code), localeDetection: false },
   localePath: './public/locales',
   // Keys are flat ("deposit.confirm"), so that a key can be found by searching for it.

@@ -45,7 +45,7 @@ export function LanguageSwitcher() {
   );
 }
 
-/** For a year. The redirects of the sign-in read it; it is no secret. */
+/** For a year. It is no secret. */
 function rememberLanguage(code: LocaleCode): void {
   document.cookie = `${chosenLanguageCookie}=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }

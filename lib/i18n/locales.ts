@@ -17,7 +17,7 @@ export function isLocaleCode(value: unknown): value is LocaleCode {
   return locales.some((locale) => locale.code === value);
 }
 
-/** Next's cookie for the chosen language. The sign-in redirects respect it. */
+/** Next's cookie for the language that the visitor chose. The redirects of `/` and of the sign-in respect it. */
 export const chosenLanguageCookie = 'NEXT_LOCALE';
 
 const localeOf = (code: string | undefined) => locales.find((locale) => locale.code === code) ?? locales[0];

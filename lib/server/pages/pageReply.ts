@@ -45,15 +45,16 @@ export function notFoundAddress(pathname: string, languages: readonly LocaleCode
 }
 
 /**
- * The language to redirect to: the site's default one, if the site does not offer the language of the page, or if the visitor has not chosen a
- * language and asks for `/`, which is Korean in every build. Otherwise undefined.
+ * The language to redirect to, if any. A language that the site does not offer becomes its first one. `/`, which is Korean in every build,
+ * becomes the language that the visitor chose last, else the site's first one.
  */
 export function otherLanguage({ locale, isData }: PageAddress, pathname: string, cookieHeader: string | undefined): LocaleCode | undefined {
   const { languages } = currentSite();
   const [first] = languages;
   if (!languages.includes(locale)) return first;
-  const isUnchosen = pathname === '/' && cookieValue(cookieHeader, chosenLanguageCookie) !== defaultLocale;
-  return !isData && isUnchosen && first !== defaultLocale ? first : undefined;
+  if (isData || pathname !== '/') return undefined;
+  const chosen = languages.find((code) => code === cookieValue(cookieHeader, chosenLanguageCookie)) ?? first;
+  return chosen === defaultLocale ? undefined : chosen;
 }
 
 export interface RenderedReply {

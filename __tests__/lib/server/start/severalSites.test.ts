@@ -176,6 +176,16 @@ describe('a site with English first, then Korean', () => {
     expect([reply.status, reply.headers.location]).toEqual([status, location]);
   });
 
+  it('shows the home page in the language that the visitor chose on this site', async () => {
+    const home = async (cookie: string) => (await ask('https://sola.example', '/', { cookie })).headers.location;
+    expect(await Promise.all(['NEXT_LOCALE=jp', 'NEXT_LOCALE=ko', 'NEXT_LOCALE=xx', ''].map(home))).toEqual([
+      '/jp',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('leaves other sites with Korean as the first language alone', async () => {
     for (const pathname of ['/', '/jp/login', '/cn']) expect((await ask('https://sola.example', pathname)).status).toBe(200);
   });
