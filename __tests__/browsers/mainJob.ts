@@ -200,7 +200,7 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   // Not at once: the page could be gone before it has answered.
   await page.tab.evaluate('void setTimeout(() => history.back(), 100)');
   await page.until('my page', () => page.tab.evaluate('location.pathname === "/user"'));
-  await page.sees({ within: 'main', text: '회원 전용 화면이에요.' });
+  await page.sees({ within: 'main', text: '로그인 후 이용해 주세요.' });
   expect(await page.tab.evaluate('document.body.textContent')).not.toMatch(/달빛손님|1,\d{3},\d{3}원/);
 }
 

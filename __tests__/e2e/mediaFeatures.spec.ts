@@ -32,7 +32,8 @@ async function expectOpaque(page: Page, selector: string) {
 
 test('with forced colors, overlays are opaque @phone @weekly', async ({ page, product, isMobile }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/deposit');
+  await page.goto('/');
+  await page.locator('#lobby [data-code]').first().click();
   await expect(message(page, textsOf('ko').msg2001)).toBeVisible();
   await expectOpaque(page, '[data-voice=question]');
   await product.scenario('popups');

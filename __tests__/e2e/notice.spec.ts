@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { message, signIn } from './support/actions.ts';
+import { signIn } from './support/actions.ts';
 import { axeFaults } from './support/accessibilityFaults.ts';
 import { expect, test } from './support/product.ts';
 
@@ -12,7 +12,7 @@ test('a visitor sees the titles on the home page, and is asked to log in for the
     .getByRole('link', { name: /헌드레드 가든/ })
     .click();
   await expect(page).toHaveURL(/\/notice\?id=/);
-  await expect(message(page, '로그인 후 이용해 주세요.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/로그인 후 이용해 주세요\./);
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 

@@ -62,13 +62,12 @@ test('the lang attribute is correct in all languages, also after a change of the
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test("a members' page shows a visitor once that a login is required, and links to login and registration", async ({ page }) => {
+test("a members' page says in its place that a login is required, and links to login and registration", async ({ page }) => {
   const login = page.getByRole('main').getByRole('link', { name: '로그인' });
   for (const path of ['/deposit', '/note']) {
     await page.goto(path);
-    const warning = message(page, '로그인 후 이용해 주세요.');
-    await warning.getByRole('button', { name: '닫기' }).click();
-    await expect(warning).toBeHidden();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(/로그인 후 이용해 주세요\./);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(login).toBeVisible();
   }
   await login.click();

@@ -1,43 +1,19 @@
-import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { LoadingRegion, Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
-import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { usePageDescription } from './PageHead.tsx';
 import styles from './page.module.scss';
 
 /**
- * Shows the page to members only (specification section 5). While the session is loading it warns nobody; then it warns a visitor once
- * (msg2001). PortalSessionProvider tells a member whose session ended. If another member logs in, in this tab or another, the page remounts:
- * one member's typed text is never shown to or sent for the other.
+ * Shows the page to members only (specification section 5). While the session is loading it warns nobody; then a visitor sees msg2001 in the
+ * page's place. PortalSessionProvider tells a member whose session ended. If another member logs in, in this tab or another, the page
+ * remounts: one member's typed text is never shown to or sent for the other.
  */
 export function MemberGate({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
   const { status, user } = usePortalSession();
-  const router = useRouter();
-  const isSettled = useRef(false);
-
-  const askForLogin = useEffectEvent(async (signal: AbortSignal) => {
-    const question = { text: t('msg2001'), confirmText: t('session.login'), cancelText: t('action.close'), signal };
-    if (await dialogs.confirm(question)) await router.push(loginHref(router.asPath));
-  });
-
-  useEffect(() => {
-    if (status === 'loading' || isSettled.current) return;
-    isSettled.current = true;
-    if (status !== 'unauthenticated') return;
-    // The question goes with its page, and with a login in another tab.
-    const leaving = new AbortController();
-    void askForLogin(leaving.signal);
-    return () => {
-      leaving.abort();
-      // React's strict mode runs effects twice.
-      isSettled.current = false;
-    };
-  }, [status]);
 
   if (status === 'authenticated') return <Fragment key={user?.userId}>{children}</Fragment>;
   if (status === 'unauthenticated') return <LockedPage />;
@@ -58,7 +34,6 @@ const loginHref = (path: string) => `/login?${new URLSearchParams({ error: 'Sess
 function LockedPage() {
   const { t } = useTranslation();
   const { asPath } = useRouter();
-  const description = usePageDescription();
 
   const actions = (
     <>
@@ -73,9 +48,9 @@ function LockedPage() {
   );
 
   return (
-    <MessagePanel icon="lock" text={description} actions={actions}>
-      <p className={styles.lead}>{t('gate.text')}</p>
-    </MessagePanel>
+    <div role="alert">
+      <MessagePanel icon="lock" text={t('msg2001')} actions={actions} />
+    </div>
   );
 }
 
@@ -84,18 +59,15 @@ interface MessagePanelProps {
   isDone?: boolean;
   text: string;
   actions: ReactNode;
-  /** Above the text. */
-  children?: ReactNode;
 }
 
 /** A centered message in the place of a page's content: an icon in a hexagonal chip, as in the logo, a text, actions. */
-export function MessagePanel({ icon, isDone = false, text, actions, children }: MessagePanelProps) {
+export function MessagePanel({ icon, isDone = false, text, actions }: MessagePanelProps) {
   return (
     <section className={styles.panel}>
       <span className={`${styles.seal} ${isDone ? styles.done : ''}`}>
         <Icon name={icon} />
       </span>
-      {children}
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>{actions}</div>
     </section>

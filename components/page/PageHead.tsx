@@ -6,9 +6,12 @@ import { useTranslation } from 'next-i18next/pages';
 
 /** The localized head of every page. DocumentHead has the tags for search engines and messengers. */
 export function PageHead() {
-  const { locale } = useRouter();
+  const { t } = useTranslation();
+  const { locale, pathname } = useRouter();
   const { name } = useSite();
-  const description = usePageDescription();
+  const homeDescription = t('page.description.home', { site: name });
+  // Error pages have that of the home page.
+  const description = t(`page.description.${pathname.slice(1)}` as MessageKey, { site: name, defaultValue: homeDescription });
   const code = isLocaleCode(locale) ? locale : defaultLocale;
 
   return (
@@ -20,13 +23,4 @@ export function PageHead() {
       {description && <meta name="description" content={description} />}
     </Head>
   );
-}
-
-/** What the page is for, for search engines and for visitors of a page for members. Error pages have that of the site. */
-export function usePageDescription(): string {
-  const { t } = useTranslation();
-  const { pathname } = useRouter();
-  const { name } = useSite();
-  const site = t('page.description.home', { site: name });
-  return t(`page.description.${pathname.slice(1)}` as MessageKey, { site: name, defaultValue: site });
 }

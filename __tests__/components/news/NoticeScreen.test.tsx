@@ -153,7 +153,7 @@ it('is for members: a visitor is asked to log in and sees no notice', async () =
   showSession('unauthenticated');
   renderNotices([notice('1')], <NoticeScreen />);
   // The page says it, too: the dialog may still be loading.
-  expect(await screen.findByText('회원 전용 화면이에요. 로그인하면 이 화면으로 돌아와요.')).toBeVisible();
+  expect(await screen.findByText('로그인 후 이용해 주세요.')).toBeVisible();
   expect(screen.queryByText('공지 1')).not.toBeInTheDocument();
 });
 

@@ -153,7 +153,7 @@ it('does not bypass the login', () => {
   vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
   showSession('unauthenticated');
   open('/user');
-  expect(screen.getByText(/회원 전용 화면이에요/)).toBeInTheDocument();
+  expect(screen.getByText('로그인 후 이용해 주세요.')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: '내 정보' })).toBeNull();
 });
 
