@@ -6,9 +6,8 @@ const accountNote = {
   title: '입금계좌 안내',
   contents:
     '<p>회원님, 안녕하세요. 문의하신 입금계좌를 안내해 드립니다.</p><p>마루은행 <strong>110-0042-003918</strong><br>예금주 마루운영</p>' +
-    '<p>가입하실 때 등록한 예금주 이름으로 송금하신 뒤 입금신청을 해 주세요.</p>',
+    '<p>가입하실 때 등록한 예금주 이름으로 송금하신 뒤 [송금했어요]를 눌러 주세요.</p>',
 };
-const accountAnswer = '<p>입금계좌를 쪽지로 보내 드렸습니다. 쪽지함을 확인해 주세요.</p>';
 const questionAnswer =
   '<p>회원님, 안녕하세요. 고객센터입니다.</p><p>남겨 주신 내용을 확인하여 처리해 드렸습니다. 이용에 불편을 드려 죄송합니다.</p>' +
   '<p>더 궁금하신 점이 있으면 언제든지 문의해 주세요. 감사합니다.</p>';
@@ -24,7 +23,7 @@ export function operate(context: BackendContext, patienceMs: number): void {
   });
 }
 
-/** Answers enquiries at least `patienceMs` old: an account enquiry by a message, a question in place. */
+/** Answers enquiries at least `patienceMs` old: a question in place, an account enquiry by a message that takes its place. */
 export function answerEnquiries(context: BackendContext, patienceMs: number): void {
   const { database, now } = context;
   database.transaction(() => {
@@ -33,18 +32,13 @@ export function answerEnquiries(context: BackendContext, patienceMs: number): vo
       now() - patienceMs,
     );
     for (const { id, member_id: memberId, kind } of helps) {
-      const isAccountEnquiry = kind === 'account';
-      if (isAccountEnquiry) {
+      if (kind === 'account') {
         database.run(
           "INSERT INTO notes (member_id, title, title_color, contents, written_at) VALUES (?, ?, '', ?, ?)",
           ...[memberId, accountNote.title, accountNote.contents, now()],
         );
-      }
-      // The account is in the message; the enquiry's answer only refers to it and counts as read.
-      database.run(
-        "UPDATE helps SET status = 'already', answer = ?, is_read = ? WHERE id = ?", // sic
-        ...[isAccountEnquiry ? accountAnswer : questionAnswer, Number(isAccountEnquiry), id],
-      );
+        database.run('DELETE FROM helps WHERE id = ?', id);
+      } else database.run("UPDATE helps SET status = 'already', answer = ?, is_read = 0 WHERE id = ?", questionAnswer, id); // sic
     }
   });
 }

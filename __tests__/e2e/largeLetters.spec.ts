@@ -85,7 +85,7 @@ test('the search of a phone with letters of 200 % shows a word whole', async ({ 
 });
 
 test.describe('popups with letters of 200 %', () => {
-  const first = '입금 전 계좌를 꼭 확인해 주세요';
+  const first = '고객센터는 24시간 열려 있습니다';
 
   test.beforeEach(({ product }) => product.scenario('popups'));
 

@@ -4,7 +4,7 @@ import { logOut, signIn, submitLogin, unreadToast } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const popup = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
-const first = '입금 전 계좌를 꼭 확인해 주세요';
+const first = '고객센터는 24시간 열려 있습니다';
 const second = '헌드레드 가든 오픈';
 
 /** What lies over the page now: questions, lines, popups and panels. */
@@ -72,7 +72,7 @@ test.describe('popups', () => {
     await page.goto('/');
     const card = popup(page, first);
     await expect(card).toBeInViewport({ ratio: 1 });
-    await expect(card).toContainText('입금계좌가 변경되었습니다.');
+    await expect(card).toContainText('언제든 문의해 주세요.');
     const header = (await page.getByRole('banner').boundingBox())!;
     expect((await card.boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height);
     const entrance = page.getByRole('banner').getByRole('link', { name: isMobile ? '회원가입' : '로그인' });

@@ -4,11 +4,11 @@ import { minutesAgo } from './minutesAgo.ts';
 /** Twelve notices: one with a gold title, one for another site of the operator. */
 export const notices: SeedNotice[] = [
   {
-    title: '[필독] 입금 전 계좌문의 안내',
+    title: '[필독] 입금계좌 확인 안내',
     titleColor: '#E3BC5A',
     contents: `<p>안녕하세요, 고객센터입니다.</p>
-<p>입금계좌는 보안을 위해 <strong>수시로 변경</strong>됩니다. 송금하시기 전에 반드시 <strong>계좌문의</strong>로 현재 계좌를 확인해 주세요.</p>
-<ol><li>입금신청 화면에서 [계좌문의]를 누릅니다.</li><li>쪽지 또는 고객센터 답변으로 도착한 계좌를 확인합니다.</li><li>본인 명의 계좌에서 송금한 뒤 입금신청을 등록합니다.</li></ol>
+<p>입금계좌는 보안을 위해 <strong>수시로 변경</strong>됩니다. 송금하시기 전에 반드시 입금 화면에서 <strong>현재 계좌</strong>를 확인해 주세요.</p>
+<ol><li>입금 화면에서 금액을 입력하고 [입금계좌 보기]를 누릅니다.</li><li>안내받은 계좌로 본인 명의 계좌에서 송금합니다.</li><li>송금한 뒤 [송금했어요]를 누릅니다.</li></ol>
 <p>이전에 사용하시던 계좌로 송금하신 경우 확인이 늦어지거나 처리되지 않을 수 있습니다.</p>`,
     minutesAgo: minutesAgo(0, 5, 20),
   },
