@@ -28,7 +28,7 @@ beforeEach(() => {
     },
   );
   vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
-  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue(null);
+  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue();
   fakeRouter.pathname = '/note';
   visit('/note');
 });

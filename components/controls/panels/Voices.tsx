@@ -8,7 +8,7 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { announce, dialogRegionProps } from '#lib/dialogs/announce.ts';
-import { currentVoice, subscribeVoices, type Line, type PasswordInput, type Question } from '#lib/dialogs/dialogs.ts';
+import { currentVoice, subscribeVoices, topmostDialog, type Line, type PasswordInput, type Question } from '#lib/dialogs/dialogs.ts';
 import { useMakeWay } from './Dialog.tsx';
 import styles from './Voices.module.scss';
 
@@ -19,7 +19,7 @@ export function Voices() {
   return voice.kind === 'line' ? <EdgeLine key={voice.id} line={voice} /> : <QuestionDialog key={voice.id} question={voice} />;
 }
 
-const topmost = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+const topmost = () => topmostDialog() ?? document.body;
 
 const icons = { info: 'info', success: 'check', warning: 'warning' } as const;
 
