@@ -47,6 +47,13 @@ export function changeView(navigate: () => Promise<unknown>): void {
   document.startViewTransition(navigate).ready.catch(() => undefined);
 }
 
+type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+
+/** A primary press without a modifier key on a link of this window. The browser handles all others (new tab, download). */
+export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Press, { target }: HTMLAnchorElement): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && (!target || target === '_self');
+}
+
 /** True on the error page. */
 export const ErrorPageContext = createContext(false);
 
