@@ -49,8 +49,6 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
       {chips.length > 0 && (
         <ChipChoice
           label={t('game.found')}
-          previous={t('game.previous')}
-          next={t('game.next')}
           selected={chip ?? all}
           onSelect={(id) => finder.setProvider(id || null)}
           chips={[

@@ -32,7 +32,7 @@ export function GameRail({ savedList, entries, isLow = false, onOpen }: GameRail
         <Icon name={shelfIcons[savedList]} />
         {t(`game.only.${savedList}`)}
       </h2>
-      <Scroller previous={t('game.previous')} next={t('game.next')}>
+      <Scroller>
         <ul>
           {entries.map((entry, position) => (
             <li key={entryId(entry)}>
