@@ -5,7 +5,7 @@ import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisitorSupport } from '#components/login/VisitorSupport.tsx';
-import { SupportContact } from '#components/operator/SupportContact.tsx';
+import { SupportContact } from '#components/operator/OperatorLinks.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { reloadPage } from '#lib/navigation/loadPage.ts';

@@ -8,7 +8,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { Advertisement } from '#contract/records/advertisement.ts';
 import { buttonClass } from '#components/controls/actions/Button.tsx';
 import { GameRail } from '#components/game/GameRail.tsx';
-import { OperatorLink } from '#components/operator/OperatorLink.tsx';
+import { OperatorLink } from '#components/operator/OperatorLinks.tsx';
 import { useCall } from '#lib/api/useCall.ts';
 import { savedEntry, useSavedGames } from '#lib/games/savedGames.ts';
 import { fewGames } from '#lib/games/savedGamesScripts.ts';
