@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { endingText, maskAccount } from '#lib/format/account.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button, IconButton } from '#components/controls/actions/Button.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { dialogRegionProps } from '#lib/dialogs/announce.ts';
 import styles from './Dialog.module.scss';
 

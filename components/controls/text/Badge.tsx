@@ -1,7 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { statusText, statusTone, type StatusKind, type StatusTone } from '#lib/format/phrases.ts';
-import { Icon, type IconName } from './Icon.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { Icon, VisuallyHidden, type IconName } from './Icon.tsx';
 import styles from './Badge.module.scss';
 
 const maxShown = 99;

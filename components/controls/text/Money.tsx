@@ -4,8 +4,8 @@ import { useTranslation } from 'next-i18next/pages';
 import { formatMoney } from '#lib/format/numbers.ts';
 import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
-import styles from './Money.module.scss';
+import { VisuallyHidden } from './Icon.tsx';
+import styles from './text.module.scss';
 
 interface MoneyProps {
   /** In won. Several amounts are summed before truncation. */
