@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
-import { useIsPhone } from '#lib/preferences/useMediaQuery.ts';
+import { useIsPhone } from '#lib/preferences/usePreferences.ts';
 import { EmptyState, ListFault } from '#components/controls/states/ErrorState.tsx';
 import { SlowNotice } from '#components/controls/states/Skeleton.tsx';
 import type { CallError } from '#lib/api/CallError.ts';

@@ -15,7 +15,7 @@ import { fewGames } from '#lib/games/savedGamesScripts.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { isGame } from '#lib/games/LobbyEntry.ts';
 import { useJackpots, type Jackpots } from '#lib/games/useJackpots.ts';
-import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
+import { usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { slidePicture, type SlidePicture } from '#lib/site/pictures.ts';

@@ -18,6 +18,11 @@ export function formatCompact(value: unknown, locale: string | undefined): strin
   return new Intl.NumberFormat(languageTag(locale), format).format(wholeNumber(value));
 }
 
+const largestCount = 99;
+
+/** A count of what is unread, at most "99+". */
+export const formatCount = (count: number): string => (count > largestCount ? `${largestCount}+` : String(count));
+
 /** Whole won without the unit, whose place depends on the language: a sum, truncated toward zero (specification section 2). */
 export function formatMoney(amounts: number | readonly number[], locale: string | undefined): string {
   return formatNumber(sumAmounts(amounts), locale);

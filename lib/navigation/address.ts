@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import Router, { useRouter, type NextRouter } from 'next/router';
-import { isMotionMarked } from '#lib/preferences/usePreferences.ts';
+import { isMotionReduced } from '#lib/preferences/usePreferences.ts';
 
 function subscribe(onChange: () => void): () => void {
   Router.events.on('routeChangeComplete', onChange);
@@ -41,8 +41,7 @@ function changedQuery(change: QueryChange): Record<string, string> {
 
 /** Navigates within a page, such as from a list to a record. The views fade into each other where the engine can, and motion is wanted. */
 export function changeView(navigate: () => Promise<unknown>): void {
-  const isStill = isMotionMarked() || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isStill || !('startViewTransition' in document)) return void navigate();
+  if (isMotionReduced() || !('startViewTransition' in document)) return void navigate();
   // The browser skips a transition of a hidden page, and one that a new one replaces. It has navigated nevertheless.
   document.startViewTransition(navigate).ready.catch(() => undefined);
 }

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { formatMoney } from '#lib/format/numbers.ts';
-import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
-import { usePreferences } from '#lib/preferences/usePreferences.ts';
+import { usePreferences, usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 import { VisuallyHidden } from './Icon.tsx';
 import styles from './text.module.scss';
 
