@@ -11,6 +11,7 @@ import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { loadPage, loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
+import { login } from '#lib/session/login.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import styles from './register.module.scss';
@@ -38,7 +39,7 @@ export function RegisterScreen() {
     setPhase('running');
     // Some operators approve new members first: then the login fails.
     markLogin(true);
-    const result = await import('#lib/session/login.ts').then((session) => session.login(userId, password)).catch(() => 'unavailable');
+    const result = await login(userId, password);
     markLogin(false);
     setPhase(result === 'success' ? 'done' : 'failed');
   }
