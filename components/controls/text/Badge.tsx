@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { formatCount } from '#lib/format/numbers.ts';
 import { statusText, statusTone, type StatusKind, type StatusTone } from '#lib/format/phrases.ts';
 import { Icon, VisuallyHidden, type IconName } from './Icon.tsx';
-import styles from './Badge.module.scss';
+import styles from './text.module.scss';
 
 /** The words of a link and the count of what is unread behind it, at most "99+". Screen readers hear both as one sentence. */
 export function CountedLabel({ label, count }: { label: string; count: number }) {
