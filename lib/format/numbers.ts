@@ -1,5 +1,5 @@
 import type { User } from '#contract/records/user.ts';
-import { groupSign, languageTag } from '#lib/i18n/locales.ts';
+import { groupSign } from '#lib/i18n/locales.ts';
 
 /** A whole number, grouped. Not by Intl.NumberFormat: the first one of a page is a long task on a cheap phone (docs/performance.md). */
 export function formatNumber(value: unknown, locale: string | undefined): string {
@@ -10,12 +10,6 @@ export function formatNumber(value: unknown, locale: string | undefined): string
 function wholeNumber(value: unknown): number {
   const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(value);
   return Number.isFinite(number) ? Math.trunc(number) + 0 : 0;
-}
-
-/** A whole number where there is no room: "1,234만", "12.3M". Never rounded up, so that it does not show more money than there is. */
-export function formatCompact(value: unknown, locale: string | undefined): string {
-  const format = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
-  return new Intl.NumberFormat(languageTag(locale), format).format(wholeNumber(value));
 }
 
 const largestCount = 99;
