@@ -12,7 +12,7 @@ interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   const id = useId();
   return (
-    <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
+    <div className={styles.field}>
       <label className={styles.label}>
         <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} />
         <span>{label}</span>

@@ -12,7 +12,7 @@ interface PaginationProps {
 /** Up to this many pages, all buttons fit on a phone. */
 const fewPages = 5;
 
-/** Previous, next, first, last and the pages around the current one. Renders nothing for a single page. */
+/** Previous, next, the first, the last and the current page. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, onSelect }: PaginationProps) {
   const { t } = useTranslation();
   if (pageCount <= 1) return null;
@@ -27,9 +27,6 @@ export function Pagination({ page, pageCount, onSelect }: PaginationProps) {
           <li key={shown} className={shown - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}>
             <button
               type="button"
-              className={
-                pageCount > fewPages && Math.abs(shown - page) === 1 && shown !== 1 && shown !== pageCount ? styles.near : undefined
-              }
               aria-label={t('pagination.page', { n: shown })}
               aria-current={shown === page ? 'page' : undefined}
               onClick={() => onSelect(shown)}
@@ -47,7 +44,6 @@ export function Pagination({ page, pageCount, onSelect }: PaginationProps) {
 }
 
 function pagesShown(page: number, pageCount: number): number[] {
-  const around =
-    pageCount <= fewPages ? Array.from({ length: pageCount }, (_, index) => index + 1) : [1, page - 1, page, page + 1, pageCount];
-  return [...new Set(around)].filter((shown) => shown >= 1 && shown <= pageCount).sort((one, other) => one - other);
+  if (pageCount <= fewPages) return Array.from({ length: pageCount }, (_, index) => index + 1);
+  return [...new Set([1, page, pageCount])];
 }
