@@ -3,9 +3,9 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { LoadingRegion, Skeleton } from '#components/controls/states/Skeleton.tsx';
-import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { MessagePanel } from './PageFrame.tsx';
 import { usePageDescription } from './PageHead.tsx';
 import styles from './page.module.scss';
 
@@ -72,32 +72,5 @@ function LockedPage() {
     </>
   );
 
-  return (
-    <MessagePanel icon="lock" text={description} actions={actions}>
-      <p className={styles.lead}>{t('gate.text')}</p>
-    </MessagePanel>
-  );
-}
-
-interface MessagePanelProps {
-  icon: IconName;
-  isDone?: boolean;
-  text: string;
-  actions: ReactNode;
-  /** Above the text. */
-  children?: ReactNode;
-}
-
-/** A centered message in the place of a page's content: an icon in a hexagonal chip, as in the logo, a text, actions. */
-export function MessagePanel({ icon, isDone = false, text, actions, children }: MessagePanelProps) {
-  return (
-    <section className={styles.panel}>
-      <span className={`${styles.seal} ${isDone ? styles.done : ''}`}>
-        <Icon name={icon} />
-      </span>
-      {children}
-      <p className={styles.text}>{text}</p>
-      <div className={styles.actions}>{actions}</div>
-    </section>
-  );
+  return <MessagePanel icon="lock" lead={t('gate.text')} text={description} actions={actions} />;
 }
