@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { PasswordField } from '#components/controls/fields/Field.tsx';
 import { Callout } from '#components/controls/states/ErrorState.tsx';
-import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
