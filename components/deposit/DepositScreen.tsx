@@ -13,7 +13,7 @@ import {
 } from '#components/money/form/ApplicationScreen.tsx';
 import { useApplication, useIsHistory, type ApplicationView } from '#components/money/form/useApplication.ts';
 import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
-import { CareLinks } from '#components/operator/CareLinks.tsx';
+import { CareLinks } from '#components/operator/OperatorLinks.tsx';
 import { formatMoney } from '#lib/format/numbers.ts';
 import { accountText } from '#lib/format/account.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';

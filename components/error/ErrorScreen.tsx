@@ -1,20 +1,20 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import type { IconName } from '#components/controls/text/Icon.tsx';
 import { VisitorSupport } from '#components/login/VisitorSupport.tsx';
-import { SupportContact } from '#components/operator/SupportContact.tsx';
-import { PageFrame } from '#components/page/PageFrame.tsx';
+import { SupportContact } from '#components/operator/OperatorLinks.tsx';
+import { MessagePanel, PageFrame } from '#components/page/PageFrame.tsx';
 import type { MessageKey } from '#lib/i18n/locales.ts';
-import { reloadPage } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
+import { reloadPage } from '#lib/navigation/loadPage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
-import styles from './ErrorScreen.module.scss';
 
 interface ErrorScreenProps {
+  icon?: IconName;
   title: MessageKey;
   text: MessageKey;
   /** The main action, before the links to the home page and to support. */
@@ -24,27 +24,27 @@ interface ErrorScreenProps {
   children?: ReactNode;
 }
 
-function ErrorScreen({ title, text, first, support, children }: ErrorScreenProps) {
+function ErrorScreen({ icon = 'warning', title, text, first, support, children }: ErrorScreenProps) {
   const { t } = useTranslation();
+  const actions = (
+    <>
+      {first}
+      <LinkButton href="/" variant="secondary">
+        {t('error.toHome')}
+      </LinkButton>
+      {support === undefined && (
+        <LinkButton href="/help" variant="quiet">
+          {t('error.toSupport')}
+        </LinkButton>
+      )}
+    </>
+  );
   return (
     <PageFrame title={t(title)}>
-      <section className={styles.card}>
-        <Icon name="emblem" className={styles.emblem} />
-        <p className={styles.text}>{t(text)}</p>
-        <div className={styles.ways}>
-          {first}
-          <LinkButton href="/" variant="secondary">
-            {t('error.toHome')}
-          </LinkButton>
-          {support === undefined && (
-            <LinkButton href="/help" variant="quiet">
-              {t('error.toSupport')}
-            </LinkButton>
-          )}
-        </div>
+      <MessagePanel icon={icon} text={t(text)} actions={actions}>
         {support}
         {children}
-      </section>
+      </MessagePanel>
     </PageFrame>
   );
 }
@@ -56,7 +56,7 @@ export function NotFoundScreen() {
       {t('game.search')}
     </LinkButton>
   );
-  return <ErrorScreen title="error.notFound.title" text="error.notFound.text" first={search} />;
+  return <ErrorScreen icon="search" title="error.notFound.title" text="error.notFound.text" first={search} />;
 }
 
 export function ServerErrorScreen() {

@@ -11,7 +11,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button, IconButton, ToggleButton } from '#components/controls/actions/Button.tsx';
 import { SearchField } from '#components/controls/fields/Field.tsx';
-import { useIsNarrow } from '#lib/preferences/useMediaQuery.ts';
+import { useIsNarrow } from '#lib/preferences/usePreferences.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { GameType } from '#lib/games/LobbyEntry.ts';
 import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';

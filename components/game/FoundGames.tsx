@@ -5,8 +5,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { ChipChoice } from '#components/controls/fields/choices.tsx';
 import { EmptyState } from '#components/controls/states/ErrorState.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';
@@ -49,8 +48,6 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
       {chips.length > 0 && (
         <ChipChoice
           label={t('game.found')}
-          previous={t('game.previous')}
-          next={t('game.next')}
           selected={chip ?? all}
           onSelect={(id) => finder.setProvider(id || null)}
           chips={[

@@ -8,7 +8,7 @@ import { isGame, tileShape, type GameEntry, type LobbyEntry } from '#lib/games/L
 import { isKept, subscribeSavedGames, type SavedGame } from '#lib/games/savedGames.ts';
 import { textLanguage } from '#lib/i18n/locales.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
-import { isMotionMarked } from '#lib/preferences/usePreferences.ts';
+import { isMotionReduced } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { optimizedImage, optimizedSrcSet, type ImageWidth } from '#lib/site/pictures.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -104,8 +104,7 @@ function StarButton({ game, onStar }: { game: GameEntry; onStar: GameCardProps['
 }
 
 function shake(element: HTMLElement): void {
-  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || isMotionMarked();
-  if (!isMotionReduced) element.animate({ translate: ['0', '-4px', '4px', '-3px', '2px', '0'] }, 280);
+  if (!isMotionReduced()) element.animate({ translate: ['0', '-4px', '4px', '-3px', '2px', '0'] }, 280);
 }
 
 /** From the smallest tile at density 1 to the largest at density 3. */

@@ -11,9 +11,8 @@ import {
 } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
-import { ListFault } from '#components/controls/lists/ListFrame.tsx';
-import { useIsPhone } from '#lib/preferences/useMediaQuery.ts';
-import { EmptyState } from '#components/controls/states/ErrorState.tsx';
+import { useIsPhone } from '#lib/preferences/usePreferences.ts';
+import { EmptyState, ListFault } from '#components/controls/states/ErrorState.tsx';
 import { SlowNotice } from '#components/controls/states/Skeleton.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
@@ -44,7 +43,7 @@ export function GameListState({ count, error, onRetry, shape, children }: GameLi
         </LinkButton>
       </EmptyState>
     );
-  if (error) return <ListFault text={t('game.failed')} error={error} isBusy={false} onRetry={onRetry} hasRows={false} />;
+  if (error) return <ListFault text={t('game.failed')} error={error} onRetry={onRetry} />;
   return (
     <>
       <SlowNotice onRetry={onRetry} />

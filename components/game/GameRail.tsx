@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Scroller } from '#components/controls/actions/Scroller.tsx';
 import { LoadingRegion } from '#components/controls/states/Skeleton.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { GameTile } from './GameCard.tsx';
 import { shelfIcons } from './Finder.tsx';
 import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
@@ -32,7 +31,7 @@ export function GameRail({ savedList, entries, isLow = false, onOpen }: GameRail
         <Icon name={shelfIcons[savedList]} />
         {t(`game.only.${savedList}`)}
       </h2>
-      <Scroller previous={t('game.previous')} next={t('game.next')}>
+      <Scroller>
         <ul>
           {entries.map((entry, position) => (
             <li key={entryId(entry)}>

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { LazyComponent, useIsAfterFirstView } from '#components/controls/panels/LazyComponent.tsx';
-import { useIsNarrow } from '#lib/preferences/useMediaQuery.ts';
+import { useIsNarrow } from '#lib/preferences/usePreferences.ts';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useGameAfterLogin } from '#lib/games/gameAfterLogin.ts';

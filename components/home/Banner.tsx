@@ -3,7 +3,7 @@ import { Fragment, useEffect, useState, type FocusEvent, type PointerEvent, type
 import { buttonClass, IconButton } from '#components/controls/actions/Button.tsx';
 import { LazyComponent, useIsAfterFirstView } from '#components/controls/panels/LazyComponent.tsx';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
-import { OperatorLink } from '#components/operator/OperatorLink.tsx';
+import { OperatorLink } from '#components/operator/OperatorLinks.tsx';
 import { useSite, type Slide } from '#lib/site/siteSettings.ts';
 import { isDrawnSlide, siteSlidePicture, type DrawnSlide } from '#lib/site/pictures.ts';
 import styles from './Banner.module.scss';

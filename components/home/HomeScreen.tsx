@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/Button.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { LazyComponent, useIsAfterFirstView } from '#components/controls/panels/LazyComponent.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { Lobby } from '#components/game/Lobby.tsx';
 import { prepareCalls } from '#lib/api/callClient.ts';
-import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
+import { usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
+import { useReadOnce } from '#lib/storage/useReadOnce.ts';
 import { Banner } from './Banner.tsx';
 import { Board, BoardSkeleton } from './Board.tsx';
 import { JackpotStrip } from './JackpotStrip.tsx';
@@ -90,8 +90,6 @@ function useMovingParts() {
   };
 }
 
-const neverChanges = () => () => {};
-
 /**
  * Decided when the page opens, because another order would move what the member reads: by the mark of a script before the first paint
  * (savedGamesScripts.ts), whose order the styles show until hydration; after a link within the portal by the session.
@@ -99,11 +97,7 @@ const neverChanges = () => () => {};
 function useAreGamesFirst(): boolean {
   const { status } = usePortalSession();
   const [isMember] = useState(status === 'authenticated');
-  const isMarked = useSyncExternalStore(
-    neverChanges,
-    () => 'member' in document.documentElement.dataset,
-    () => false,
-  );
+  const isMarked = useReadOnce(() => 'member' in document.documentElement.dataset, false);
   useEffect(() => () => void delete document.documentElement.dataset.member, []);
   return isMember || isMarked;
 }

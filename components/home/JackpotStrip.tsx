@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { formatNumber } from '#lib/format/numbers.ts';
 import type { Jackpots } from '#lib/games/useJackpots.ts';
 import { useSite } from '#lib/site/siteSettings.ts';

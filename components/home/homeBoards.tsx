@@ -5,7 +5,7 @@ import type { BoardEntry } from '#contract/records/boardEntry.ts';
 import { LinkButton, PageLink } from '#components/controls/actions/PageLink.tsx';
 import { EmptyState, ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { NewMark, StatusLabel } from '#components/controls/text/Badge.tsx';
-import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
+import { OperatorTitle } from '#components/operator/OperatorHtml.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { formatDay } from '#lib/format/times.ts';

@@ -3,8 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { SelectField } from '#components/controls/fields/Field.tsx';
-import { ListFault } from '#components/controls/lists/ListFrame.tsx';
-import { EmptyState } from '#components/controls/states/ErrorState.tsx';
+import { EmptyState, ListFault } from '#components/controls/states/ErrorState.tsx';
 import { LoadingRegion, Skeleton, SlowNotice } from '#components/controls/states/Skeleton.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { SignedMoney } from '#components/controls/text/Money.tsx';
@@ -29,15 +28,7 @@ export function Ledger({ kind }: { kind: LedgerChoice }) {
     case 'loading':
       return <LedgerPlace onRetry={ledger.reload} />;
     case 'failed':
-      return (
-        <ListFault
-          text={faultText(ledger.error.httpStatus, t)}
-          error={ledger.error}
-          isBusy={ledger.isBusy}
-          onRetry={ledger.reload}
-          hasRows={false}
-        />
-      );
+      return <ListFault text={faultText(ledger.error.httpStatus, t)} error={ledger.error} isBusy={ledger.isBusy} onRetry={ledger.reload} />;
     case 'empty':
       return <EmptyLedger kind={kind} />;
     case 'rows':

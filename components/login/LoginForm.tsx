@@ -7,11 +7,11 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { formatWait } from '#lib/format/phrases.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
-import type { LoginResult } from '#lib/session/login.ts';
-import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { markLogin, rememberLogin } from '#lib/navigation/loginProgress.ts';
-import styles from './login.module.scss';
+import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
+import { login } from '#lib/session/login.ts';
 import { VisitorSupport } from './VisitorSupport.tsx';
+import styles from './login.module.scss';
 
 const fields = ['userId', 'password'] as const;
 
@@ -20,16 +20,6 @@ interface LoginFormProps {
   target?: string | null;
   /** Puts the focus into the first empty field. */
   isFocused?: boolean;
-}
-
-/** The first submit loads the login code. Offline, this fails as unavailable. */
-async function send(userId: string, password: string): Promise<LoginResult> {
-  try {
-    const { login } = await import('#lib/session/login.ts');
-    return await login(userId, password);
-  } catch {
-    return 'unavailable';
-  }
 }
 
 /** Id and password. Rendered by the server; text typed before hydration is kept. */
@@ -62,7 +52,7 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
     async send({ userId, password }) {
       markLogin(true);
       const loading = dialogs.loading({ text: t('msg2214') });
-      const outcome = await send(userId, password);
+      const outcome = await login(userId, password);
       if (outcome === 'success') {
         keepNothing();
         rememberLogin();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
@@ -6,15 +6,14 @@ import { gameAfterLogin } from '#lib/games/gameAfterLogin.ts';
 import { isLocaleCode } from '#lib/i18n/locales.ts';
 import { useLocalAddress } from '#lib/i18n/pageLanguage.ts';
 import { hasUnsentAmount } from '#lib/money/submission/useDraft.ts';
-import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
+import { loadPageInstead } from '#lib/navigation/loadPage.ts';
+import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useReadOnce } from '#lib/storage/useReadOnce.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
 import styles from './login.module.scss';
-
-const neverChanges = () => () => {};
 
 const isMoneyPage = /^\/(deposit|withdraw|comp)/;
 
@@ -23,13 +22,8 @@ export function LoginScreen() {
   const addressOf = useLocalAddress();
   const { status } = usePortalSession();
   const query = useAddressQuery();
-  const game = useSyncExternalStore(neverChanges, gameAfterLogin, () => null);
-
-  const isIdKnown = useSyncExternalStore(
-    neverChanges,
-    () => rememberedUserId() !== '',
-    () => false,
-  );
+  const game = useReadOnce(gameAfterLogin, null);
+  const isIdKnown = useReadOnce(() => rememberedUserId() !== '', false);
 
   const wanted = query.get('callbackUrl');
   const path = (wanted && returnPath(wanted, window.location.origin)) || '/';

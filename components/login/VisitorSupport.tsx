@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { TextAreaField, TextField } from '#components/controls/fields/Field.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
+import { TextAreaField, TextField } from '#components/controls/fields/Field.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { SupportContact } from '#components/operator/SupportContact.tsx';
+import { SupportContact } from '#components/operator/OperatorLinks.tsx';
 import { formatWait } from '#lib/format/phrases.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { writeHelp, type WriteOutcome } from '#lib/help/writeHelp.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { CountedLabel } from '#components/controls/text/Badge.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
-import { OperatorLink } from '#components/operator/OperatorLink.tsx';
+import { OperatorLink } from '#components/operator/OperatorLinks.tsx';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useShownPath } from '#lib/navigation/address.ts';

@@ -1,40 +1,25 @@
-import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { HiddenAmount, Money } from '#components/controls/text/Money.tsx';
-import { formatCompact, formatMoney, moneyHeld } from '#lib/format/numbers.ts';
+import { Money } from '#components/controls/text/Money.tsx';
+import { moneyHeld } from '#lib/format/numbers.ts';
 import { formatTime } from '#lib/format/times.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import styles from './MoneyChip.module.scss';
-
-/** From this amount, the full number does not fit beside the logo on a phone. */
-const longAmount = 100_000_000;
 
 /** Balance plus in-game money, truncated (specification section 2); its age once it is stale. Below a desktop's width it leads to a deposit. */
 export function MoneyChip() {
   const { t } = useTranslation();
-  const { locale } = useRouter();
   const { user, isStale } = useCurrentUser();
-  const { isAmountHidden } = usePreferences();
   if (!user) return <Skeleton shape="pill" className={styles.chip} />;
 
-  const amount = moneyHeld(user);
-  const isLong = !isAmountHidden && amount >= longAmount;
   return (
     <div className={`${styles.chip} ${isStale ? styles.stale : ''}`} role="group" aria-label={t('money.balance')}>
       <span className={styles.told}>
         <MoneyLabel />
         <span className={styles.figure}>
-          {isLong && (
-            <span className={styles.compact} aria-hidden="true">
-              {formatCompact(amount, locale)}
-            </span>
-          )}
-          <span className={isLong ? styles.full : undefined}>{isAmountHidden ? <HiddenAmount /> : formatMoney(amount, locale)}</span>
-          <small>{t('money.unit')}</small>
+          <Money amount={moneyHeld(user)} />
         </span>
       </span>
       <PageLink href="/deposit" className={styles.add} aria-label={t('deposit.add')}>

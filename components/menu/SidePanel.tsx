@@ -12,7 +12,7 @@ import { useShownPath } from '#lib/navigation/address.ts';
 import { useLogout } from '#lib/session/useLogout.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { menuEntries, type MenuEntry } from './menuEntries.ts';
+import { menuEntries } from './menuEntries.ts';
 import { MoneyPanel } from './MoneyChip.tsx';
 import styles from './SidePanel.module.scss';
 
@@ -21,6 +21,7 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const { t } = useTranslation();
   const { languages } = useSite();
   const { status, user } = usePortalSession();
+  const handleLogout = useLogout();
   const title = {
     loading: t('layout.menu'),
     authenticated: t('session.greeting', { id: user?.userId }),
@@ -38,7 +39,13 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
             <LanguageLinks />
           </nav>
         )}
-        {status === 'authenticated' && <Logout />}
+        {status === 'authenticated' && (
+          <div className={styles.logout}>
+            <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
+              {t('session.logout')}
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   );
@@ -46,42 +53,23 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
 
 function MemberMenu() {
   const { t } = useTranslation();
+  const shownPath = useShownPath();
+  const counts = useCurrentUser();
   return (
     <>
       <MoneyPanel />
       <nav aria-label={t('layout.mainMenu')}>
         <ul className={styles.menu}>
-          {menuEntries.map((entry) => (
-            <li key={entry.path}>
-              <MenuLink {...entry} />
+          {menuEntries.map(({ path, label, icon, count }) => (
+            <li key={path}>
+              <PageLink href={path} aria-current={path === shownPath ? 'page' : undefined}>
+                <Icon name={icon} />
+                <CountedLabel label={t(label)} count={count ? counts[count] : 0} />
+              </PageLink>
             </li>
           ))}
         </ul>
       </nav>
     </>
-  );
-}
-
-function MenuLink({ path, label, icon, count }: MenuEntry) {
-  const { t } = useTranslation();
-  const counts = useCurrentUser();
-  const unread = count ? counts[count] : 0;
-  return (
-    <PageLink href={path} aria-current={path === useShownPath() ? 'page' : undefined}>
-      <Icon name={icon} />
-      <CountedLabel label={t(label)} count={unread} />
-    </PageLink>
-  );
-}
-
-function Logout() {
-  const { t } = useTranslation();
-  const handleLogout = useLogout();
-  return (
-    <div className={styles.logout}>
-      <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
-        {t('session.logout')}
-      </Button>
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { Callout } from '#components/controls/states/ErrorState.tsx';
-import { SupportContact } from '#components/operator/SupportContact.tsx';
+import { SupportContact } from '#components/operator/OperatorLinks.tsx';
 import { hasHelpDraft } from '#lib/help/helpDraft.ts';
 import { sentText } from '#lib/help/useEnquiry.ts';
 import { hasNewAnswer, useHelpEntries } from '#lib/help/useHelpEntries.ts';

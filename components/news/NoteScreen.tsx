@@ -1,7 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
-import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
+import { OperatorHtml, OperatorTitle } from '#components/operator/OperatorHtml.tsx';
 import { isUnread, useNotes, type ListedNote, type NotesView } from '#lib/notes/useNotes.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { Inbox, NewsPage, NewsRecord, useMarkShown, useNewsAct, type RecordPlace } from './Inbox.tsx';

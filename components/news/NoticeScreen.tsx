@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
-import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
+import { OperatorHtml, OperatorTitle } from '#components/operator/OperatorHtml.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { markNoticeRead, useIsNewNotice } from '#lib/notices/newNotices.ts';
 import { useNotices } from '#lib/notices/useNotices.ts';

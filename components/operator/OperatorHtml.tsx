@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { legibleColor } from '#lib/html/colors.ts';
 import type { OperatorContent } from '#lib/html/operatorContent.ts';
+import { textLanguage } from '#lib/i18n/locales.ts';
 
 export interface OperatorHtmlProps {
   /** HTML as received from the upstream: notices, popups, messages, answers. */
@@ -20,4 +22,23 @@ const loadMarkup = () => import('./OperatorMarkup.tsx').then(({ OperatorMarkup }
 export function OperatorHtml(props: OperatorHtmlProps) {
   if (!props.html.trim()) return null;
   return <LazyComponent load={loadMarkup} props={props} fallback={<Skeleton />} />;
+}
+
+interface OperatorTitleProps {
+  text: string;
+  /** The operator's color. Ignored if the text would not be legible. */
+  color: string;
+}
+
+/** A title of the operator: plain text, in the operator's color if its contrast is sufficient (promises C3). */
+export function OperatorTitle({ text, color }: OperatorTitleProps) {
+  return (
+    <span
+      lang={textLanguage(text)}
+      // Set by script: the Content-Security-Policy forbids inline styles in the server's HTML.
+      ref={(title) => title?.style.setProperty('color', legibleColor(color) ?? '')}
+    >
+      {text}
+    </span>
+  );
 }

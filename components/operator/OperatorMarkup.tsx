@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { operatorContent, type OperatorContent } from '#lib/html/operatorContent.ts';
 import { languageTag } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { Button } from '#components/controls/actions/Button.tsx';
 import type { OperatorHtmlProps } from './OperatorHtml.tsx';
 import styles from './OperatorHtml.module.scss';
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
-import { groundColors } from '#lib/site/siteChoices.ts';
-import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
-import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { siteSlidePicture } from '#lib/site/pictures.ts';
+import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
+import { groundColors } from '#lib/site/siteChoices.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
 
 /** The parts of Next's document props that this component reads. */
 export interface DocumentFacts {

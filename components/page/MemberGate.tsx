@@ -3,8 +3,8 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { LoadingRegion, Skeleton } from '#components/controls/states/Skeleton.tsx';
-import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { MessagePanel } from './PageFrame.tsx';
 import styles from './page.module.scss';
 
 /**
@@ -51,25 +51,5 @@ function LockedPage() {
     <div role="alert">
       <MessagePanel icon="lock" text={t('msg2001')} actions={actions} />
     </div>
-  );
-}
-
-interface MessagePanelProps {
-  icon: IconName;
-  isDone?: boolean;
-  text: string;
-  actions: ReactNode;
-}
-
-/** A centered message in the place of a page's content: an icon in a hexagonal chip, as in the logo, a text, actions. */
-export function MessagePanel({ icon, isDone = false, text, actions }: MessagePanelProps) {
-  return (
-    <section className={styles.panel}>
-      <span className={`${styles.seal} ${isDone ? styles.done : ''}`}>
-        <Icon name={icon} />
-      </span>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.actions}>{actions}</div>
-    </section>
   );
 }

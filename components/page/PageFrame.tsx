@@ -1,5 +1,6 @@
 import Head from 'next/head';
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './page.module.scss';
 
@@ -26,5 +27,28 @@ export function PageFrame({ title, isFull = false, isTitleHidden = isFull, child
       </h1>
       {children}
     </div>
+  );
+}
+
+interface MessagePanelProps {
+  icon: IconName;
+  isDone?: boolean;
+  text: string;
+  actions: ReactNode;
+  /** Below the actions. */
+  children?: ReactNode;
+}
+
+/** A centered message in the place of a page's content: an icon in a hexagonal chip, as in the logo, a text, actions. */
+export function MessagePanel({ icon, isDone = false, text, actions, children }: MessagePanelProps) {
+  return (
+    <section className={styles.panel}>
+      <span className={`${styles.seal} ${isDone ? styles.done : ''}`}>
+        <Icon name={icon} />
+      </span>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>{actions}</div>
+      {children}
+    </section>
   );
 }

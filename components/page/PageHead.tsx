@@ -1,8 +1,8 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
 import { defaultLocale, isLocaleCode, type MessageKey } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { useTranslation } from 'next-i18next/pages';
 
 /** The localized head of every page. DocumentHead has the tags for search engines and messengers. */
 export function PageHead() {

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton, PageLink } from '#components/controls/actions/PageLink.tsx';
-import { MessagePanel } from '#components/page/MemberGate.tsx';
-import { PageFrame } from '#components/page/PageFrame.tsx';
+import { MessagePanel, PageFrame } from '#components/page/PageFrame.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useLocalAddress } from '#lib/i18n/pageLanguage.ts';
@@ -11,6 +10,7 @@ import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { loadPage, loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
+import { login } from '#lib/session/login.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import styles from './register.module.scss';
@@ -38,7 +38,7 @@ export function RegisterScreen() {
     setPhase('running');
     // Some operators approve new members first: then the login fails.
     markLogin(true);
-    const result = await import('#lib/session/login.ts').then((session) => session.login(userId, password)).catch(() => 'unavailable');
+    const result = await login(userId, password);
     markLogin(false);
     setPhase(result === 'success' ? 'done' : 'failed');
   }

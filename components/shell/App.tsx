@@ -1,12 +1,12 @@
 import type { AppProps } from 'next/app';
 import { appWithTranslation } from 'next-i18next/pages';
 import i18nConfig from '../../next-i18next.config.js';
+import { PageHead } from '#components/page/PageHead.tsx';
 import { useDocumentLanguage } from '#lib/i18n/pageLanguage.ts';
 import { ErrorPageContext } from '#lib/navigation/address.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
 import { Layout } from './Layout.tsx';
-import { PageHead } from '#components/page/PageHead.tsx';
 
 function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
   useDocumentLanguage();

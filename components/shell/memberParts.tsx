@@ -1,16 +1,21 @@
-/** What members load on every page besides shellParts.tsx. */
+/** What members load on every page besides shellParts.tsx, in a separate chunk that visitors do not load. */
+import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { CountedLabel } from '#components/controls/text/Badge.tsx';
 import type { MenuEntry } from '#components/menu/menuEntries.ts';
 import { CompChip, MoneyChip } from '#components/menu/MoneyChip.tsx';
-import { PlayChip } from '#components/play/GameStage.tsx';
+import { GameStage, PlayChip } from '#components/play/GameStage.tsx';
+import { setGameStage } from '#lib/games/gameStage.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
+import { useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
+import { useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
+import { useUnread, useUnreadTitle } from '#lib/notes/useUnread.ts';
+import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useLogout } from '#lib/session/useLogout.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './Header.module.scss';
-
-export { MemberWatch } from './MemberWatch.tsx';
 
 /** The member's part of the header. Narrow screens show only the money: the rest is in the side panel. */
 export function HeaderMember() {
@@ -31,10 +36,26 @@ export function HeaderMember() {
   );
 }
 
-export type MenuLabelProps = Required<Pick<MenuEntry, 'label' | 'count'>>;
-
 /** The word of a menu entry with what is unread. */
-export function MenuLabel({ label, count }: MenuLabelProps) {
+export function MenuLabel({ label, count }: Required<Pick<MenuEntry, 'label' | 'count'>>) {
   const { t } = useTranslation();
   return <CountedLabel label={t(label)} count={useCurrentUser()[count]} />;
+}
+
+/** The member's background hooks. They start after the reload that ends a login, or once a registration has logged in. */
+export function MemberWatch() {
+  return useIsLoginRunning() ? null : <Watch />;
+}
+
+function Watch() {
+  const userId = usePortalSession().user?.userId;
+  // A game is played with the session of the member who opened it.
+  useEffect(() => () => setGameStage(null), [userId]);
+  useHealthCheck();
+  useUnread();
+  useApplicationDecision('deposit');
+  useApplicationDecision('withdraw');
+  useUnreadTitle();
+  usePlayReminder();
+  return <GameStage />;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { PasswordField } from '#components/controls/fields/Field.tsx';
 import { Callout } from '#components/controls/states/ErrorState.tsx';
-import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
@@ -16,20 +16,20 @@ import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { Section } from './Section.tsx';
 import styles from './user.module.scss';
 
-interface Outcome {
-  /**
-   * `refused` by the upstream · `wrong`: not the present password · `common`: the new one is among the most common · `tooMany` wrong ones ·
-   * `notSent` · `unknown`: it may have been carried out.
-   */
-  kind: 'changed' | 'refused' | 'wrong' | 'common' | 'tooMany' | 'notSent' | 'unknown';
+const failureTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown', tooMany: 'pass.tooMany' } as const;
+
+interface Failure {
+  /** `refused` by the upstream · `tooMany` wrong passwords · `unknown`: it may have been carried out. */
+  kind: keyof typeof failureTexts;
   /** For customer support; empty if no response arrived. */
   requestId: string;
   waitSeconds?: number;
 }
 
-const fields = ['current-password', 'password'] as const;
+/** `wrong`: not the present password · `common`: the new one is among the most common. */
+type Outcome = { kind: 'changed' } | { kind: 'wrong' } | { kind: 'common' } | Failure;
 
-const outcomeTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown', tooMany: 'pass.tooMany' } as const;
+const fields = ['current-password', 'password'] as const;
 
 /** Changes the login password. It asks for the present one. The typed text stays until the change is certain. */
 export function PasswordSection() {
@@ -39,13 +39,13 @@ export function PasswordSection() {
   const { has } = useBackend();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const rule = t('reg.lengthRule', { range: t('reg.range', { min: passwordLength.minimum, max: passwordLength.maximum }) });
 
   const { faults, isSending, handleSubmit } = useForm({
     fields,
     check() {
-      setOutcome(null);
+      setFailure(null);
       const fault = checkPassword(password, passwordLength);
       return {
         ...(current === '' && { 'current-password': t('pass.currentMissing') }),
@@ -56,7 +56,7 @@ export function PasswordSection() {
       const result = await changePassword(current, password);
       if (result.kind === 'wrong') return { 'current-password': t('pass.currentWrong') };
       if (result.kind === 'common') return { password: t('pass.common') };
-      if (result.kind !== 'changed') return setOutcome(result);
+      if (result.kind !== 'changed') return setFailure(result);
       setCurrent('');
       setPassword('');
       void dialogs.toast({ text: t('pass.changed'), kind: 'success' });
@@ -96,12 +96,12 @@ export function PasswordSection() {
           {t('pass.effect')} {isExchangePasswordAsked && has('apply-user-withdraw') && t('pass.withdrawOther')}
         </p>
         <div role="alert">
-          {outcome && (
+          {failure && (
             <Callout
-              tone={outcome.kind === 'unknown' ? 'waiting' : 'failed'}
-              text={t(outcomeTexts[outcome.kind as keyof typeof outcomeTexts], { wait: formatWait(outcome.waitSeconds ?? 0, t) })}
+              tone={failure.kind === 'unknown' ? 'waiting' : 'failed'}
+              text={t(failureTexts[failure.kind], { wait: formatWait(failure.waitSeconds ?? 0, t) })}
             >
-              <RequestId id={outcome.requestId} />
+              <RequestId id={failure.requestId} />
             </Callout>
           )}
         </div>
@@ -127,12 +127,12 @@ async function changePassword(current: string, pass: string): Promise<Outcome> {
 async function send(current: string, pass: string): Promise<Outcome> {
   try {
     const { answer, requestId } = await exchangeCall('change-password', { current, pass });
-    return { kind: answer.status === 'success' ? 'changed' : 'refused', requestId };
+    return answer.status === 'success' ? { kind: 'changed' } : { kind: 'refused', requestId };
   } catch (error) {
     const { code, field, outcome, requestId, retryAfter } = error as CallError;
     if (outcome !== 'not_sent') return { kind: 'unknown', requestId };
-    if (code === 'invalid_request' && field === 'current') return { kind: 'wrong', requestId };
-    if (code === 'invalid_request' && field === 'pass') return { kind: 'common', requestId };
+    if (code === 'invalid_request' && field === 'current') return { kind: 'wrong' };
+    if (code === 'invalid_request' && field === 'pass') return { kind: 'common' };
     if (code === 'rate_limited') return { kind: 'tooMany', requestId, waitSeconds: retryAfter ?? 60 };
     return { kind: 'notSent', requestId };
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { SelectField } from '#components/controls/fields/Field.tsx';
 import { SwitchField } from '#components/controls/fields/choices.tsx';
+import { SelectField } from '#components/controls/fields/Field.tsx';
 import { reminderChoices, setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { chooseReminder } from '#lib/reminder/usePlayReminder.ts';

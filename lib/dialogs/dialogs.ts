@@ -55,7 +55,7 @@ export type Answer = 'confirm' | 'other' | null;
 
 /** A modal question or message. */
 export interface Question extends ChoiceText {
-  kind: 'info' | 'success' | 'warning' | 'confirm' | 'choice' | 'loading';
+  kind: 'info' | 'warning' | 'confirm' | 'choice' | 'loading';
   id: number;
   /** Opens the element that shows it. */
   showIn: (element: HTMLDialogElement) => void;
@@ -98,8 +98,7 @@ const tell = () => listeners.forEach((listener) => listener());
 /** Modal questions and messages, and lines at the edge of the page. */
 export const dialogs = {
   info: (text: DialogText): Promise<void> => open('info', text).closed.then(() => undefined),
-  success: (text: DialogText): Promise<void> => open('success', text).closed.then(() => undefined),
-  warning: (text: DialogText): Promise<Answer> => open('warning', text).closed,
+  warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
   /** Resolves to true if the member confirmed. */
   confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
   /** For answers of which none has a consequence: the first one has the focus. */
@@ -152,10 +151,13 @@ function open(kind: Question['kind'], { signal, autoCloseMs, ...text }: ChoiceTe
   }
 }
 
+/** The last open dialog of the page. */
+export const topmostDialog = (): Element | undefined => [...document.querySelectorAll('dialog[open]')].at(-1);
+
 /** At once: the caller may move the focus to the result. The heading gets it if nothing had it, as after a page load, or its element is gone. */
 function giveFocusBack(closing: HTMLDialogElement): void {
   closing.close();
   const { activeElement } = document;
   if (activeElement === document.body || closing.contains(activeElement))
-    focusHeading([...document.querySelectorAll('dialog[open]')].at(-1));
+    focusHeading(topmostDialog());
 }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/records/user.ts';
-import { groupSign, languageTag } from '#lib/i18n/locales.ts';
+import { groupSign } from '#lib/i18n/locales.ts';
 
 /** A whole number, grouped. Not by Intl.NumberFormat: the first one of a page is a long task on a cheap phone (docs/performance.md). */
 export function formatNumber(value: unknown, locale: string | undefined): string {
@@ -12,11 +12,10 @@ function wholeNumber(value: unknown): number {
   return Number.isFinite(number) ? Math.trunc(number) + 0 : 0;
 }
 
-/** A whole number where there is no room: "1,234만", "12.3M". Never rounded up, so that it does not show more money than there is. */
-export function formatCompact(value: unknown, locale: string | undefined): string {
-  const format = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
-  return new Intl.NumberFormat(languageTag(locale), format).format(wholeNumber(value));
-}
+const largestCount = 99;
+
+/** A count of what is unread, at most "99+". */
+export const formatCount = (count: number): string => (count > largestCount ? `${largestCount}+` : String(count));
 
 /** Whole won without the unit, whose place depends on the language: a sum, truncated toward zero (specification section 2). */
 export function formatMoney(amounts: number | readonly number[], locale: string | undefined): string {

@@ -1,13 +1,10 @@
 import dayjs from 'dayjs';
 
-export interface UpstreamTime {
-  /** `YYYY-MM-DD HH:mm:ss`, with the precision of the upstream, and with its zone if the upstream names one. */
+interface UpstreamTime {
+  /** `YYYY-MM-DD HH:mm:ss`, with the precision of the upstream, and with a short sign of its zone if the upstream names one. */
   text: string;
-  clock: string;
-  /** A short sign of the zone, such as "KST", the same in all languages; "" if the upstream names none. */
-  zone: string;
-  /** Offset from UTC in minutes, if the upstream names a zone. */
-  offset: number | undefined;
+  /** The upstream sent no time of the day. */
+  isDay: boolean;
   /** For sorting: milliseconds since 1970. A time without a zone is Korean time, an impossible date -Infinity. */
   at: number;
 }
@@ -29,19 +26,11 @@ export function readUpstreamTime(value: string): UpstreamTime | null {
   if (!parts) return null;
   const [, year, month, day, time, written] = parts;
   const date = `${year}-${month}-${day}`;
-  const clock = time ? `${date} ${time}` : date;
   const inUtc = dayjs(`${date}T${time ?? '00:00'}Z`).valueOf();
   // Safari parses an offset only with a colon.
   const at = written ? dayjs(`${date}T${time}${written.replace(/(\d{2}):?(\d{2})/, '$1:$2')}`).valueOf() : inUtc - koreanOffset * 60_000;
-  const offset = written ? (inUtc - at) / 60_000 : undefined;
-  const zone = zoneSigns[offset ?? NaN] ?? written ?? '';
-  return {
-    text: zone ? `${clock} ${zone}` : clock,
-    clock,
-    zone,
-    offset,
-    at: Number.isNaN(at) ? -Infinity : at,
-  };
+  const zone = written && (zoneSigns[(inUtc - at) / 60_000] ?? written);
+  return { text: [date, time, zone].filter(Boolean).join(' '), isDay: !time, at: Number.isNaN(at) ? -Infinity : at };
 }
 
 /** Only the `at` of a time, for sorting; invalid times come before all others. */
@@ -69,7 +58,7 @@ export function formatMoment(time: number): string {
 /** A time of the upstream by the same clock; the day alone if that is all it has, a dash if it is not readable. */
 export function formatDayMinute(value: string): string {
   const time = readUpstreamTime(value);
-  return time && time.clock.length > 'YYYY-MM-DD'.length ? formatMoment(time.at) : formatDate(value);
+  return time && !time.isDay ? formatMoment(time.at) : formatDate(value);
 }
 
 /** The day of a time of the upstream by the same clock, where a row has no room for the time. */
@@ -88,7 +77,7 @@ const dayToleranceMs = 24 * 60 * 60_000;
 export function compareToMoment(text: string, moment: number): 'before' | 'near' | 'after' | undefined {
   const time = readUpstreamTime(text);
   if (!time) return undefined;
-  const tolerance = time.clock.length > 'YYYY-MM-DD'.length ? toleranceMs : dayToleranceMs;
+  const tolerance = time.isDay ? dayToleranceMs : toleranceMs;
   if (Math.abs(time.at - moment) < tolerance) return 'near';
   return time.at < moment ? 'before' : 'after';
 }

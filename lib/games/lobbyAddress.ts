@@ -1,6 +1,7 @@
 import Router from 'next/router';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pushQuery, replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
+import { useReadOnce } from '#lib/storage/useReadOnce.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import type { GameType } from './LobbyEntry.ts';
 import { savedLists, type SavedList } from './savedGames.ts';
@@ -11,11 +12,7 @@ const typeKey = 'game-type';
 /** The lobby's list among `types`: from the URL, else the last choice, else the first one, live casino. `isOfAll`: a search or the saved games, which are of all types. */
 export function useGameType(types: readonly GameType[]): [GameType, (type: GameType) => void, isOfAll: boolean] {
   const address = useAddressQuery();
-  const stored = useSyncExternalStore(
-    neverChanges,
-    () => store.get(typeKey),
-    () => undefined,
-  );
+  const stored = useReadOnce(() => store.get(typeKey), undefined);
   const [chosen, setChosen] = useState<GameType | null>(null);
 
   const selectType = useCallback((type: GameType) => {
@@ -32,9 +29,6 @@ export function useGameType(types: readonly GameType[]): [GameType, (type: GameT
     savedLists.includes(address.get('only') as SavedList) || !!address.get('q')?.trim(),
   ];
 }
-
-/** Read once, after hydration. This tab does not follow other tabs. */
-const neverChanges = () => () => {};
 
 /** Delay from the last keystroke to the URL update, which re-renders the whole page. */
 const restMs = 300;

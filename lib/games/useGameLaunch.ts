@@ -4,7 +4,7 @@ import { getPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { moneyHeld } from '#lib/format/numbers.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
-import { isMotionMarked } from '#lib/preferences/usePreferences.ts';
+import { isMotionReduced } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
@@ -123,7 +123,7 @@ function popupFeatures(): string {
 
 /** Opens the game's window during the tap, as all browsers require, with a loading text until its URL is known. Null if the browser blocks it. */
 export function openGameWindow(locale: string): Window | null {
-  const address = `/site/opening.${locale}.html${isMotionMarked() ? '#still' : ''}`;
+  const address = `/site/opening.${locale}.html${isMotionReduced() ? '#still' : ''}`;
   const gameWindow = window.open(address, '_blank', opensInTab(navigator) ? '' : popupFeatures());
   // Until the page arrives, the window is blank.
   if (gameWindow) gameWindow.document.documentElement.style.background = getComputedStyle(document.body).backgroundColor;

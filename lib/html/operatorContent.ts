@@ -1,7 +1,7 @@
 import { textLanguage } from '#lib/i18n/locales.ts';
-import { cutHtml, safeDeclarations, styleAttribute } from './untrustedHtml.ts';
 import { legibleColor } from './colors.ts';
 import { sanitizeFragment } from './sanitizeHtml.ts';
+import { cutHtml, safeDeclarations, styleAttribute } from './untrustedHtml.ts';
 
 export interface OperatorContent {
   /** The sanitized elements, ready to insert. */

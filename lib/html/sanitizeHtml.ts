@@ -1,7 +1,7 @@
 import createPurifier, { type Config } from 'dompurify';
 import { optimizedImage } from '#lib/site/pictures.ts';
-import { exceedsHtmlComplexity, prepareHtml, safeDeclarations, styleAttribute, withoutTags } from './untrustedHtml.ts';
 import { readColor } from './colors.ts';
+import { exceedsHtmlComplexity, prepareHtml, safeDeclarations, styleAttribute, withoutTags } from './untrustedHtml.ts';
 
 /** The requested picture width in px: a phone's screen at density 3, a page's column at density 1.5. */
 const imageWidth = 1080;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { joinHealthCheck, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
 import { clearUser, healthCheckInterval, healthCheckPause, markUserStale, storeUser, type CurrentUser } from './currentUser.ts';
+import { workerTimer } from './workerTimer.ts';
 
 /**
  * Runs `lead`, which returns its stop function, in one tab at a time; then in the next one. Without Web Locks, every tab leads. A page that the
@@ -39,49 +40,6 @@ function runInLeaderTab(name: string, lead: () => () => void): () => void {
     window.removeEventListener('pagehide', leave);
     window.removeEventListener('pageshow', queueAgain);
     leave();
-  };
-}
-
-export interface WorkerTimer {
-  /** Calls back once after `ms`; replaces an earlier timeout. */
-  set: (milliseconds: number) => void;
-  /** Stops the timer permanently. */
-  stop: () => void;
-}
-
-/** A timer in a worker: browsers throttle plain timers of hidden tabs to one per minute. Falls back to a plain timer. */
-export function workerTimer(onTick: () => void): WorkerTimer {
-  if (typeof Worker === 'undefined') return plainTimer(onTick);
-  const worker = new Worker('/steady-timer.js');
-  let timer: WorkerTimer = { set: (milliseconds) => worker.postMessage(milliseconds), stop: () => worker.terminate() };
-  let lastSet: number | undefined;
-  worker.onmessage = onTick;
-  worker.onerror = () => {
-    timer.stop();
-    timer = plainTimer(onTick);
-    if (lastSet !== undefined) timer.set(lastSet);
-  };
-  return {
-    set(milliseconds) {
-      lastSet = milliseconds;
-      timer.set(milliseconds);
-    },
-    stop: () => timer.stop(),
-  };
-}
-
-function plainTimer(onTick: () => void): WorkerTimer {
-  let isStopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    set(milliseconds) {
-      clearTimeout(timer);
-      if (!isStopped) timer = setTimeout(onTick, milliseconds);
-    },
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
-    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import Router, { useRouter, type NextRouter } from 'next/router';
-import { isMotionMarked } from '#lib/preferences/usePreferences.ts';
+import { isMotionReduced } from '#lib/preferences/usePreferences.ts';
 
 function subscribe(onChange: () => void): () => void {
   Router.events.on('routeChangeComplete', onChange);
@@ -41,10 +41,16 @@ function changedQuery(change: QueryChange): Record<string, string> {
 
 /** Navigates within a page, such as from a list to a record. The views fade into each other where the engine can, and motion is wanted. */
 export function changeView(navigate: () => Promise<unknown>): void {
-  const isStill = isMotionMarked() || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isStill || !('startViewTransition' in document)) return void navigate();
+  if (isMotionReduced() || !('startViewTransition' in document)) return void navigate();
   // The browser skips a transition of a hidden page, and one that a new one replaces. It has navigated nevertheless.
   document.startViewTransition(navigate).ready.catch(() => undefined);
+}
+
+type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+
+/** A primary press without a modifier key on a link of this window. The browser handles all others (new tab, download). */
+export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Press, { target }: HTMLAnchorElement): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && (!target || target === '_self');
 }
 
 /** True on the error page. */

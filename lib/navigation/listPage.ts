@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { pushQuery, replaceQuery, useAddressQuery } from './address.ts';
+import { pushQuery, useAddressQuery } from './address.ts';
 
 const pageSize = 20;
 
@@ -21,13 +21,13 @@ export function pageOf<Row>(all: readonly Row[], wanted: number) {
   const pageCount = pageCountOf(all.length);
   const page = Math.min(wanted, pageCount);
   const first = (page - 1) * pageSize;
-  return { page, pageCount, first, rows: all.slice(first, first + pageSize) };
+  return { page, pageCount, rows: all.slice(first, first + pageSize) };
 }
 
-/** Unique React keys for rows whose ids may be missing or duplicate. `first` is the index of the page's first row. */
-export function rowKeys(rows: readonly { id: string }[], first = 0): string[] {
-  return rows.slice(first, first + pageSize).map(({ id }, index) => {
-    const before = rows.slice(0, first + index).filter((row) => row.id === id).length;
+/** Unique React keys for rows whose ids may be missing or duplicate. */
+export function rowKeys(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }, index) => {
+    const before = rows.slice(0, index).filter((row) => row.id === id).length;
     return `${id}/${before}`;
   });
 }
@@ -38,14 +38,8 @@ export const copyOf = (rowKey: string): number => Number(rowKey.slice(rowKey.las
 /** The page of a list, kept in the URL (`?page=`), so that reload and back restore it. */
 export function usePageParam() {
   const router = useRouter();
-  const page = readPage(useAddressQuery().get('page'));
-
   return {
-    page,
+    page: readPage(useAddressQuery().get('page')),
     setPage: (next: number) => void pushQuery(router, { page: next === 1 ? null : String(next) }),
-    /** A new search starts at its first page. */
-    toFirstPage: () => {
-      if (page > 1) void replaceQuery(router, { page: null });
-    },
   };
 }

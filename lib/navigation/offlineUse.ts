@@ -1,6 +1,7 @@
 import Router from 'next/router';
 import type { TFunction } from 'i18next';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { isPlainPress } from './address.ts';
 
 /** What the member reads, in the language of the page. */
 let text: string | undefined;
@@ -10,8 +11,7 @@ let waiting: string | undefined;
 /** A link of this window to another page of the portal; null for all other clicks. */
 function pageLinkOf(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !isPlain || (link.target && link.target !== '_self')) return null;
+  if (!link || !isPlainPress(event, link)) return null;
   // The same page with another query needs nothing from the server.
   return link.origin === location.origin && link.pathname !== location.pathname ? link : null;
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { joinSentences } from '#lib/format/phrases.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { takeLogin } from '#lib/navigation/loginProgress.ts';
@@ -29,6 +30,14 @@ const toldStore = webStore<Told>(
 
 const keyOf = (userId: string) => `mail-told:${userId}`;
 
+function useIsTabHidden(): boolean {
+  return useSyncExternalStore(
+    subscribeVisibility,
+    () => document.hidden,
+    () => false,
+  );
+}
+
 function subscribeVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
@@ -42,11 +51,7 @@ export function useUnread(): void {
   const { hasScreen } = useBackend();
   const loginAt = useLoginTime();
   const userId = user?.userId;
-  const isHidden = useSyncExternalStore(
-    subscribeVisibility,
-    () => document.hidden,
-    () => false,
-  );
+  const isHidden = useIsTabHidden();
   /** The pages of the news that are shown, and what closes them. */
   const shown = useRef<{ pages: string; close: AbortController }>(undefined);
 
@@ -97,17 +102,11 @@ export function useUnread(): void {
   }, [router.pathname]);
 }
 
-const maxShown = 99;
-
 /** Prefixes the title of a hidden tab with the unread count: "(3) MARU", and shows it on the icon of the installed app. Mounted once, in MemberWatch. */
 export function useUnreadTitle(): void {
   const { noteCount, helpCount } = useCurrentUser();
   const unread = noteCount + helpCount;
-  const isHidden = useSyncExternalStore(
-    subscribeVisibility,
-    () => document.hidden,
-    () => false,
-  );
+  const isHidden = useIsTabHidden();
 
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return;
@@ -119,7 +118,7 @@ export function useUnreadTitle(): void {
   useEffect(() => {
     if (!isHidden || unread === 0) return;
     const plain = document.title;
-    const counted = `(${unread > maxShown ? `${maxShown}+` : unread}) ${plain}`;
+    const counted = `(${formatCount(unread)}) ${plain}`;
     document.title = counted;
     return () => {
       // A page opened meanwhile has set its own title.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** Minutes between two play-time reminders; 0 = never. */
@@ -30,7 +30,7 @@ function readStored(stored: unknown): Preferences {
 export const motionMarkScript = `try{if(JSON.parse(localStorage.getItem('preferences')).isMotionReduced===true)document.documentElement.dataset.motion='reduced'}catch{}`;
 
 /** Whether this device is set to less motion, in addition to the system's setting. */
-export const isMotionMarked = (): boolean => document.documentElement.dataset.motion === 'reduced';
+const isMotionMarked = (): boolean => document.documentElement.dataset.motion === 'reduced';
 
 function markMotion(isReduced: boolean): void {
   if (isReduced) document.documentElement.dataset.motion = 'reduced';
@@ -59,3 +59,39 @@ export function setPreference<Name extends keyof Preferences>(name: Name, value:
   store.set(storageKey, { ...readPreferences(), [name]: value });
   markMotion(readPreferences().isMotionReduced);
 }
+
+/** Whether a media query matches; `early` until it is known. */
+function useMediaQuery(query: string, early: boolean): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => early,
+  );
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+
+/** Whether the member wants less motion, by the operating system or by /user. */
+export const isMotionReduced = (): boolean => isMotionMarked() || matchMedia(reducedMotion).matches;
+
+/** The same for rendering. True until it is known, so that no animation starts unwanted. */
+export function usePrefersReducedMotion(): boolean {
+  return useMediaQuery(reducedMotion, true) || isMotionMarked();
+}
+
+/**
+ * Whether rows are shown as cards: below the first breakpoint of styles/abstracts/screens. Not by CSS: a table with another `display` is not a
+ * table to a screen reader.
+ */
+export const useIsPhone = (): boolean => useMediaQuery('(width < 600px)', false);
+
+/** Whether the window is below `wide-tablet` of styles/abstracts/layout: the home page of phones, with one row above the games. */
+export const useIsNarrow = (): boolean => useMediaQuery('(width < 768px)', false);

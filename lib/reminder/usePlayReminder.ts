@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { workerTimer } from '#lib/member/useHealthCheck.ts';
+import { workerTimer } from '#lib/member/workerTimer.ts';
 import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
 import { setPreference, usePreferences, type Preferences } from '#lib/preferences/usePreferences.ts';
 import { logout } from '#lib/session/portalSession.ts';

@@ -1,7 +1,7 @@
 import Router from 'next/router';
 import type { SignInResponse } from 'next-auth/react';
-import { refreshSession, sessionState, tellOtherTabs } from './portalSession.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
+import { refreshSession, sessionState, tellOtherTabs } from './portalSession.ts';
 
 /**
  * `failed`: wrong id or password (msg2030). `unavailable`: the check was not possible. `left`: the browser navigates to the error page.
@@ -23,6 +23,7 @@ export function login(userId: string, password: string): Promise<LoginResult> {
 
 async function logIn(userId: string, password: string): Promise<LoginResult> {
   try {
+    // Offline, the download fails: the login is unavailable.
     const { getProviders, signIn } = await import('next-auth/react');
     if (!(await getProviders())) {
       void Router.push('/admin/error');

@@ -34,16 +34,13 @@ export function useRequireMember(): RequireMember {
   );
 }
 
-/** A second tap while the dialog is loading must not ask again. */
-let isAsking = false;
-
 async function inviteToLogin({ question, onAgree }: Partial<LobbyWish> = {}, t: TFunction): Promise<void> {
-  if (isAsking) return;
-  isAsking = true;
+  // A second tap while the dialog is loading must not ask again.
+  if (dialogs.isOpen()) return;
   const text = question ? { title: t('msg2001'), text: question } : { text: t('msg2001') };
   const buttons = { confirmText: t('session.login'), otherText: t('session.register'), cancelText: t('action.close') };
   // The visitor asked for it: the login has the focus.
-  const answer = await dialogs.choose({ ...text, ...buttons }).finally(() => (isAsking = false));
+  const answer = await dialogs.choose({ ...text, ...buttons });
   if (!answer) return;
   onAgree?.();
   await Router.push(answer === 'confirm' ? `/login?callbackUrl=${encodeURIComponent(Router.asPath)}` : '/register');

@@ -132,7 +132,7 @@ describe('hiding', () => {
 
   beforeEach(() => {
     vi.mocked(dialogs.confirm).mockResolvedValue(true);
-    vi.mocked(dialogs.warning).mockResolvedValue(null);
+    vi.mocked(dialogs.warning).mockResolvedValue();
   });
 
   /** Opens the settled one and presses its button; the list has no row any more once `work` is done. */

@@ -22,7 +22,6 @@ test('the page that Back restores after a login has no password, and is loaded a
   const server = serveSession();
   vi.mocked(useAddressQuery).mockReturnValue(new URLSearchParams());
   vi.spyOn(dialogs, 'loading').mockReturnValue({ close: () => {} });
-  vi.spyOn(dialogs, 'success').mockResolvedValue();
   vi.mocked(login).mockImplementation(async () => {
     server.session = json(memberSession('A'));
     await refreshSession({ isFresh: true });

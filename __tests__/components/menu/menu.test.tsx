@@ -164,14 +164,7 @@ describe('the money of the header', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('too long for a phone, has a short form, hidden from screen readers', () => {
-    storeUser({ ...known, user: { ...user, balance: 1_987_654_321 } });
-    show();
-    expect(within(chip()).getByText('19.8억')).toHaveAttribute('aria-hidden', 'true');
-    expect(within(chip()).getByText('1,987,654,321')).not.toHaveAttribute('aria-hidden');
-  });
-
-  it('is not shown where this device hides amounts, at any length', () => {
+  it('is not shown where this device hides amounts', () => {
     act(() => setPreference('isAmountHidden', true));
     storeUser({ ...known, user: { ...user, balance: 1_987_654_321 } });
     show();

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.mocked(callRoute).mockReset();
   vi.mocked(exchangeCall).mockReset();
   vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
-  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue(null);
+  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue();
   vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 });

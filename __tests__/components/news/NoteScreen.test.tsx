@@ -28,7 +28,7 @@ beforeEach(() => {
     },
   );
   vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
-  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue(null);
+  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue();
   fakeRouter.pathname = '/note';
   visit('/note');
 });
@@ -104,8 +104,8 @@ describe('the list of messages', () => {
     document.documentElement.style.setProperty('--surface-high', '#2a2637');
     keepNotes([note('1', { title, titleColor: '#E3BC5A' }), note('2', { title: ' ', titleColor: '#222' })]);
     const container = await show();
-    const colorOf = (text: string) => screen.getByText(text).style.getPropertyValue('--title-color');
-    expect([title, '제목 없음'].map(colorOf)).toEqual(['#e3bc5a', '']);
+    const colorOf = (text: string) => screen.getByText(text).style.color;
+    expect([title, '제목 없음'].map(colorOf)).toEqual(['rgb(227, 188, 90)', '']);
     expect(container.querySelector('img')).toBeNull();
   });
 

@@ -22,7 +22,9 @@ vi.mock('next/router', async (original) => ({
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), toast: vi.fn(), loading: vi.fn() } }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({
+  dialogs: { info: vi.fn(), choose: vi.fn(), toast: vi.fn(), loading: vi.fn(), isOpen: () => false },
+}));
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 

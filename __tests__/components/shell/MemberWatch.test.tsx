@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MemberWatch } from '#components/shell/MemberWatch.tsx';
+import { MemberWatch } from '#components/shell/memberParts.tsx';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { gameStage, setGameStage } from '#lib/games/gameStage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { formatDate, formatDay, formatDayMinute, formatMoment, formatTime } from '#lib/format/times.ts';
-import { formatCompact, formatMoney, formatNumber } from '#lib/format/numbers.ts';
+import { formatMoney, formatNumber } from '#lib/format/numbers.ts';
 import { unbroken } from '#lib/format/phrases.ts';
 import { locales } from '#lib/i18n/locales.ts';
 
@@ -33,11 +33,6 @@ describe('numbers', () => {
   test.each(locales)('equal the output of Intl in $tag', ({ code, tag }) => {
     for (const value of [0, 7, 999, 1000, -1000, 12_345, 999_999, -1_000_000, Number.MAX_SAFE_INTEGER, 1e21])
       expect(formatNumber(value, code)).toBe(new Intl.NumberFormat(tag).format(value));
-  });
-
-  test('a compact number is never more than the amount', () => {
-    expect(formatCompact(199_999_999, 'ko')).toBe('1.9억');
-    expect(formatCompact(199_999_999, 'en')).toBe('199.9M');
   });
 });
 

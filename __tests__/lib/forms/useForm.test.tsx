@@ -58,26 +58,15 @@ describe('useForm', () => {
   });
 });
 
-describe('useForm with a confirmation and faults of the server', () => {
-  const confirm = vi.fn<() => Promise<boolean>>();
+describe('useForm with faults of the server', () => {
   const answer = vi.fn<() => Promise<{ second?: string } | 'leaving'>>();
-  const shown = vi.fn<() => void>();
 
-  function Confirmed() {
-    const form = useForm({
-      fields,
-      check: () => ({}),
-      confirm,
-      send: answer,
-      showFaults(_faults, focusFirst) {
-        shown();
-        focusFirst();
-      },
-    });
+  function Sent() {
+    const { faults, isSending, handleSubmit } = useForm({ fields, check: () => ({}), send: answer });
     return (
-      <form aria-label="form" aria-busy={form.isSending} onSubmit={form.handleSubmit}>
+      <form aria-label="form" aria-busy={isSending} onSubmit={handleSubmit}>
         <input name="second" aria-label="second" />
-        <output>{form.faults.second}</output>
+        <output>{faults.second}</output>
       </form>
     );
   }
@@ -85,30 +74,14 @@ describe('useForm with a confirmation and faults of the server', () => {
   const isBusy = () => screen.getByRole('form').getAttribute('aria-busy') === 'true';
 
   beforeEach(() => {
-    [confirm, answer, shown].forEach((mock) => mock.mockReset());
-    confirm.mockResolvedValue(true);
-    render(<Confirmed />);
-  });
-
-  it('is locked but not busy while it asks, and can be sent after a refusal to confirm', async () => {
-    let decide: (isConfirmed: boolean) => void = () => {};
-    confirm.mockReturnValueOnce(new Promise((resolve) => (decide = resolve)));
-    submit();
-    submit();
-    expect(confirm).toHaveBeenCalledTimes(1);
-    expect(isBusy()).toBe(false);
-    await act(async () => decide(false));
-    expect(answer).not.toHaveBeenCalled();
-    answer.mockResolvedValue({});
-    await act(async () => submit());
-    expect(answer).toHaveBeenCalledTimes(1);
+    answer.mockReset();
+    render(<Sent />);
   });
 
   it('shows the faults of the server and focuses their field', async () => {
     answer.mockResolvedValue({ second: 'taken' });
     await act(async () => submit());
     expect(screen.getByRole('status').textContent).toBe('taken');
-    expect(shown).toHaveBeenCalledTimes(1);
     expect(document.activeElement).toBe(screen.getByLabelText('second'));
     expect(isBusy()).toBe(false);
   });

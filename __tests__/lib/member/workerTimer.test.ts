@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { workerTimer } from '#lib/member/useHealthCheck.ts';
+import { workerTimer } from '#lib/member/workerTimer.ts';
 
 /** A fake worker. */
 class FakeWorker {

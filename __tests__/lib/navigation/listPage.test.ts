@@ -33,6 +33,5 @@ it('gives every row a unique key for any ids', () => {
       expect(new Set(rowKeys(list.map((id) => ({ id })))).size).toBe(list.length);
     }),
   );
-  const rows = Array.from({ length: 50 }, (_, index) => ({ id: String(index % 30) }));
-  expect(rowKeys(rows, 20).slice(8, 12)).toEqual(['28/0', '29/0', '0/1', '1/1']);
+  expect(rowKeys(['28', '0', '28'].map((id) => ({ id })))).toEqual(['28/0', '0/0', '28/1']);
 });

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
-import { motionMarkScript, setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
+import { motionMarkScript, setPreference, usePreferences, usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 
 afterEach(() => setPreference('isMotionReduced', false));
 

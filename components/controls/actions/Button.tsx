@@ -59,22 +59,12 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   icon: IconName;
   /** The accessible name and the tooltip. */
   label: string;
-  /** Turns the icon and ignores presses. */
-  isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ icon, label, isBusy = false, className = '', onClick, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      aria-disabled={isBusy || undefined}
-      {...rest}
-      className={`${styles.iconButton} ${isBusy ? styles.busy : ''} ${className}`}
-      aria-label={label}
-      title={label}
-      onClick={isBusy ? undefined : onClick}
-    >
+    <button type="button" {...rest} className={`${styles.iconButton} ${className}`} aria-label={label} title={label}>
       <Icon name={icon} />
     </button>
   );

@@ -93,10 +93,10 @@ export function RequestId({ id }: { id: string }) {
   const { shown, outcome, copy } = useCopy(id);
   if (!id) return null;
   return (
-    <span className={styles.requestIdLine}>
+    <span className={styles.requestId}>
       <span>
         {t('error.requestId')}{' '}
-        <span ref={shown} className={outcome === 'refused' ? undefined : styles.id} title={id}>
+        <span ref={shown} className={outcome === 'refused' ? undefined : styles.shortened} title={id}>
           {id}
         </span>
       </span>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { IconButton } from './Button.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { endingText, maskAccount } from '#lib/format/account.ts';
+import { IconButton } from './Button.tsx';
 import styles from './MaskedText.module.scss';
 
 const revealSeconds = 10;
@@ -21,13 +21,12 @@ interface MaskedTextProps {
 /** An account or phone number as its last digits. The button shows all of it for ten seconds, or until the window loses the focus. */
 export function MaskedText({ text, reveal, label }: MaskedTextProps) {
   const { t } = useTranslation();
-  const [whole, setWhole] = useState<string | null>(null);
-  const [isReading, setReading] = useState(false);
-  const isRevealed = whole !== null;
+  const [view, setView] = useState<'masked' | 'reading' | { whole: string }>('masked');
+  const isRevealed = typeof view === 'object';
 
   useEffect(() => {
     if (!isRevealed) return;
-    const hide = () => setWhole(null);
+    const hide = () => setView('masked');
     const end = setTimeout(hide, revealSeconds * 1000);
     window.addEventListener('blur', hide);
     document.addEventListener('visibilitychange', hide);
@@ -39,20 +38,20 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
   }, [isRevealed]);
 
   async function handleClick(read: () => Promise<string>) {
+    if (view === 'reading') return;
     if (isRevealed) {
-      setWhole(null);
+      setView('masked');
       return announce(t('account.hidden', { name: label }));
     }
-    setReading(true);
+    setView('reading');
     try {
-      const number = await read();
-      if (document.visibilityState === 'hidden') return;
-      setWhole(number);
+      const whole = await read();
+      if (document.hidden) return setView('masked');
+      setView({ whole });
       announce(t('account.revealed', { name: label, seconds: revealSeconds }));
     } catch {
+      setView('masked');
       void dialogs.toast({ text: t('account.unreadable', { name: label }), kind: 'warning' });
-    } finally {
-      setReading(false);
     }
   }
 
@@ -60,7 +59,7 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
   return (
     <span className={styles.line}>
       {isRevealed ? (
-        <span className={styles.text}>{whole}</span>
+        <span className={styles.text}>{view.whole}</span>
       ) : (
         <>
           {/* Chinese fonts draw these bullets as wide as characters. */}
@@ -74,7 +73,7 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
         <IconButton
           icon={isRevealed ? 'eye-off' : 'eye'}
           label={t(isRevealed ? 'account.hide' : 'account.reveal', { name: label, seconds: revealSeconds })}
-          isBusy={isReading}
+          aria-disabled={view === 'reading' || undefined}
           onClick={() => void handleClick(reveal)}
         />
       )}

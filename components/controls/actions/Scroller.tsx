@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from './Button.tsx';
 import styles from './Scroller.module.scss';
-
-interface ScrollerProps {
-  previous: string;
-  next: string;
-  className?: string;
-  children: ReactNode;
-}
 
 /** The track's padding on both sides, in px. */
 const ringRoom = 8;
 
 /** A row that scrolls sideways by swipe, by its buttons and with the focus. */
-export function Scroller({ previous, next, className = '', children }: ScrollerProps) {
+export function Scroller({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const [reach, setReach] = useState({ isWide: false, isStart: true, isEnd: true });
@@ -49,18 +44,13 @@ export function Scroller({ previous, next, className = '', children }: ScrollerP
 
   return (
     <div ref={frame} className={styles.scroller}>
-      <div
-        ref={track}
-        className={`${styles.track} ${className}`}
-        data-before={!reach.isStart || undefined}
-        data-after={!reach.isEnd || undefined}
-      >
+      <div ref={track} className={styles.track} data-before={!reach.isStart || undefined} data-after={!reach.isEnd || undefined}>
         {children}
       </div>
       {reach.isWide && (
         <div className={styles.buttons}>
-          <IconButton icon="chevron-left" label={previous} aria-disabled={reach.isStart} onClick={() => move(-1)} />
-          <IconButton icon="chevron-right" label={next} aria-disabled={reach.isEnd} onClick={() => move(1)} />
+          <IconButton icon="chevron-left" label={t('game.previous')} aria-disabled={reach.isStart} onClick={() => move(-1)} />
+          <IconButton icon="chevron-right" label={t('game.next')} aria-disabled={reach.isEnd} onClick={() => move(1)} />
         </div>
       )}
     </div>

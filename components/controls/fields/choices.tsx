@@ -12,7 +12,7 @@ interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   const id = useId();
   return (
-    <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
+    <div className={styles.field}>
       <label className={styles.label}>
         <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} />
         <span>{label}</span>
@@ -33,7 +33,7 @@ interface SwitchFieldProps {
 export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
-    <label className={`${styles.row} ${styles.switch}`}>
+    <label className={styles.switch}>
       <span className={styles.texts}>
         <span>{label}</span>
         <span id={id} className={styles.hint}>
@@ -64,17 +64,15 @@ interface ChipChoiceProps {
   chips: readonly Chip[];
   selected: string;
   onSelect: (id: string) => void;
-  previous: string;
-  next: string;
 }
 
 /** One choice of many in one row. Radio buttons, so that Tab stops once and the arrow keys select. */
-export function ChipChoice({ label, chips, selected, onSelect, previous, next }: ChipChoiceProps) {
+export function ChipChoice({ label, chips, selected, onSelect }: ChipChoiceProps) {
   const name = useId();
   return (
-    <Scroller previous={previous} next={next} className={styles.chipChoiceRow}>
+    <Scroller>
       {chips.length > 1 && (
-        <div role="radiogroup" aria-label={label} className={styles.chipChoiceRow}>
+        <div role="radiogroup" aria-label={label} className={styles.chips}>
           {chips.map(({ id, label: text, count }) => (
             <label key={id} className={styles.chip}>
               <input type="radio" name={name} checked={id === selected} onChange={() => onSelect(id)} />

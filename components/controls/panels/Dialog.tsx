@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button, IconButton } from '#components/controls/actions/Button.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { dialogRegionProps } from '#lib/dialogs/announce.ts';
 import styles from './Dialog.module.scss';
 
@@ -45,27 +45,9 @@ export function useBackToClose(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-/** Tells of something that lies over the page whether it covers the control that has the focus (WCAG 2.4.11). */
-export function useMakeWay(box: RefObject<HTMLElement | null>, onChange: (isOver: boolean) => void): void {
-  const look = useEffectEvent((target: EventTarget | null) => {
-    const element = box.current;
-    if (!element || !(target instanceof HTMLElement) || element.contains(target)) return;
-    const [own, other] = [element.getBoundingClientRect(), target.getBoundingClientRect()];
-    const isOver = own.top < other.bottom && other.top < own.bottom && own.left < other.right && other.left < own.right;
-    onChange(isOver && target.tabIndex >= 0);
-  });
-
-  useEffect(() => {
-    // At the event, the browser has not scrolled to the control yet.
-    const handleFocus = ({ target }: FocusEvent) => void setTimeout(look, 0, target);
-    document.addEventListener('focusin', handleFocus);
-    return () => document.removeEventListener('focusin', handleFocus);
-  }, []);
-}
-
 interface DialogProps {
   title: string;
-  variant: 'full' | 'side' | 'sheet';
+  variant: 'full' | 'side';
   isOpen: boolean;
   onClose: () => void;
   /** The URL says that this dialog is open: closing navigates, and the dialog adds no history entry. */

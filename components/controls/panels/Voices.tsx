@@ -2,14 +2,13 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, us
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { PasswordField } from '#components/controls/fields/Field.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
+import { PasswordField } from '#components/controls/fields/Field.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { announce, dialogRegionProps } from '#lib/dialogs/announce.ts';
-import { currentVoice, subscribeVoices, type Line, type PasswordInput, type Question } from '#lib/dialogs/dialogs.ts';
-import { useMakeWay } from './Dialog.tsx';
+import { currentVoice, subscribeVoices, topmostDialog, type Line, type PasswordInput, type Question } from '#lib/dialogs/dialogs.ts';
+import { useMakeWay } from './useMakeWay.ts';
 import styles from './Voices.module.scss';
 
 /** The question, message or line that lies over the page now (lib/dialogs). Mounted once, in Layout. */
@@ -19,7 +18,7 @@ export function Voices() {
   return voice.kind === 'line' ? <EdgeLine key={voice.id} line={voice} /> : <QuestionDialog key={voice.id} question={voice} />;
 }
 
-const topmost = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+const topmost = () => topmostDialog() ?? document.body;
 
 const icons = { info: 'info', success: 'check', warning: 'warning' } as const;
 
@@ -29,7 +28,6 @@ function QuestionDialog({ question }: { question: Question }) {
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const { kind, title, text, facts = [], warning, requestId, password, end } = question;
-  const isAsking = kind === 'confirm' || kind === 'choice';
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -91,7 +89,7 @@ function QuestionDialog({ question }: { question: Question }) {
           {warning && <p className={styles.warning}>{warning}</p>}
           {password && <Password ref={field} password={password} isMissing={isMissing} onLeave={() => end(null)} />}
         </div>
-        {kind !== 'loading' && <Buttons question={question} isAsking={isAsking} />}
+        {kind !== 'loading' && <Buttons question={question} />}
         {requestId && <RequestId id={requestId} />}
       </form>
       <VisuallyHidden>
@@ -138,10 +136,10 @@ function Password({ ref, password: { label, missing, inputMode, error, link }, i
 }
 
 /** Two stand beside each other, the safe one first, and it has the focus: Enter on an unexpected question must not move money. Three stand below each other. */
-function Buttons({ question, isAsking }: { question: Question; isAsking: boolean }) {
+function Buttons({ question }: { question: Question }) {
   const { t } = useTranslation();
   const { kind, confirmText, otherText, cancelText, isDangerous, end } = question;
-  const cancel = isAsking && (
+  const cancel = (kind === 'confirm' || kind === 'choice') && (
     <Button data-first={kind === 'confirm' || undefined} onClick={() => end(null)}>
       {cancelText ?? t('action.cancel')}
     </Button>

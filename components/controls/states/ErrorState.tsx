@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
@@ -16,8 +17,8 @@ interface EmptyStateProps {
 
 export function EmptyState({ text, isBrief = false, children }: EmptyStateProps) {
   return (
-    <div className={isBrief ? `${styles.state} ${styles.brief}` : styles.state}>
-      {!isBrief && <Icon name="emblem" className={styles.emblem} />}
+    <div className={isBrief ? styles.brief : styles.empty}>
+      {!isBrief && <Icon name="emblem" />}
       <p>{text}</p>
       {children}
     </div>
@@ -36,8 +37,8 @@ export function ErrorState({ text, error, isBusy, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   return (
-    <div className={styles.errorState} role="alert">
-      <Icon name={isOnline ? 'warning' : 'offline'} className={styles.errorStateIcon} />
+    <div className={styles.fault} role="alert">
+      <Icon name={isOnline ? 'warning' : 'offline'} />
       <p>{text}</p>
       {/* The banner of the page is behind an open dialog. */}
       {!isOnline && <p>{t('net.offline')}</p>}
@@ -51,16 +52,40 @@ export function ErrorState({ text, error, isBusy, onRetry }: ErrorStateProps) {
   );
 }
 
-export type NoticeTone = 'waiting' | 'completed' | 'failed' | 'info';
+interface ListFaultProps extends ErrorStateProps {
+  /** The rows from before are still shown below. */
+  hasRows?: boolean;
+  /** Where the member can go instead. Default: customer support. */
+  children?: ReactNode;
+}
 
-const icons: Record<NoticeTone, IconName> = { waiting: 'clock', completed: 'check', failed: 'warning', info: 'info' };
+/** The fault of a list. */
+export function ListFault({ hasRows = false, children, ...fault }: ListFaultProps) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  return (
+    <div className={hasRows ? styles.strip : styles.withSupport}>
+      <ErrorState {...fault} />
+      {/* Support cannot be asked offline. */}
+      {isOnline &&
+        !hasRows &&
+        (children ?? (
+          <LinkButton href="/help" variant="quiet" size="small" icon="support">
+            {t('error.toSupport')}
+          </LinkButton>
+        ))}
+    </div>
+  );
+}
+
+const toneIcons = { waiting: 'clock', completed: 'check', failed: 'warning' } as const satisfies Record<string, IconName>;
 
 /** A message that stays on the page. The caller adds a live region if the message must be announced. */
-export function Callout({ tone, text, children }: { tone: NoticeTone; text: string; children?: ReactNode }) {
+export function Callout({ tone, text, children }: { tone: keyof typeof toneIcons; text: string; children?: ReactNode }) {
   return (
-    <div className={`${styles.notice} ${styles[tone]}`}>
-      <Icon name={icons[tone]} className={styles.icon} />
-      <div className={styles.body}>
+    <div className={`${styles.callout} ${styles[tone]}`}>
+      <Icon name={toneIcons[tone]} />
+      <div>
         <p className={styles.text}>{text}</p>
         {children}
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import styles from './Skeleton.module.scss';
 
 interface SkeletonProps {

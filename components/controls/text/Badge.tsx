@@ -1,10 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
+import { formatCount } from '#lib/format/numbers.ts';
 import { statusText, statusTone, type StatusKind, type StatusTone } from '#lib/format/phrases.ts';
-import { Icon, type IconName } from './Icon.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
-import styles from './Badge.module.scss';
-
-const maxShown = 99;
+import { Icon, VisuallyHidden, type IconName } from './Icon.tsx';
+import styles from './text.module.scss';
 
 /** The words of a link and the count of what is unread behind it, at most "99+". Screen readers hear both as one sentence. */
 export function CountedLabel({ label, count }: { label: string; count: number }) {
@@ -14,7 +12,7 @@ export function CountedLabel({ label, count }: { label: string; count: number })
     <>
       <span aria-hidden="true">{label}</span>
       <b className={styles.badge} aria-hidden="true">
-        {count > maxShown ? `${maxShown}+` : count}
+        {formatCount(count)}
       </b>
       <VisuallyHidden>{t('layout.unread', { name: label, n: count })}</VisuallyHidden>
     </>

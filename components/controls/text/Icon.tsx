@@ -1,4 +1,5 @@
-import styles from './Icon.module.scss';
+import type { ReactNode } from 'react';
+import styles from './text.module.scss';
 
 /** The symbols of public/images/icons.svg. They are in a separate file, so that an icon adds nothing to the script. */
 export type IconName =
@@ -57,4 +58,9 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
       <use href={`/images/icons.svg#${name}`} />
     </svg>
   );
+}
+
+/** Words that only screen readers read out, such as those of an icon. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={styles.hidden}>{children}</span>;
 }

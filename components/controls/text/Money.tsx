@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { formatMoney } from '#lib/format/numbers.ts';
-import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
-import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
-import styles from './Money.module.scss';
+import { usePreferences, usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
+import { VisuallyHidden } from './Icon.tsx';
+import styles from './text.module.scss';
 
 interface MoneyProps {
   /** In won. Several amounts are summed before truncation. */
@@ -30,7 +29,7 @@ export function Money({ amount, size, sign = '' }: MoneyProps) {
 }
 
 /** Replaces a hidden amount. Always the same length, because the length of a number reveals its size. */
-export function HiddenAmount() {
+function HiddenAmount() {
   const { t } = useTranslation();
   return (
     <>
@@ -76,20 +75,5 @@ export function CountedMoney({ won, sign }: { won: number; sign?: '+' | '−' | 
         <Money amount={won} sign={sign} />
       </VisuallyHidden>
     </>
-  );
-}
-
-/** A text that may be an amount: its unit is small then, as in Money. */
-export function AmountText({ text }: { text: string }) {
-  const { t } = useTranslation();
-  const unit = t('money.unit');
-  const figures = text.endsWith(unit) ? text.slice(0, -unit.length).trimEnd() : '';
-  // A name may end in the same word.
-  if (!/^-?\d[\d.,]*$/.test(figures)) return text;
-  return (
-    <span className={styles.money}>
-      {figures}
-      <small>{unit}</small>
-    </span>
   );
 }

@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { useMakeWay } from '#components/controls/panels/Dialog.tsx';
+import { useMakeWay } from '#components/controls/panels/useMakeWay.ts';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { OperatorMarkup } from '#components/operator/OperatorMarkup.tsx';
-import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
+import { OperatorTitle } from '#components/operator/OperatorHtml.tsx';
 import type { Popup } from '#contract/records/popup.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './PopupCard.module.scss';

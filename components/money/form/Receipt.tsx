@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { AmountText, CountedMoney } from '#components/controls/text/Money.tsx';
+import { CountedMoney } from '#components/controls/text/Money.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { statusIcons } from '#components/controls/text/Badge.tsx';
@@ -86,7 +86,7 @@ function DoneReceipt({
         <dl>
           {[[t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at)] as const, ...details].map(([name, value]) => (
             <Fact key={name} name={name}>
-              <AmountText text={value} />
+              {value}
             </Fact>
           ))}
         </dl>

@@ -94,7 +94,7 @@ export function addedApplication(done: DoneState, applications: readonly Applica
 /** False without a time of day: that is every application of the day. */
 function isOfMoment(appliedOn: string, moment: number): boolean {
   const time = readUpstreamTime(appliedOn);
-  return time !== null && time.clock.length > 'YYYY-MM-DD'.length && Math.abs(time.at - moment) < clockToleranceMs;
+  return time !== null && !time.isDay && Math.abs(time.at - moment) < clockToleranceMs;
 }
 
 async function readHistory(kind: ApplicationKind): Promise<readonly Application[] | null> {

@@ -51,7 +51,7 @@ test.each([
 });
 
 test('a number that arrives while another tab is shown stays hidden', async () => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { container } = await reveal();
   expect(read).toHaveBeenCalledOnce();
   expect(container.innerHTML).not.toContain(account);

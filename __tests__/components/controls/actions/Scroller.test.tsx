@@ -32,7 +32,7 @@ beforeEach(() => {
   });
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() => Math.max(contents + ringRoom, trackWidth()));
   renderInPortal(
-    <Scroller previous="이전 게임" next="다음 게임">
+    <Scroller>
       <p>Games</p>
     </Scroller>,
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
-import { afterEach, describe, expect, it, test } from 'vitest';
-import { AmountText, Money } from '#components/controls/text/Money.tsx';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Money } from '#components/controls/text/Money.tsx';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -23,19 +23,5 @@ describe('Money', () => {
     act(() => setPreference('isAmountHidden', true));
     expect(container).toHaveTextContent('••••숨긴 금액원');
     expect(container.textContent).not.toMatch(/\d/);
-  });
-});
-
-describe('AmountText', () => {
-  it.each([
-    ['50,000원', '원'],
-    ['-3원', '원'],
-    ['김지원', undefined],
-    ['110-234-567890', undefined],
-    ['원', undefined],
-  ])('%s: only the unit of an amount is small', (text, unit) => {
-    const { container } = renderInPortal(<AmountText text={text} />);
-    expect(container).toHaveTextContent(text);
-    expect(container.querySelector('small')?.textContent).toBe(unit);
   });
 });

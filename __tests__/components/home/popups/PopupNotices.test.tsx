@@ -199,7 +199,7 @@ describe('a popup', () => {
   it('has the title as text, in a color with contrast, and the place and the contents of the operator', async () => {
     await open([popup('1', { title: '<b>굵게</b>', titleColor: '#E3BC5A', domain: 'a.test, localhost', posX: 30, posY: 40 })]);
     const card = screen.getByRole('dialog', { name: '<b>굵게</b>' });
-    expect(within(card).getByText('<b>굵게</b>').style.cssText).toBe('--title-color: #e3bc5a;');
+    expect(within(card).getByText('<b>굵게</b>').style.color).toBe('rgb(227, 188, 90)');
     expect(card.style.cssText).toContain('--x: 30px; --y: 40px;');
     expect(card).toHaveTextContent('내용 1');
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { formatCompact, formatMoney, formatNumber } from '#lib/format/numbers.ts';
+import { formatMoney, formatNumber } from '#lib/format/numbers.ts';
 import { groupSign, locales } from '#lib/i18n/locales.ts';
 import { amountInWords } from '#lib/money/amounts/amountInWords.ts';
 import { checkAmount } from '#lib/money/amounts/checkAmount.ts';
@@ -105,17 +105,6 @@ describe('the formatter', () => {
     fc.assert(
       fc.property(money, locale, (amount, code) => {
         expect(figure(formatMoney(amount, code))).toBe(Math.trunc(amount) + 0);
-      }),
-      runs,
-    );
-  });
-
-  test('never rounds a compact figure up', () => {
-    const words: Record<string, number> = { '': 1, 천: 1e3, 만: 1e4, 억: 1e8 };
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: largestAmount }), (amount) => {
-        const [, count = '', word = ''] = /^([\d.,]+)(.?)$/.exec(formatCompact(amount, 'ko')) ?? [];
-        expect(Math.round(Number(count.replaceAll(',', '')) * 10 * (words[word] ?? NaN))).toBeLessThanOrEqual(amount * 10);
       }),
       runs,
     );

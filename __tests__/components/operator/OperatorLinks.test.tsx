@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { CareLinks } from '#components/operator/CareLinks.tsx';
+import { CareLinks } from '#components/operator/OperatorLinks.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('next/router', async (original) => ({

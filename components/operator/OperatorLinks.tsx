@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { useSite } from '#lib/site/siteSettings.ts';
+import styles from './OperatorLinks.module.scss';
+
+interface OperatorLinkProps {
+  /** A path of this site or an https URL, as checked by the site settings. */
+  href: string;
+  className?: string;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+/** A link of the operator: pages of this site keep the language, files do not have one, other sites open in a new tab. */
+export function OperatorLink({ href, children, ...link }: OperatorLinkProps) {
+  const isElsewhere = !href.startsWith('/');
+  if (isElsewhere || /^[^?#]*\.\w+($|[?#])/.test(href)) {
+    return (
+      <a href={href} {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })} {...link}>
+        {children}
+        {isElsewhere && <Icon name="external" />}
+      </a>
+    );
+  }
+  return (
+    <PageLink href={href} isShallow={href.startsWith('/?')} {...link}>
+      {children}
+    </PageLink>
+  );
+}
+
+/** The operator's links for responsible gaming: on the home page, on deposit and in the footer. */
+export function CareLinks() {
+  const { t } = useTranslation();
+  const { url, limitUrl, helpline } = useSite().care;
+  if (!url && !limitUrl && !helpline) return null;
+
+  return (
+    // Not a landmark: the footer repeats these links.
+    <ul className={styles.care} aria-label={t('care.label')}>
+      {url && (
+        <li>
+          <OperatorLink href={url}>{t('care.responsible')}</OperatorLink>
+        </li>
+      )}
+      {limitUrl && (
+        <li>
+          <OperatorLink href={limitUrl}>{t('care.limits')}</OperatorLink>
+        </li>
+      )}
+      {helpline && (
+        <li>
+          <Icon name="support" />
+          {helpline}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** How to reach the operator without a login: a phone number and messengers. Without both, the `fallback`. */
+export function SupportContact({ lead, fallback }: { lead?: string; fallback?: string }) {
+  const { t } = useTranslation();
+  const { helpline, messengers } = useSite().footer;
+  if (!helpline && messengers.length === 0) return fallback ? <p>{fallback}</p> : null;
+
+  return (
+    <div className={styles.contact}>
+      {lead && <p>{lead}</p>}
+      <ul className={styles.contacts} aria-label={t('footer.contact')}>
+        {helpline && (
+          <li>
+            <Icon name="support" />
+            {helpline}
+          </li>
+        )}
+        {messengers.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              <Icon name="external" />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
