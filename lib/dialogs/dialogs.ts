@@ -158,6 +158,5 @@ export const topmostDialog = (): Element | undefined => [...document.querySelect
 function giveFocusBack(closing: HTMLDialogElement): void {
   closing.close();
   const { activeElement } = document;
-  if (activeElement === document.body || closing.contains(activeElement))
-    focusHeading(topmostDialog());
+  if (activeElement === document.body || closing.contains(activeElement)) focusHeading(topmostDialog());
 }
