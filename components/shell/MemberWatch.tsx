@@ -4,7 +4,7 @@ import { setGameStage } from '#lib/games/gameStage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
-import { useUnread, useUnreadTitle } from '#lib/notes/useUnread.ts';
+import { useUnread, useUnreadTitle } from '#lib/news/useUnread.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 

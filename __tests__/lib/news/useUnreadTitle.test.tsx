@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUnreadTitle } from '#lib/notes/useUnread.ts';
+import { useUnreadTitle } from '#lib/news/useUnread.ts';
 import { clearUser, storeUser } from '#lib/member/currentUser.ts';
 import { user } from '#tests/support/memberTab.tsx';
 

@@ -34,6 +34,14 @@ function subscribeVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
+function useIsHidden(): boolean {
+  return useSyncExternalStore(
+    subscribeVisibility,
+    () => document.hidden,
+    () => false,
+  );
+}
+
 /** Tells of a login, and of unread messages and answers once per increase of a count, both in one line. Mounted once, in MemberWatch. */
 export function useUnread(): void {
   const { t } = useTranslation();
@@ -42,11 +50,7 @@ export function useUnread(): void {
   const { hasScreen } = useBackend();
   const loginAt = useLoginTime();
   const userId = user?.userId;
-  const isHidden = useSyncExternalStore(
-    subscribeVisibility,
-    () => document.hidden,
-    () => false,
-  );
+  const isHidden = useIsHidden();
   /** The pages of the news that are shown, and what closes them. */
   const shown = useRef<{ pages: string; close: AbortController }>(undefined);
 
@@ -103,11 +107,7 @@ const maxShown = 99;
 export function useUnreadTitle(): void {
   const { noteCount, helpCount } = useCurrentUser();
   const unread = noteCount + helpCount;
-  const isHidden = useSyncExternalStore(
-    subscribeVisibility,
-    () => document.hidden,
-    () => false,
-  );
+  const isHidden = useIsHidden();
 
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialogs, type Toast } from '#lib/dialogs/dialogs.ts';
 import { clearUser, markUserStale, storeUser } from '#lib/member/currentUser.ts';
 import { rememberLogin } from '#lib/navigation/loginProgress.ts';
-import { useUnread } from '#lib/notes/useUnread.ts';
+import { useUnread } from '#lib/news/useUnread.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
 const router = vi.hoisted(() => ({ pathname: '/', push: vi.fn(async () => true) }));
