@@ -13,23 +13,17 @@ import { checkPassword, loadCommonPasswords } from '#lib/register/password.ts';
 import { refreshSession, tellOtherTabs } from '#lib/session/portalSession.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
-import { Section } from './Section.tsx';
 import styles from './user.module.scss';
 
-interface Outcome {
-  /**
-   * `refused` by the upstream · `wrong`: not the present password · `common`: the new one is among the most common · `tooMany` wrong ones ·
-   * `notSent` · `unknown`: it may have been carried out.
-   */
-  kind: 'changed' | 'refused' | 'wrong' | 'common' | 'tooMany' | 'notSent' | 'unknown';
+/** Nothing was changed, or with `unknown` perhaps. */
+interface Failure {
+  kind: 'refused' | 'tooMany' | 'notSent' | 'unknown';
   /** For customer support; empty if no response arrived. */
   requestId: string;
-  waitSeconds?: number;
+  retryAfter?: number;
 }
 
 const fields = ['current-password', 'password'] as const;
-
-const outcomeTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown', tooMany: 'pass.tooMany' } as const;
 
 /** Changes the login password. It asks for the present one. The typed text stays until the change is certain. */
 export function PasswordSection() {
@@ -39,13 +33,13 @@ export function PasswordSection() {
   const { has } = useBackend();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const rule = t('reg.lengthRule', { range: t('reg.range', { min: passwordLength.minimum, max: passwordLength.maximum }) });
 
   const { faults, isSending, handleSubmit } = useForm({
     fields,
     check() {
-      setOutcome(null);
+      setFailure(null);
       const fault = checkPassword(password, passwordLength);
       return {
         ...(current === '' && { 'current-password': t('pass.currentMissing') }),
@@ -54,9 +48,9 @@ export function PasswordSection() {
     },
     async send() {
       const result = await changePassword(current, password);
-      if (result.kind === 'wrong') return { 'current-password': t('pass.currentWrong') };
-      if (result.kind === 'common') return { password: t('pass.common') };
-      if (result.kind !== 'changed') return setOutcome(result);
+      if (result === 'wrong') return { 'current-password': t('pass.currentWrong') };
+      if (result === 'common') return { password: t('pass.common') };
+      if (result !== 'changed') return setFailure(result);
       setCurrent('');
       setPassword('');
       void dialogs.toast({ text: t('pass.changed'), kind: 'success' });
@@ -64,7 +58,7 @@ export function PasswordSection() {
   });
 
   return (
-    <Section title="pass.change">
+    <section className={styles.card} aria-label={t('pass.change')}>
       {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
       <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
         {/* For password managers. */}
@@ -96,12 +90,12 @@ export function PasswordSection() {
           {t('pass.effect')} {isExchangePasswordAsked && has('apply-user-withdraw') && t('pass.withdrawOther')}
         </p>
         <div role="alert">
-          {outcome && (
+          {failure && (
             <Callout
-              tone={outcome.kind === 'unknown' ? 'waiting' : 'failed'}
-              text={t(outcomeTexts[outcome.kind as keyof typeof outcomeTexts], { wait: formatWait(outcome.waitSeconds ?? 0, t) })}
+              tone={failure.kind === 'unknown' ? 'waiting' : 'failed'}
+              text={t(`pass.${failure.kind}`, { wait: formatWait(failure.retryAfter ?? 60, t) })}
             >
-              <RequestId id={outcome.requestId} />
+              <RequestId id={failure.requestId} />
             </Callout>
           )}
         </div>
@@ -109,31 +103,32 @@ export function PasswordSection() {
           {t('pass.change')}
         </Button>
       </form>
-    </Section>
+    </section>
   );
 }
 
-/** Changes the login password, once. The portal gives this browser a new session with it; other tabs read it again. */
-async function changePassword(current: string, pass: string): Promise<Outcome> {
+/** Changes the login password, once. `wrong`: not the present password; `common`: the new one is among the most common. */
+async function changePassword(current: string, pass: string): Promise<'changed' | 'wrong' | 'common' | Failure> {
   if (!navigator.onLine) return { kind: 'notSent', requestId: '' };
-  const outcome = await send(current, pass);
-  if (outcome.kind === 'changed' || outcome.kind === 'unknown') {
-    await refreshSession({ isFresh: true });
-    tellOtherTabs('getSession');
-  }
-  return outcome;
-}
-
-async function send(current: string, pass: string): Promise<Outcome> {
   try {
     const { answer, requestId } = await exchangeCall('change-password', { current, pass });
-    return { kind: answer.status === 'success' ? 'changed' : 'refused', requestId };
+    if (answer.status !== 'success') return { kind: 'refused', requestId };
+    await renewSession();
+    return 'changed';
   } catch (error) {
     const { code, field, outcome, requestId, retryAfter } = error as CallError;
-    if (outcome !== 'not_sent') return { kind: 'unknown', requestId };
-    if (code === 'invalid_request' && field === 'current') return { kind: 'wrong', requestId };
-    if (code === 'invalid_request' && field === 'pass') return { kind: 'common', requestId };
-    if (code === 'rate_limited') return { kind: 'tooMany', requestId, waitSeconds: retryAfter ?? 60 };
-    return { kind: 'notSent', requestId };
+    if (outcome !== 'not_sent') {
+      await renewSession();
+      return { kind: 'unknown', requestId };
+    }
+    if (code === 'invalid_request' && field === 'current') return 'wrong';
+    if (code === 'invalid_request' && field === 'pass') return 'common';
+    return { kind: code === 'rate_limited' ? 'tooMany' : 'notSent', requestId, retryAfter };
   }
+}
+
+/** The portal gives this browser a new session with a new password; other tabs read it again. */
+async function renewSession(): Promise<void> {
+  await refreshSession({ isFresh: true });
+  tellOtherTabs('getSession');
 }

@@ -84,7 +84,6 @@ const screens: Screen[] = [
   { name: 'user-history-empty', path: '/user?tab=history', scenario: 'noMoney' },
   { name: 'user-history-loading', path: '/user?tab=history', faults: [late('get-deposit-list')], isLoading: true },
   { name: 'user-history', path: '/user?tab=history', tests: 'page' },
-  { name: 'user-bets', path: '/user?tab=bets' },
   { name: 'user-password', path: '/user?tab=password', tests: 'state' },
   { name: 'user-settings', path: '/user?tab=settings', tests: 'page' },
 ];
