@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { callRoute } from '#lib/api/callRoute.ts';
@@ -37,21 +37,8 @@ export const nameTexts: Record<NameState, MessageKey> = {
   unclear: 'reg.unchecked',
 };
 
-interface RegistrationForm {
-  form: RefObject<HTMLFormElement | null>;
-  step: number;
-  faults: FieldFaults;
-  names: NameStates;
-  failure: RegisterFailure | null;
-  isBusy: boolean;
-  goBack: () => void;
-  handleBlur: (event: FocusEvent) => void;
-  handleChange: (event: FormEvent) => void;
-  handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
-}
-
 /** The registration: three steps, then one submit. The fields are uncontrolled and never stored; their values are read on demand. */
-export function useRegistration(rules: RegisterRules, onDone: (userId: string, password: string) => void): RegistrationForm {
+export function useRegistration(rules: RegisterRules, onDone: (userId: string, password: string) => void) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const unknownId = useRef<string | null>(null);
