@@ -113,11 +113,9 @@ async function changePassword(current: string, pass: string): Promise<'changed' 
   try {
     const { answer, requestId } = await exchangeCall('change-password', { current, pass });
     if (answer.status !== 'success') return { kind: 'refused', requestId };
-    await renewSession();
-    return 'changed';
   } catch (error) {
     const { code, field, outcome, requestId, retryAfter } = error as CallError;
-    if (outcome !== 'not_sent') {
+    if (outcome === 'unknown') {
       await renewSession();
       return { kind: 'unknown', requestId };
     }
@@ -125,6 +123,8 @@ async function changePassword(current: string, pass: string): Promise<'changed' 
     if (code === 'invalid_request' && field === 'pass') return 'common';
     return { kind: code === 'rate_limited' ? 'tooMany' : 'notSent', requestId, retryAfter };
   }
+  await renewSession();
+  return 'changed';
 }
 
 /** The portal gives this browser a new session with a new password; other tabs read it again. */

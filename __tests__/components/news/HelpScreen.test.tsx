@@ -159,18 +159,6 @@ describe('opening an answer', () => {
   });
 
   it.each([
-    ['is not reached', failure('read-help-message', 'unknown')],
-    ['refuses', { status: 'fail' }],
-  ])('restores badge and mark if the upstream %s', async (_, answer) => {
-    openHelp('?id=2', { ...helps(answered('2')), 'read-help-message': answer }, 3);
-    await waitFor(() => expect(readCalls()).toHaveLength(1));
-    await waitFor(() => expect(storedUser()?.helpCount).toBe(3));
-    await backToList();
-    expect(await screen.findByRole('link', { name: /^읽지 않음 ?문의 2/ })).toBeVisible();
-    expect(readCalls()).toHaveLength(1);
-  });
-
-  it.each([
     ['a read flag that is missing', null, 1],
     ['an answer that was read', true, 0],
   ])('leaves the badge for %s', async (_, isRead, calls) => {
