@@ -8,7 +8,6 @@ import { useLocalAddress } from '#lib/i18n/pageLanguage.ts';
 import { hasUnsentAmount } from '#lib/money/submission/useDraft.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
-import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
@@ -24,12 +23,6 @@ export function LoginScreen() {
   const { status } = usePortalSession();
   const query = useAddressQuery();
   const game = useSyncExternalStore(neverChanges, gameAfterLogin, () => null);
-
-  const isIdKnown = useSyncExternalStore(
-    neverChanges,
-    () => rememberedUserId() !== '',
-    () => false,
-  );
 
   const wanted = query.get('callbackUrl');
   const path = (wanted && returnPath(wanted, window.location.origin)) || '/';
@@ -56,7 +49,7 @@ export function LoginScreen() {
               {reason}
             </p>
           )}
-          <LoginForm target={target} isFocused={game !== null || isIdKnown} />
+          <LoginForm target={target} focus={game ? 'always' : 'withId'} />
         </PageFrame>
       </div>
     </div>
