@@ -37,11 +37,8 @@ export function InfoSection() {
           </p>
         </>
       ) : (
-        <LoadingRegion className={styles.loadingFacts}>
-          <Skeleton />
-          <Skeleton />
-          <Skeleton />
-          <Skeleton />
+        <LoadingRegion>
+          <Skeleton shape="tile" className={styles.loadingFacts} />
         </LoadingRegion>
       )}
     </section>
