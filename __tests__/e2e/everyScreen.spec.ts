@@ -125,7 +125,7 @@ for (const { who, kind, ground, round } of walks) {
 test('nothing is cut on a phone at 200 %, by its zoom or by its letters, and no word breaks on the smallest one', async ({ page }) => {
   test.slow();
   await logIn(page);
-  for (const path of ['/en', '/en/deposit', '/vn/withdraw', '/en/user?tab=bets']) {
+  for (const path of ['/en', '/en/deposit', '/vn/withdraw', '/en/user?tab=history']) {
     await page.setViewportSize({ width: 195, height: 422 });
     await page.goto(path);
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);

@@ -64,7 +64,7 @@ test('a deposit is booked although its page is closed while sending, and the nex
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('Back to the form after the receipt does not send again @weekly', async ({ page, product }) => {
+test('Back from the history shows the receipt again, and sends nothing @weekly', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   await send(page, screen, '30,000');
@@ -75,7 +75,7 @@ test('Back to the form after the receipt does not send again @weekly', async ({ 
   await page.goBack();
 
   await expect(page).not.toHaveURL(/mode=list/);
-  await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있어요.');
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 

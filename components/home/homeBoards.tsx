@@ -10,10 +10,9 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { formatDay } from '#lib/format/times.ts';
 import { formatMoney } from '#lib/format/numbers.ts';
-import { hasNewAnswer, helpAddress, useHelpEntries } from '#lib/help/useHelpEntries.ts';
-import { copyOf, rowKeys } from '#lib/navigation/listPage.ts';
-import { useIsNewNotice } from '#lib/notices/newNotices.ts';
-import { useNotices } from '#lib/notices/useNotices.ts';
+import type { InboxRow } from '#lib/news/inboxRows.ts';
+import { hasNewAnswer, useHelpEntries } from '#lib/news/useMail.ts';
+import { useIsNewNotice, useNotices } from '#lib/news/useNotices.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { Board, BoardSkeleton, entriesShown } from './Board.tsx';
 import styles from './Home.module.scss';
@@ -21,18 +20,11 @@ import styles from './Home.module.scss';
 /** The newest notices. Visitors see the titles; the notice page asks them to log in. */
 export function NoticeEntries() {
   const { t } = useTranslation();
-  const { notices, error, reload } = useNotices();
+  const { rows, error, reload } = useNotices();
   const isNew = useIsNewNotice();
   return (
-    <RowsOrState rows={notices} error={error} reload={reload} empty={t('notice.empty')} failed={t('notice.failed')}>
-      {(rows) => (
-        <EntryList
-          entries={rows}
-          addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`}
-          isNew={isNew}
-          colorOf={({ titleColor }) => titleColor}
-        />
-      )}
+    <RowsOrState rows={rows} error={error} reload={reload} empty={t('notice.empty')} failed={t('notice.failed')}>
+      {(shown) => <EntryList page="/notice" entries={shown} isNew={isNew} colorOf={({ titleColor }) => titleColor} />}
     </RowsOrState>
   );
 }
@@ -41,7 +33,7 @@ export function NoticeEntries() {
 export function HelpEntries() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
-  const { entries, error, reload } = useHelpEntries();
+  const { rows, error, reload } = useHelpEntries();
 
   if (status === 'unauthenticated')
     return (
@@ -56,11 +48,11 @@ export function HelpEntries() {
   // Not known yet, also on a page that Back has restored: nothing of the member who left it.
   if (status === 'loading') return <BoardSkeleton />;
   return (
-    <RowsOrState rows={entries} error={error} reload={reload} empty={t('help.empty')} failed={t('help.failed')}>
-      {(rows) => (
+    <RowsOrState rows={rows} error={error} reload={reload} empty={t('help.empty')} failed={t('help.failed')}>
+      {(shown) => (
         <EntryList
-          entries={rows}
-          addressOf={helpAddress}
+          page="/help"
+          entries={shown}
           isNew={hasNewAnswer}
           statusOf={({ status }) => status.trim() && <StatusLabel status={status} kind="help" />}
         />
@@ -88,26 +80,23 @@ function RowsOrState<Row>({ rows, error, reload, empty, failed, children }: Rows
 }
 
 interface EntryListProps<Entry> {
+  /** Shows an entry. */
+  page: '/notice' | '/help';
   entries: readonly Entry[];
-  /** The page that shows an entry. `copy` distinguishes entries with the same id or without one. */
-  addressOf: (id: string, copy: number) => string;
   /** Has a mark right behind its title. */
   isNew: (entry: Entry) => boolean;
   colorOf?: (entry: Entry) => string;
   statusOf?: (entry: Entry) => ReactNode;
 }
 
-function EntryList<Entry extends { id: string; title: string; lastDate: string }>(props: EntryListProps<Entry>) {
-  const { entries, addressOf, isNew, colorOf, statusOf } = props;
-  const keys = rowKeys(entries);
+function EntryList<Entry extends InboxRow>({ page, entries, isNew, colorOf, statusOf }: EntryListProps<Entry>) {
   return (
     <ul className={styles.list}>
-      {entries.map((entry, index) => {
-        const key = keys[index] ?? '';
+      {entries.map((entry) => {
         const status = statusOf?.(entry);
         return (
-          <li key={key}>
-            <PageLink href={addressOf(entry.id, copyOf(key))} className={styles.row}>
+          <li key={entry.key}>
+            <PageLink href={`${page}?id=${encodeURIComponent(entry.key)}`} className={styles.row}>
               <span className={styles.title}>
                 <OperatorTitle text={entry.title} color={colorOf?.(entry) ?? ''} />
               </span>

@@ -18,12 +18,12 @@ const fields = ['userId', 'password'] as const;
 interface LoginFormProps {
   /** The path after login. Without it, the page reloads. */
   target?: string | null;
-  /** Puts the focus into the first empty field. */
-  isFocused?: boolean;
+  /** Puts the focus into the first empty field: always, or if the id of the last login is known. */
+  focus?: 'always' | 'withId';
 }
 
 /** Id and password. Rendered by the server; text typed before hydration is kept. */
-export function LoginForm({ target, isFocused = false }: LoginFormProps) {
+export function LoginForm({ target, focus }: LoginFormProps) {
   const { t } = useTranslation();
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -31,11 +31,11 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
   useEffect(() => {
     const field = userIdField.current;
     if (field && !field.value) field.value = rememberedUserId();
-    if (!isFocused) return;
+    if (!focus || (focus === 'withId' && rememberedUserId() === '')) return;
     // After the layout has focused the heading.
     const timer = setTimeout(() => (field?.value ? passwordField : userIdField).current?.focus());
     return () => clearTimeout(timer);
-  }, [isFocused]);
+  }, [focus]);
 
   /** The browser may keep this page for Back, and show it to somebody else. */
   function keepNothing() {

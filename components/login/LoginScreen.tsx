@@ -9,7 +9,6 @@ import { hasUnsentAmount } from '#lib/money/submission/useDraft.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
-import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useReadOnce } from '#lib/storage/useReadOnce.ts';
 import { LoginForm } from './LoginForm.tsx';
@@ -23,7 +22,6 @@ export function LoginScreen() {
   const { status } = usePortalSession();
   const query = useAddressQuery();
   const game = useReadOnce(gameAfterLogin, null);
-  const isIdKnown = useReadOnce(() => rememberedUserId() !== '', false);
 
   const wanted = query.get('callbackUrl');
   const path = (wanted && returnPath(wanted, window.location.origin)) || '/';
@@ -50,7 +48,7 @@ export function LoginScreen() {
               {reason}
             </p>
           )}
-          <LoginForm target={target} isFocused={game !== null || isIdKnown} />
+          <LoginForm target={target} focus={game ? 'always' : 'withId'} />
         </PageFrame>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { TextAreaField, TextField } from '#components/controls/fields/Field.tsx';
+import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { SupportContact } from '#components/operator/OperatorLinks.tsx';
 import { formatWait } from '#lib/format/phrases.ts';
@@ -49,12 +50,22 @@ const fields = ['id', 'phone', 'contents'] as const;
 const missing = { id: 'login.helpIdMissing', phone: 'login.helpPhoneMissing', contents: 'msg2025' } as const;
 
 /** The same texts whether the member exists or not: the form must not reveal which ids exist. */
-const outcomeTexts = {
-  done: 'login.helpSent',
-  refused: 'login.helpRefused',
-  notSent: 'login.helpNotSent',
-  unknown: 'login.helpUnknown',
+const outcomes = {
+  done: { tone: 'completed', text: 'login.helpSent' },
+  refused: { tone: 'failed', text: 'login.helpRefused' },
+  notSent: { tone: 'failed', text: 'login.helpNotSent' },
+  unknown: { tone: 'waiting', text: 'login.helpUnknown' },
 } as const;
+
+function Outcome({ outcome: { kind, requestId, retryAfter } }: { outcome: WriteOutcome }) {
+  const { t } = useTranslation();
+  const { tone, text } = outcomes[kind];
+  return (
+    <Callout tone={tone} text={retryAfter ? t('help.tooMany', { wait: formatWait(retryAfter, t) }) : t(text)}>
+      {kind !== 'done' && <RequestId id={requestId} />}
+    </Callout>
+  );
+}
 
 function VisitorRequest({ topic }: VisitorSupportProps) {
   const { t } = useTranslation();
@@ -75,10 +86,9 @@ function VisitorRequest({ topic }: VisitorSupportProps) {
 
   if (outcome?.kind === 'done') {
     return (
-      <p className={styles.done} role="status">
-        <Icon name="check" />
-        {t('login.helpSent')}
-      </p>
+      <div role="status">
+        <Outcome outcome={outcome} />
+      </div>
     );
   }
 
@@ -116,17 +126,7 @@ function VisitorRequest({ topic }: VisitorSupportProps) {
         readOnly={isSending}
         required
       />
-      <div role="alert">
-        {outcome && (
-          <div className={styles.failed}>
-            <Icon name="warning" />
-            <p>
-              {outcome.retryAfter ? t('help.tooMany', { wait: formatWait(outcome.retryAfter, t) }) : t(outcomeTexts[outcome.kind])}
-              <RequestId id={outcome.requestId} />
-            </p>
-          </div>
-        )}
-      </div>
+      <div role="alert">{outcome && <Outcome outcome={outcome} />}</div>
       <Button type="submit" isWide isBusy={isSending}>
         {t(send)}
       </Button>

@@ -7,10 +7,10 @@ import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { SupportContact } from '#components/operator/OperatorLinks.tsx';
 import { hasHelpDraft } from '#lib/help/helpDraft.ts';
 import { sentText } from '#lib/help/useEnquiry.ts';
-import { hasNewAnswer, useHelpEntries } from '#lib/help/useHelpEntries.ts';
 import { statusText } from '#lib/format/phrases.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
+import { hasNewAnswer, useHelpEntries } from '#lib/news/useMail.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { EnquiryField, HelpThread } from './HelpThread.tsx';
@@ -20,7 +20,7 @@ import styles from './Inbox.module.scss';
 /** The member's enquiries and the answers of support. */
 export function HelpScreen() {
   return (
-    <NewsPage route="/help">
+    <NewsPage>
       <HelpInbox />
     </NewsPage>
   );
@@ -57,17 +57,11 @@ function HelpInbox() {
   const fieldFor = (label: string) =>
     canWrite && <EnquiryField label={label} userId={userId} onSent={() => void handleSent()} onUnknown={view.reload} />;
 
-  if (isForm && !query.has('id'))
-    return (
-      <NewsRecord title={t('help.ask')} listHref="/help">
-        {fieldFor(t('help.contents'))}
-      </NewsRecord>
-    );
+  if (isForm && !query.has('id')) return <NewsRecord row={{ title: t('help.ask') }}>{fieldFor(t('help.contents'))}</NewsRecord>;
   return (
     <Inbox
-      route="/help"
       label={t('help.list')}
-      view={{ ...view, rows: view.entries }}
+      view={view}
       isUnread={hasNewAnswer}
       status={({ status }) => status.trim() && statusText(status, 'help', t)}
       failed={t('help.failed')}
@@ -91,8 +85,8 @@ function HelpInbox() {
         )
       }
     >
-      {(entry, place) => (
-        <HelpThread key={entry.key} entry={entry} view={view} place={place}>
+      {(entry) => (
+        <HelpThread key={entry.key} entry={entry} view={view}>
           {fieldFor(t('help.followUp'))}
         </HelpThread>
       )}

@@ -10,56 +10,37 @@ import { formatNumber } from '#lib/format/numbers.ts';
 import { statusTone } from '#lib/format/phrases.ts';
 import { maxContentsLength } from '#lib/help/helpDraft.ts';
 import { outcomeTexts, useEnquiry } from '#lib/help/useEnquiry.ts';
-import type { HelpEntriesView, ListedEntry } from '#lib/help/useHelpEntries.ts';
 import type { WriteOutcome } from '#lib/help/writeHelp.ts';
-import { textLanguage } from '#lib/i18n/locales.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
+import type { ListedEntry, MailView } from '#lib/news/useMail.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './HelpThread.module.scss';
-import { NewsRecord, useMarkShown, useNewsAct, type RecordPlace } from './Inbox.tsx';
+import { NewsContents, NewsRecord, useMarkShown } from './Inbox.tsx';
 
 interface HelpThreadProps {
   entry: ListedEntry;
-  view: HelpEntriesView;
-  place: RecordPlace;
+  view: MailView<ListedEntry>;
   /** The field for a follow-up, which is a new enquiry. */
   children: ReactNode;
 }
 
 /** An enquiry and its answer as a conversation. Showing an answer marks it as read. */
-export function HelpThread({ entry, view, place, children }: HelpThreadProps) {
+export function HelpThread({ entry, view, children }: HelpThreadProps) {
   const { t } = useTranslation();
   const { has } = useBackend();
-  const act = useNewsAct();
-  const { title, contents, answer, lastDate, status, isRead } = entry;
+  const { id, title, contents, answer, status, isRead } = entry;
   const isClosed = statusTone(status) === 'cancelled';
   useMarkShown(answer === null || isRead === true ? null : answer, () => view.markRead(entry));
 
-  const handleDelete = () =>
-    act(() => view.remove(entry), {
-      question: { text: t('help.deleteQuestion'), confirmText: t('action.delete') },
-      failed: t('msg2054'),
-      onStart: place.leave,
-    });
-
   return (
     <NewsRecord
-      title={<span lang={textLanguage(title)}>{title.trim() || t('list.untitled')}</span>}
+      row={entry}
       isTitleHidden={contents.trimStart().startsWith(title.trim())}
-      date={lastDate}
-      listHref={place.listHref}
-      action={
-        // The delete call needs an id.
-        entry.id !== '' &&
-        has('del-help') && (
-          <Button size="small" variant="quiet" icon="trash" onClick={() => void handleDelete()}>
-            {t('action.delete')}
-          </Button>
-        )
-      }
+      // The delete call needs an id.
+      removal={id !== '' && has('del-help') && { question: t('help.deleteQuestion'), run: () => view.remove(entry) }}
     >
       <section className={`${styles.bubble} ${styles.member}`} aria-label={t('help.question')}>
-        {contents.trim() ? <OperatorHtml html={contents} isOwn /> : <p className={styles.blank}>{t('list.blank')}</p>}
+        <NewsContents html={contents} isOwn />
       </section>
       {answer === null ? (
         <p className={styles.waiting}>{t(isClosed ? 'help.closed' : 'help.preparing')}</p>

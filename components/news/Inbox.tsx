@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { ListLink, PageLink } from '#components/controls/actions/PageLink.tsx';
 import { PageTabs } from '#components/controls/actions/Tabs.tsx';
 import { Pagination } from '#components/controls/lists/Pagination.tsx';
@@ -8,7 +9,7 @@ import { EmptyState, ListFault } from '#components/controls/states/ErrorState.ts
 import { LoadingRegion, Skeleton, SlowNotice } from '#components/controls/states/Skeleton.tsx';
 import { UnreadDot } from '#components/controls/text/Badge.tsx';
 import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
-import { OperatorTitle } from '#components/operator/OperatorHtml.tsx';
+import { OperatorHtml, OperatorTitle } from '#components/operator/OperatorHtml.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
@@ -16,24 +17,22 @@ import { dialogs, type ConfirmText } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
+import { pushQuery, replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
-import { pageOf, usePageParam } from '#lib/navigation/listPage.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
-import type { InboxRow, InboxView } from '#lib/news/useInboxRows.ts';
+import type { InboxRow, InboxView } from '#lib/news/inboxRows.ts';
 import styles from './Inbox.module.scss';
 
-type NewsRoute = '/note' | '/help' | '/notice';
-
 /** The head of messages, support and notices, and the page for members below it. */
-export function NewsPage({ route, children }: { route: NewsRoute; children: ReactNode }) {
+export function NewsPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const { pathname } = useRouter();
   const { noteCount, helpCount } = useCurrentUser();
   const tabs = [
     { href: '/note', label: t('menu.note'), count: noteCount },
     { href: '/help', label: t('menu.help'), count: helpCount },
     { href: '/notice', label: t('menu.notice') },
-  ].map((tab) => ({ ...tab, isCurrent: tab.href === route }));
+  ].map((tab) => ({ ...tab, isCurrent: tab.href === pathname }));
   const title = tabs.find(({ isCurrent }) => isCurrent)?.label ?? '';
   return (
     <PageFrame title={title} isTitleHidden>
@@ -43,14 +42,19 @@ export function NewsPage({ route, children }: { route: NewsRoute; children: Reac
   );
 }
 
-export interface RecordPlace {
-  listHref: string;
-  /** Opens the list in place of a record that goes. */
-  leave: () => Promise<unknown>;
+/** The 1-based page of the list, kept in the URL (`?page=`), so that reload and Back restore it. 1 for an invalid value. */
+function usePage(): number {
+  const value = useAddressQuery().get('page') ?? '';
+  return /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
+}
+
+function useListHref(): string {
+  const { pathname } = useRouter();
+  const page = usePage();
+  return page === 1 ? pathname : `${pathname}?page=${page}`;
 }
 
 interface InboxProps<Row> {
-  route: NewsRoute;
   /** Names the list. */
   label: string;
   view: InboxView<Row>;
@@ -65,27 +69,20 @@ interface InboxProps<Row> {
   lead?: ReactNode;
   foot?: ReactNode;
   /** The open record. */
-  children: (row: Row, place: RecordPlace) => ReactNode;
+  children: (row: Row) => ReactNode;
 }
 
-const keyOf = ({ key, id }: InboxRow) => key ?? id;
-
 /** A list of records, or the one of them that the URL names (`?id=`). */
-export function Inbox<Row extends InboxRow>({ route, view, failed, contact, lead, children, ...list }: InboxProps<Row>) {
+export function Inbox<Row extends InboxRow>({ view, failed, contact, lead, children, ...list }: InboxProps<Row>) {
   const { t } = useTranslation();
-  const router = useRouter();
+  const listHref = useListHref();
   const open = useAddressQuery().get('id') || null;
-  const { page } = usePageParam();
   // The row that gets the focus on return.
   const [lastOpen, setLastOpen] = useState(open);
   if (open !== null && open !== lastOpen) setLastOpen(open);
 
   const { rows, error, isValidating, reload } = view;
-  const place: RecordPlace = {
-    listHref: page === 1 ? route : `${route}?page=${page}`,
-    leave: () => replaceQuery(router, { id: null }),
-  };
-  const record = rows?.find((row) => keyOf(row) === open);
+  const record = rows?.find(({ key }) => key === open);
   const isMissing = rows && open !== null && !record;
   // The record may be newer than the loaded list.
   const isLoading = isMissing ? isValidating : !rows && !error;
@@ -98,11 +95,11 @@ export function Inbox<Row extends InboxRow>({ route, view, failed, contact, lead
           {contact}
         </ListFault>
       )}
-      {rows && open === null && <RowList {...list} route={route} view={view} rows={rows} lastOpen={lastOpen} />}
-      {record && children(record, place)}
+      {rows && open === null && <RowList {...list} rows={rows} isBusy={isValidating} lastOpen={lastOpen} />}
+      {record && children(record)}
       {isMissing && !isLoading && (
         <EmptyState text={t('list.gone')}>
-          <ListLink href={place.listHref} />
+          <ListLink href={listHref} />
         </EmptyState>
       )}
     </>
@@ -126,15 +123,19 @@ function RowSkeleton({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-type RowListProps<Row> = Omit<InboxProps<Row>, 'failed' | 'contact' | 'lead' | 'children'> & {
-  rows: readonly Row[];
-  lastOpen: string | null;
-};
+const pageSize = 20;
 
-function RowList<Row extends InboxRow>({ route, label, view, rows: all, isUnread, status, empty, foot, lastOpen }: RowListProps<Row>) {
+interface RowListProps<Row> extends Pick<InboxProps<Row>, 'label' | 'isUnread' | 'status' | 'empty' | 'foot'> {
+  rows: readonly Row[];
+  isBusy: boolean;
+  lastOpen: string | null;
+}
+
+function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, empty, foot, lastOpen }: RowListProps<Row>) {
   const { t } = useTranslation();
-  const { page: wanted, setPage } = usePageParam();
-  const { page, pageCount, rows } = pageOf(all, wanted);
+  const router = useRouter();
+  const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = Math.min(usePage(), pageCount);
   const frame = useRef<HTMLElement>(null);
   const start = useRef<HTMLParagraphElement>(null);
 
@@ -146,26 +147,26 @@ function RowList<Row extends InboxRow>({ route, label, view, rows: all, isUnread
   useEffect(() => goBackToRow(), []);
 
   function handlePage(next: number) {
-    setPage(next);
+    void pushQuery(router, { page: next === 1 ? null : String(next) });
     start.current?.focus();
   }
 
   const place = page === 1 ? '' : `page=${page}&`;
   return (
-    <section ref={frame} className={styles.list} aria-label={label} aria-busy={view.isValidating}>
+    <section ref={frame} className={styles.list} aria-label={label} aria-busy={isBusy}>
       <p ref={start} className={styles.start} tabIndex={-1}>
         <VisuallyHidden>{t('pagination.page', { n: page })}</VisuallyHidden>
       </p>
       {rows.length === 0 && <EmptyState text={empty} />}
       {rows.length > 0 && (
         <ul className={styles.rows}>
-          {rows.map((row) => (
-            <li key={keyOf(row)}>
+          {rows.slice((page - 1) * pageSize, page * pageSize).map((row) => (
+            <li key={row.key}>
               <PageLink
-                href={`${route}?${place}id=${encodeURIComponent(keyOf(row))}`}
+                href={`${router.pathname}?${place}id=${encodeURIComponent(row.key)}`}
                 isShallow
                 className={styles.row}
-                data-row={keyOf(row)}
+                data-row={row.key}
                 data-new={isUnread(row) || undefined}
               >
                 {isUnread(row) && <UnreadDot text={t('list.unread')} />}
@@ -185,18 +186,21 @@ function RowList<Row extends InboxRow>({ route, label, view, rows: all, isUnread
 }
 
 interface NewsRecordProps {
-  title: ReactNode;
+  /** A title without a date is that of a form. */
+  row: { title: string; titleColor?: string; lastDate?: string };
   /** The contents begin with it: only screen readers get the heading. */
   isTitleHidden?: boolean;
-  /** Of the upstream. */
-  date?: string;
-  listHref: string;
-  action?: ReactNode;
+  /** Deletes the record, once the member has answered the question. */
+  removal?: false | { question: string; run: () => Promise<void> };
   children: ReactNode;
 }
 
 /** One record: a message, an enquiry or a notice. */
-export function NewsRecord({ title, isTitleHidden = false, date, listHref, action, children }: NewsRecordProps) {
+export function NewsRecord({ row, isTitleHidden = false, removal, children }: NewsRecordProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const listHref = useListHref();
+  const act = useNewsAct();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed row has unmounted: focus the heading.
@@ -205,19 +209,36 @@ export function NewsRecord({ title, isTitleHidden = false, date, listHref, actio
   });
   useEffect(() => takeFocus(), []);
 
+  const handleDelete = ({ question, run }: Exclude<typeof removal, false | undefined>) =>
+    act(run, {
+      question: { text: question, confirmText: t('action.delete') },
+      failed: t('msg2054'),
+      onStart: () => replaceQuery(router, { id: null }),
+    });
+
   return (
     <article className={styles.record}>
       <div className={styles.acts}>
         <ListLink href={listHref} size="small" variant="quiet" />
-        {action}
+        {removal && (
+          <Button size="small" variant="quiet" icon="trash" onClick={() => void handleDelete(removal)}>
+            {t('action.delete')}
+          </Button>
+        )}
       </div>
       <h2 ref={heading} tabIndex={-1} className={isTitleHidden ? styles.hidden : styles.heading}>
-        {title}
+        <OperatorTitle text={row.title.trim() || t('list.untitled')} color={row.titleColor ?? ''} />
       </h2>
-      {date !== undefined && <p className={styles.date}>{formatDayMinute(date)}</p>}
+      {row.lastDate !== undefined && <p className={styles.date}>{formatDayMinute(row.lastDate)}</p>}
       {children}
     </article>
   );
+}
+
+/** The contents of a record. `isOwn`: written by the member. */
+export function NewsContents({ html, isOwn }: { html: string; isOwn?: boolean }) {
+  const { t } = useTranslation();
+  return html.trim() ? <OperatorHtml html={html} isOwn={isOwn} /> : <p className={styles.blank}>{t('list.blank')}</p>;
 }
 
 /** Marks what is shown as read, when online: once a version, null = nothing to mark. A failure is not told: badge and mark come back, and opening it again repeats it. */

@@ -1,15 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { OperatorHtml, OperatorTitle } from '#components/operator/OperatorHtml.tsx';
-import { isUnread, useNotes, type ListedNote, type NotesView } from '#lib/notes/useNotes.ts';
+import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
+import { isUnread, useNotes, type ListedNote, type MailView } from '#lib/news/useMail.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
-import { Inbox, NewsPage, NewsRecord, useMarkShown, useNewsAct, type RecordPlace } from './Inbox.tsx';
+import { Inbox, NewsContents, NewsPage, NewsRecord, useMarkShown, useNewsAct } from './Inbox.tsx';
 import styles from './Inbox.module.scss';
 
 /** The operator's messages to the member. */
 export function NoteScreen() {
   return (
-    <NewsPage route="/note">
+    <NewsPage>
       <NoteInbox />
     </NewsPage>
   );
@@ -25,7 +25,6 @@ export function NoteInbox() {
 
   return (
     <Inbox
-      route="/note"
       label={t('menu.note')}
       view={view}
       isUnread={isUnread}
@@ -40,40 +39,24 @@ export function NoteInbox() {
         )
       }
     >
-      {(note, place) => <NoteRecord key={note.key} note={note} view={view} place={place} />}
+      {(note) => <NoteRecord key={note.key} note={note} view={view} />}
     </Inbox>
   );
 }
 
-function NoteRecord({ note, view, place }: { note: ListedNote; view: NotesView; place: RecordPlace }) {
+function NoteRecord({ note, view }: { note: ListedNote; view: MailView<ListedNote> }) {
   const { t } = useTranslation();
   const { has } = useBackend();
-  const act = useNewsAct();
   // If the upstream does not report the read state, marking again is harmless.
   useMarkShown(note.isRead === true ? null : note.key, () => view.markRead(note));
 
-  const handleDelete = () =>
-    act(() => view.remove(note), {
-      question: { text: t('note.deleteQuestion'), confirmText: t('action.delete') },
-      failed: t('msg2054'),
-      onStart: place.leave,
-    });
-
   return (
+    // The delete call needs an id.
     <NewsRecord
-      title={<OperatorTitle text={note.title.trim() || t('list.untitled')} color={note.titleColor} />}
-      date={note.lastDate}
-      listHref={place.listHref}
-      action={
-        note.id &&
-        has('del-note') && (
-          <Button size="small" variant="quiet" icon="trash" onClick={() => void handleDelete()}>
-            {t('action.delete')}
-          </Button>
-        )
-      }
+      row={note}
+      removal={note.id !== '' && has('del-note') && { question: t('note.deleteQuestion'), run: () => view.remove(note) }}
     >
-      {note.contents.trim() ? <OperatorHtml html={note.contents} /> : <p className={styles.blank}>{t('list.blank')}</p>}
+      <NewsContents html={note.contents} />
       {note.answer && (
         <section className={styles.answer} aria-label={t('note.answer')}>
           <h3>{t('note.answer')}</h3>

@@ -13,8 +13,16 @@ import { useCall } from '#lib/api/useCall.ts';
 import { formatWait } from '#lib/format/phrases.ts';
 import { defaultLocale, type MessageKey } from '#lib/i18n/locales.ts';
 import { loadCommonPasswords } from '#lib/register/password.ts';
-import { fieldLabels, lastStep, type FieldFault, type FieldFaults, type RegisterField } from '#lib/register/registration.ts';
-import { nameTexts, useRegistration, type RegisterFailure } from '#lib/register/useRegistration.ts';
+import {
+  formFields,
+  isSecret,
+  lastStep,
+  type FieldFault,
+  type FieldFaults,
+  type RegisterFailure,
+  type RegisterField,
+} from '#lib/register/registration.ts';
+import { nameTexts, useRegistration } from '#lib/register/useRegistration.ts';
 import { useSite, type RegisterRules } from '#lib/site/siteSettings.ts';
 import styles from './register.module.scss';
 
@@ -24,10 +32,11 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
   const { register: rules } = useSite();
   const { form, step, faults, names, failure, isBusy, goBack, handleBlur, handleChange, handleSubmit } = useRegistration(rules, onDone);
 
-  function nameHint(field: 'id' | 'nick', rule: FieldFault): string | FieldFault {
-    const state = names[field];
-    return state ? t(nameTexts[state]) : rule;
-  }
+  const entry = (name: RegisterField) => ({ name, faults, hint: formFields[name].rule?.(rules) });
+  const nameEntry = (name: 'id' | 'nick') => {
+    const state = names[name];
+    return { ...entry(name), ...(state && { hint: { text: nameTexts[state] } }), isFree: state === 'free' };
+  };
 
   return (
     // POST keeps the password out of the URL if the form is submitted before hydration.
@@ -37,44 +46,16 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
         <Consents rules={rules} faults={faults} />
       </Step>
       <Step title="reg.group.account" at={1} step={step}>
-        <Entry
-          name="id"
-          faults={faults}
-          hint={nameHint('id', { text: 'reg.idRule', range: rules.idLength })}
-          isFree={names.id === 'free'}
-          autoComplete="username"
-        />
-        <Entry
-          name="nick"
-          faults={faults}
-          hint={nameHint('nick', { text: 'reg.lengthRule', range: rules.nickLength })}
-          isFree={names.nick === 'free'}
-          autoComplete="nickname"
-        />
-        <Entry
-          name="pw"
-          faults={faults}
-          hint={{ text: 'reg.lengthRule', range: rules.passwordLength }}
-          isSecret
-          autoComplete="new-password"
-          onFocus={() => void loadCommonPasswords()}
-        />
-        <Entry
-          name="phone"
-          faults={faults}
-          hint={{ text: 'reg.phoneRule', range: rules.phoneDigits }}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-        />
+        <Entry {...nameEntry('id')} autoComplete="username" />
+        <Entry {...nameEntry('nick')} autoComplete="nickname" />
+        <Entry {...entry('pw')} autoComplete="new-password" onFocus={() => void loadCommonPasswords()} />
+        <Entry {...entry('phone')} type="tel" inputMode="numeric" autoComplete="tel" />
       </Step>
       <Step title="reg.group.bank" at={2} step={step} lead={t('reg.bankLead')}>
         <Bank banks={rules.banks} faults={faults} />
-        <Entry name="bankowner" faults={faults} hint={t('reg.holderHint')} autoComplete="name" />
-        <Entry name="banknumber" faults={faults} hint={{ text: 'reg.digitsRule' }} inputMode="numeric" />
-        {rules.isExchangePasswordAsked && (
-          <Entry name="exchange_pw" faults={faults} hint={t('reg.withdrawPasswordHint')} isSecret inputMode="numeric" />
-        )}
+        <Entry {...entry('bankowner')} autoComplete="name" />
+        <Entry {...entry('banknumber')} inputMode="numeric" />
+        {rules.isExchangePasswordAsked && <Entry {...entry('exchange_pw')} inputMode="numeric" />}
       </Step>
       <div role="alert">{failure && <Failure failure={failure} />}</div>
       <div className={styles.buttons}>
@@ -119,10 +100,9 @@ function Step({ title, at, step, lead, children }: StepProps) {
 interface EntryProps extends InputHTMLAttributes<HTMLInputElement> {
   name: RegisterField;
   faults: FieldFaults;
-  /** Below the field until it has an error: a text or a rule. */
-  hint?: string | FieldFault;
+  /** Below the field until it has an error. */
+  hint?: FieldFault;
   label?: string;
-  isSecret?: boolean;
   isOptional?: boolean;
   /** The name is free. */
   isFree?: boolean;
@@ -132,10 +112,10 @@ interface EntryProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A field with its label, rule and error. */
-function Entry({ name, faults, hint, label, isSecret, isOptional, isFree, after, ...input }: EntryProps) {
+function Entry({ name, faults, hint, label, isOptional, isFree, after, ...input }: EntryProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();
-  const plainLabel = label ?? t(fieldLabels[name]);
+  const plainLabel = label ?? t(formFields[name].label);
   const fault = faults[name];
   const field = {
     autoCapitalize: 'none',
@@ -146,9 +126,9 @@ function Entry({ name, faults, hint, label, isSecret, isOptional, isFree, after,
     label: isOptional ? t('field.optional', { label: plainLabel }) : plainLabel,
     required: !isOptional,
     error: faultText(fault),
-    hint: fault ? undefined : typeof hint === 'object' ? faultText(hint) : hint,
+    hint: fault ? undefined : faultText(hint),
   };
-  if (isSecret) return <PasswordField {...field} />;
+  if (isSecret(name)) return <PasswordField {...field} />;
   return <TextField {...field} after={isFree ? <Icon name="check" className={styles.tick} /> : after} />;
 }
 
@@ -160,7 +140,6 @@ const once = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnR
  * code for this origin, or if the request failed, the member types it.
  */
 function JoinCode({ isRequired, faults }: { isRequired: boolean; faults: FieldFaults }) {
-  const { t } = useTranslation();
   const { data } = useCall('get-reg-domain', {}, once);
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -183,7 +162,7 @@ function JoinCode({ isRequired, faults }: { isRequired: boolean; faults: FieldFa
       onChange={(event) => setTyped(event.currentTarget.value)}
       readOnly={isLocked}
       isOptional={!isRequired}
-      hint={t(isLocked ? 'reg.codeLocked' : 'reg.codeHint')}
+      hint={{ text: isLocked ? 'reg.codeLocked' : 'reg.codeHint' }}
       after={isLocked && <Icon name="lock" className={styles.lock} />}
     />
   );
@@ -247,13 +226,11 @@ function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
 }
 
 /** Why no member was created, and what to do. */
-function Failure({ failure }: { failure: RegisterFailure }) {
+function Failure({ failure: { text, requestId, retryAfter } }: { failure: RegisterFailure }) {
   const { t } = useTranslation();
-  const wait = 'retryAfter' in failure && failure.retryAfter ? formatWait(failure.retryAfter, t) : undefined;
-  const text = failureText(failure);
   const isPerhapsDone = text === 'reg.unknown' || text === 'reg.perhapsDone';
   return (
-    <Callout tone={isPerhapsDone ? 'waiting' : 'failed'} text={t(text, { wait })}>
+    <Callout tone={isPerhapsDone ? 'waiting' : 'failed'} text={t(text, { wait: retryAfter && formatWait(retryAfter, t) })}>
       {isPerhapsDone && (
         // In a new window: leaving this page would lose the typed text.
         <LinkButton href="/login" target="_blank" size="small" icon="external">
@@ -261,17 +238,9 @@ function Failure({ failure }: { failure: RegisterFailure }) {
         </LinkButton>
       )}
       {/* Only where support has to look for the request. */}
-      {(text === 'reg.unknown' || text === 'reg.failed' || text === 'reg.notSent') && <RequestId id={failure.requestId} />}
+      {(text === 'reg.unknown' || text === 'reg.failed' || text === 'reg.notSent') && <RequestId id={requestId} />}
     </Callout>
   );
-}
-
-function failureText(failure: RegisterFailure): MessageKey {
-  if (failure.kind === 'unknown') return 'reg.unknown';
-  if (failure.kind === 'perhapsDone') return 'reg.perhapsDone';
-  if (failure.kind === 'refused') return failure.text;
-  if (failure.retryAfter) return 'reg.tooMany';
-  return failure.isOffline ? 'reg.offline' : 'reg.notSent';
 }
 
 /** Translates a fault. A range of one number is shown as that number. */

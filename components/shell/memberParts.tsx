@@ -11,7 +11,7 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 import { useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
 import { useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
-import { useUnread, useUnreadTitle } from '#lib/notes/useUnread.ts';
+import { useUnread, useUnreadTitle } from '#lib/news/useUnread.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useLogout } from '#lib/session/useLogout.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';

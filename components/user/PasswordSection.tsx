@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { PasswordField } from '#components/controls/fields/Field.tsx';
 import { Callout } from '#components/controls/states/ErrorState.tsx';
+import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
@@ -13,21 +13,15 @@ import { checkPassword, loadCommonPasswords } from '#lib/register/password.ts';
 import { refreshSession, tellOtherTabs } from '#lib/session/portalSession.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
-import { Section } from './Section.tsx';
 import styles from './user.module.scss';
 
-const failureTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown', tooMany: 'pass.tooMany' } as const;
-
+/** Nothing was changed, or with `unknown` perhaps. */
 interface Failure {
-  /** `refused` by the upstream · `tooMany` wrong passwords · `unknown`: it may have been carried out. */
-  kind: keyof typeof failureTexts;
+  kind: 'refused' | 'tooMany' | 'notSent' | 'unknown';
   /** For customer support; empty if no response arrived. */
   requestId: string;
-  waitSeconds?: number;
+  retryAfter?: number;
 }
-
-/** `wrong`: not the present password · `common`: the new one is among the most common. */
-type Outcome = { kind: 'changed' } | { kind: 'wrong' } | { kind: 'common' } | Failure;
 
 const fields = ['current-password', 'password'] as const;
 
@@ -54,9 +48,9 @@ export function PasswordSection() {
     },
     async send() {
       const result = await changePassword(current, password);
-      if (result.kind === 'wrong') return { 'current-password': t('pass.currentWrong') };
-      if (result.kind === 'common') return { password: t('pass.common') };
-      if (result.kind !== 'changed') return setFailure(result);
+      if (result === 'wrong') return { 'current-password': t('pass.currentWrong') };
+      if (result === 'common') return { password: t('pass.common') };
+      if (result !== 'changed') return setFailure(result);
       setCurrent('');
       setPassword('');
       void dialogs.toast({ text: t('pass.changed'), kind: 'success' });
@@ -64,7 +58,7 @@ export function PasswordSection() {
   });
 
   return (
-    <Section title="pass.change">
+    <section className={styles.card} aria-label={t('pass.change')}>
       {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
       <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
         {/* For password managers. */}
@@ -99,7 +93,7 @@ export function PasswordSection() {
           {failure && (
             <Callout
               tone={failure.kind === 'unknown' ? 'waiting' : 'failed'}
-              text={t(failureTexts[failure.kind], { wait: formatWait(failure.waitSeconds ?? 0, t) })}
+              text={t(`pass.${failure.kind}`, { wait: formatWait(failure.retryAfter ?? 60, t) })}
             >
               <RequestId id={failure.requestId} />
             </Callout>
@@ -109,31 +103,32 @@ export function PasswordSection() {
           {t('pass.change')}
         </Button>
       </form>
-    </Section>
+    </section>
   );
 }
 
-/** Changes the login password, once. The portal gives this browser a new session with it; other tabs read it again. */
-async function changePassword(current: string, pass: string): Promise<Outcome> {
+/** Changes the login password, once. `wrong`: not the present password; `common`: the new one is among the most common. */
+async function changePassword(current: string, pass: string): Promise<'changed' | 'wrong' | 'common' | Failure> {
   if (!navigator.onLine) return { kind: 'notSent', requestId: '' };
-  const outcome = await send(current, pass);
-  if (outcome.kind === 'changed' || outcome.kind === 'unknown') {
-    await refreshSession({ isFresh: true });
-    tellOtherTabs('getSession');
-  }
-  return outcome;
-}
-
-async function send(current: string, pass: string): Promise<Outcome> {
   try {
     const { answer, requestId } = await exchangeCall('change-password', { current, pass });
-    return answer.status === 'success' ? { kind: 'changed' } : { kind: 'refused', requestId };
+    if (answer.status !== 'success') return { kind: 'refused', requestId };
   } catch (error) {
     const { code, field, outcome, requestId, retryAfter } = error as CallError;
-    if (outcome !== 'not_sent') return { kind: 'unknown', requestId };
-    if (code === 'invalid_request' && field === 'current') return { kind: 'wrong' };
-    if (code === 'invalid_request' && field === 'pass') return { kind: 'common' };
-    if (code === 'rate_limited') return { kind: 'tooMany', requestId, waitSeconds: retryAfter ?? 60 };
-    return { kind: 'notSent', requestId };
+    if (outcome === 'unknown') {
+      await renewSession();
+      return { kind: 'unknown', requestId };
+    }
+    if (code === 'invalid_request' && field === 'current') return 'wrong';
+    if (code === 'invalid_request' && field === 'pass') return 'common';
+    return { kind: code === 'rate_limited' ? 'tooMany' : 'notSent', requestId, retryAfter };
   }
+  await renewSession();
+  return 'changed';
+}
+
+/** The portal gives this browser a new session with a new password; other tabs read it again. */
+async function renewSession(): Promise<void> {
+  await refreshSession({ isFresh: true });
+  tellOtherTabs('getSession');
 }

@@ -4,7 +4,6 @@ import { SelectField } from '#components/controls/fields/Field.tsx';
 import { reminderChoices, setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { chooseReminder } from '#lib/reminder/usePlayReminder.ts';
-import { Section } from './Section.tsx';
 import styles from './user.module.scss';
 
 /** The settings of this device. Changes apply at once, in every tab. */
@@ -18,7 +17,7 @@ export function SettingsSection() {
   }
 
   return (
-    <Section title="user.settings">
+    <section className={styles.card} aria-label={t('user.settings')}>
       <p className={styles.note}>{t('setting.thisDevice')}</p>
       <SwitchField
         label={t('setting.hideAmounts')}
@@ -39,6 +38,6 @@ export function SettingsSection() {
           </option>
         ))}
       </SelectField>
-    </Section>
+    </section>
   );
 }

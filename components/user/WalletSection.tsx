@@ -8,7 +8,6 @@ import { moneyHeld } from '#lib/format/numbers.ts';
 import { formatTime } from '#lib/format/times.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
-import { Section } from './Section.tsx';
 import styles from './user.module.scss';
 
 const purseNames = { balance: 'withdraw.available', in_balance: 'money.inGame', rolling: 'money.comp' } as const;
@@ -23,7 +22,7 @@ export function WalletSection() {
   const purses = user?.in_balance === 0 ? (['balance', 'rolling'] as const) : (['balance', 'in_balance', 'rolling'] as const);
 
   return (
-    <Section title="user.wallet" isPlain>
+    <section aria-label={t('user.wallet')}>
       {user ? (
         <div className={styles.wallet}>
           <p className={styles.label}>
@@ -56,6 +55,6 @@ export function WalletSection() {
           </LinkButton>
         ))}
       </div>
-    </Section>
+    </section>
   );
 }

@@ -11,35 +11,7 @@ type Registration = CallRequest<'user-register'>;
 export type RegisterField = Exclude<keyof Registration, 'pass_check'> | 'age' | 'terms';
 export type RegisterValues = Record<RegisterField, string>;
 
-/** The label of each field, in page order. */
-export const fieldLabels = {
-  code: 'field.joinCode',
-  age: 'reg.ageLabel',
-  terms: 'reg.termsLabel',
-  id: 'field.userId',
-  nick: 'field.nick',
-  pw: 'field.password',
-  phone: 'field.phone',
-  bankname: 'field.bank',
-  bankowner: 'field.accountHolder',
-  banknumber: 'field.accountNumber',
-  exchange_pw: 'field.withdrawPassword',
-} as const satisfies Record<RegisterField, MessageKey>;
-
-export const registerFields = Object.keys(fieldLabels) as RegisterField[];
-
-/** What is asked for one after the other. */
-export const steps: readonly (readonly RegisterField[])[] = [
-  ['code', 'age', 'terms'],
-  ['id', 'nick', 'pw', 'phone'],
-  ['bankname', 'bankowner', 'banknumber', 'exchange_pw'],
-];
-export const lastStep = steps.length - 1;
-export const stepOf = (field: RegisterField): number => steps.findIndex((fields) => fields.includes(field));
-
-export const isRegisterField = (name: string): name is RegisterField => Object.hasOwn(fieldLabels, name);
-
-/** The rule that a field breaks. */
+/** A text that replaces the hint of a field, or a rule that it breaks. */
 export interface FieldFault {
   text: MessageKey;
   /** Replaces `range` in the text. */
@@ -47,6 +19,18 @@ export interface FieldFault {
 }
 
 export type FieldFaults = Partial<Record<RegisterField, FieldFault>>;
+
+interface FormField {
+  label: MessageKey;
+  /** The number of the step that asks for it. */
+  step: number;
+  /** Whether the site requires it. Default: always. */
+  isRequired?: (rules: RegisterRules) => boolean;
+  /** The rule that is shown below it from the start. */
+  rule?: (rules: RegisterRules) => FieldFault;
+  /** The rule that a value breaks, which is not empty. No value is corrected silently, but for spaces around the join code. */
+  check?: (value: string, rules: RegisterRules) => FieldFault | undefined;
+}
 
 /** The limits of the call (contract/calls/user.ts). */
 const maxLineLength = 64;
@@ -59,54 +43,92 @@ function checkLine(value: string): FieldFault | undefined {
   return value.length > maxLineLength ? tooLong(maxLineLength) : undefined;
 }
 
-/** The rule of each field for a non-empty value. No value is corrected silently, but for spaces around the join code. */
-const formats: Record<RegisterField, (value: string, rules: RegisterRules) => FieldFault | undefined> = {
-  code: (value) => checkLine(value.trim()),
-  age: () => undefined,
-  terms: () => undefined,
-  id: (value, { idLength }) =>
-    /^[A-Za-z0-9]+$/.test(value) && isWithin(value.length, idLength) ? undefined : { text: 'reg.idRule', range: idLength },
-  nick: (value, { nickLength }) =>
-    checkLine(value) ?? (hasLength(value, nickLength) ? undefined : { text: 'reg.lengthRule', range: nickLength }),
-  pw: (value, { passwordLength }) => checkPassword(value, passwordLength),
-  phone: (value, { phoneDigits }) =>
-    /^[0-9]+$/.test(value) && isWithin(value.length, phoneDigits) ? undefined : { text: 'reg.phoneRule', range: phoneDigits },
-  bankname: checkLine,
-  bankowner: checkLine,
-  banknumber: (value) => (/^[0-9]+$/.test(value) ? checkLine(value) : { text: 'reg.digitsRule' }),
-  exchange_pw: (value) => (value.length > maxSecretLength ? tooLong(maxSecretLength) : undefined),
+const idRule = ({ idLength }: RegisterRules): FieldFault => ({ text: 'reg.idRule', range: idLength });
+const nickRule = ({ nickLength }: RegisterRules): FieldFault => ({ text: 'reg.lengthRule', range: nickLength });
+const passwordRule = ({ passwordLength }: RegisterRules): FieldFault => ({ text: 'reg.lengthRule', range: passwordLength });
+const phoneRule = ({ phoneDigits }: RegisterRules): FieldFault => ({ text: 'reg.phoneRule', range: phoneDigits });
+const digitsRule = (): FieldFault => ({ text: 'reg.digitsRule' });
+
+/** The fields in page order. */
+export const formFields: Record<RegisterField, FormField> = {
+  code: { label: 'field.joinCode', step: 0, isRequired: (rules) => rules.isCodeRequired, check: (value) => checkLine(value.trim()) },
+  age: { label: 'reg.ageLabel', step: 0, isRequired: (rules) => rules.minimumAge > 0 },
+  terms: { label: 'reg.termsLabel', step: 0, isRequired: (rules) => rules.termsUrl !== '' },
+  id: {
+    label: 'field.userId',
+    step: 1,
+    rule: idRule,
+    check: (value, rules) => (/^[A-Za-z0-9]+$/.test(value) && isWithin(value.length, rules.idLength) ? undefined : idRule(rules)),
+  },
+  nick: {
+    label: 'field.nick',
+    step: 1,
+    rule: nickRule,
+    check: (value, rules) => checkLine(value) ?? (hasLength(value, rules.nickLength) ? undefined : nickRule(rules)),
+  },
+  pw: { label: 'field.password', step: 1, rule: passwordRule, check: (value, rules) => checkPassword(value, rules.passwordLength) },
+  phone: {
+    label: 'field.phone',
+    step: 1,
+    rule: phoneRule,
+    check: (value, rules) => (/^[0-9]+$/.test(value) && isWithin(value.length, rules.phoneDigits) ? undefined : phoneRule(rules)),
+  },
+  bankname: { label: 'field.bank', step: 2, check: checkLine },
+  bankowner: { label: 'field.accountHolder', step: 2, rule: () => ({ text: 'reg.holderHint' }), check: checkLine },
+  banknumber: {
+    label: 'field.accountNumber',
+    step: 2,
+    rule: digitsRule,
+    check: (value) => (/^[0-9]+$/.test(value) ? checkLine(value) : digitsRule()),
+  },
+  exchange_pw: {
+    label: 'field.withdrawPassword',
+    step: 2,
+    isRequired: (rules) => rules.isExchangePasswordAsked,
+    rule: () => ({ text: 'reg.withdrawPasswordHint' }),
+    check: (value) => (value.length > maxSecretLength ? tooLong(maxSecretLength) : undefined),
+  },
 };
 
-/** Whether the site requires the field. */
-function isRequired(field: RegisterField, rules: RegisterRules): boolean {
-  if (field === 'exchange_pw') return rules.isExchangePasswordAsked;
-  if (field === 'code') return rules.isCodeRequired;
-  if (field === 'age') return rules.minimumAge > 0;
-  return field !== 'terms' || rules.termsUrl !== '';
-}
+export const registerFields = Object.keys(formFields) as RegisterField[];
+
+export const lastStep = 2;
+
+export const isRegisterField = (name: string): name is RegisterField => Object.hasOwn(formFields, name);
+
+/** Passwords are sent as typed: their spaces count. */
+export const isSecret = (field: RegisterField): boolean => field === 'pw' || field === 'exchange_pw';
 
 /** Checks a typed value. An empty field is not a fault here. */
 export function checkFormat(field: RegisterField, value: string, rules: RegisterRules): FieldFault | undefined {
-  return value === '' ? undefined : formats[field](value, rules);
+  return value === '' ? undefined : formFields[field].check?.(value, rules);
 }
 
-/** The faults of these fields that prevent going on, missing values included. Spaces alone are missing too, except in passwords. */
+/** The faults of these fields that prevent going on, missing values included. */
 export function checkFields(fields: readonly RegisterField[], values: RegisterValues, rules: RegisterRules): FieldFaults {
   const faults: FieldFaults = {};
   for (const field of fields) {
-    const value = field === 'pw' || field === 'exchange_pw' ? values[field] : values[field].trim();
+    const value = isSecret(field) ? values[field] : values[field].trim();
+    const isRequired = formFields[field].isRequired?.(rules) ?? true;
     const missing: FieldFault = { text: field === 'age' || field === 'terms' ? 'reg.agree' : 'reg.required' };
-    const fault = value === '' && isRequired(field, rules) ? missing : checkFormat(field, values[field], rules);
+    const fault = value === '' && isRequired ? missing : checkFormat(field, values[field], rules);
     if (fault) faults[field] = fault;
   }
   return faults;
 }
 
-interface Refusal {
+/** Why a sent form created no member, or perhaps did. */
+export interface RegisterFailure {
   text: MessageKey;
   /** The field at fault. */
   field?: RegisterField;
+  /** For customer support; empty if no response arrived. */
+  requestId: string;
+  /** Seconds to wait after a rate limit. */
+  retryAfter?: number;
 }
+
+type Refusal = Pick<RegisterFailure, 'text' | 'field'>;
 
 const refusals: Record<Exclude<CallStatus<'user-register'>, 'success'>, Refusal> = {
   alread_have_user: { field: 'id', text: 'reg.taken' }, // sic
@@ -115,35 +137,24 @@ const refusals: Record<Exclude<CallStatus<'user-register'>, 'success'>, Refusal>
   cant_find_code: { field: 'code', text: 'reg.code' },
 };
 
-/** `unknown`: the upstream may have received it. All kinds but `done` and `unknown` mean that it certainly did not create a member. */
-export type RegisterOutcome =
-  | { kind: 'done' }
-  | ({ kind: 'refused'; requestId: string } & Refusal)
-  | { kind: 'notSent'; requestId: string; retryAfter?: number; isOffline?: boolean }
-  | { kind: 'unknown'; requestId: string };
-
-/** Sends the form once: the typed values, but for spaces around the join code, which is often pasted. An unknown status is a refusal. */
-export async function sendRegistration(values: RegisterValues): Promise<RegisterOutcome> {
-  if (!navigator.onLine) return { kind: 'notSent', requestId: '', isOffline: true };
+/**
+ * Sends the form once: the typed values, but for spaces around the join code, which is often pasted. Null: the member was created. Only after
+ * `reg.unknown` may there be one nevertheless. An unknown status is a refusal.
+ */
+export async function sendRegistration(values: RegisterValues): Promise<RegisterFailure | null> {
+  if (!navigator.onLine) return { text: 'reg.offline', requestId: '' };
   const { id, nick, pw, phone, bankname, bankowner, banknumber, exchange_pw } = values;
   const code = values.code.trim();
   try {
-    const { answer, requestId } = await exchangeCall('user-register', {
-      id,
-      nick,
-      pw,
-      pass_check: pw,
-      phone,
-      bankname,
-      bankowner,
-      banknumber,
-      exchange_pw,
-      code,
-    });
-    return answer.status === 'success' ? { kind: 'done' } : { kind: 'refused', requestId, ...refusalOf(answer.status, code) };
+    const sent = { id, nick, pw, pass_check: pw, phone, bankname, bankowner, banknumber, exchange_pw, code };
+    const { answer, requestId } = await exchangeCall('user-register', sent);
+    return answer.status === 'success' ? null : { requestId, ...refusalOf(answer.status, code) };
   } catch (error) {
-    if (error instanceof CallError) return failureOf(error);
-    throw error;
+    if (!(error instanceof CallError)) throw error;
+    const { outcome, requestId, retryAfter, field } = error;
+    if (error.code === 'invalid_request' && field === 'pw') return { text: 'pass.common', field, requestId };
+    if (outcome === 'unknown') return { text: 'reg.unknown', requestId };
+    return { text: retryAfter ? 'reg.tooMany' : 'reg.notSent', requestId, retryAfter };
   }
 }
 
@@ -151,9 +162,4 @@ function refusalOf(status: string, code: string): Refusal {
   const refusal = Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : { text: 'reg.failed' as const };
   const isSmall = status === 'cant_find_code' && code !== code.toUpperCase();
   return isSmall ? { ...refusal, text: 'reg.codeCapitals' } : refusal;
-}
-
-function failureOf({ outcome, requestId, retryAfter, code, field }: CallError): RegisterOutcome {
-  if (code === 'invalid_request' && field === 'pw') return { kind: 'refused', requestId, field, text: 'pass.common' };
-  return outcome === 'not_sent' ? { kind: 'notSent', requestId, retryAfter } : { kind: 'unknown', requestId };
 }

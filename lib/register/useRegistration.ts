@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { callRoute } from '#lib/api/callRoute.ts';
@@ -10,21 +10,20 @@ import { useBackend, type RegisterRules } from '#lib/site/siteSettings.ts';
 import {
   checkFields,
   checkFormat,
-  fieldLabels,
+  formFields,
   isRegisterField,
   lastStep,
   registerFields,
   sendRegistration,
-  stepOf,
-  steps,
   type FieldFault,
   type FieldFaults,
+  type RegisterFailure,
   type RegisterField,
-  type RegisterOutcome,
   type RegisterValues,
 } from './registration.ts';
 
-type NameField = 'id' | 'nick';
+const nameFields = ['id', 'nick'] as const;
+type NameField = (typeof nameFields)[number];
 const isNameField = (field: RegisterField): field is NameField => field === 'id' || field === 'nick';
 
 /** `unclear`: the check failed; the upstream decides when the form is sent. */
@@ -38,37 +37,22 @@ export const nameTexts: Record<NameState, MessageKey> = {
   unclear: 'reg.unchecked',
 };
 
-/** Why a sent form created no member. `perhapsDone`: its id is taken, possibly by an earlier submit with an unknown outcome. */
-export type RegisterFailure = Exclude<RegisterOutcome, { kind: 'done' }> | { kind: 'perhapsDone'; requestId: string };
-
-interface RegistrationForm {
-  form: RefObject<HTMLFormElement | null>;
-  step: number;
-  faults: FieldFaults;
-  names: NameStates;
-  failure: RegisterFailure | null;
-  isBusy: boolean;
-  goBack: () => void;
-  handleBlur: (event: FocusEvent) => void;
-  handleChange: (event: FormEvent) => void;
-  handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
-}
-
 /** The registration: three steps, then one submit. The fields are uncontrolled and never stored; their values are read on demand. */
-export function useRegistration(rules: RegisterRules, onDone: (userId: string, password: string) => void): RegistrationForm {
+export function useRegistration(rules: RegisterRules, onDone: (userId: string, password: string) => void) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const unknownId = useRef<string | null>(null);
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<RegisterFailure | null>(null);
   const names = useNames();
+  const fieldsOfStep = registerFields.filter((field) => formFields[field].step === step);
   useLeaveWarning(form);
 
   const { faults, setFaults, isSending, handleSubmit } = useForm<RegisterField, FieldFault>({
     fields: registerFields,
     check(values) {
       setFailure(null);
-      return checkFields(steps[step]!, values, rules);
+      return checkFields(fieldsOfStep, values, rules);
     },
     async send(values) {
       const taken = await findTaken(values);
@@ -83,24 +67,25 @@ export function useRegistration(rules: RegisterRules, onDone: (userId: string, p
     const ask = async (field: NameField) => {
       if ((await names.ask(field, values[field])) === 'taken') found[field] = { text: 'reg.inUse' };
     };
-    await Promise.all(steps[step]!.filter(isNameField).map(ask));
+    await Promise.all(fieldsOfStep.filter(isNameField).map(ask));
     return found;
   }
 
   /** Sends everything. A refusal that names a field leads back to its step. */
   async function finish(values: RegisterValues): Promise<FieldFaults | void> {
-    const outcome = await sendRegistration(values);
-    if (outcome.kind === 'done') return onDone(values.id, values.pw);
-    const field = outcome.kind === 'refused' ? outcome.field : undefined;
-    if (outcome.kind === 'unknown') {
+    const found = await sendRegistration(values);
+    if (!found) return onDone(values.id, values.pw);
+    const { field, text } = found;
+    if (text === 'reg.unknown') {
       unknownId.current = values.id;
-      names.forgetAll();
+      nameFields.forEach(names.forget);
     }
-    if (outcome.kind !== 'refused' || !field) return setFailure(outcome);
-    if (field === 'id' && unknownId.current === values.id) setFailure({ kind: 'perhapsDone', requestId: outcome.requestId });
+    if (!field) return setFailure(found);
+    // An earlier submit with an unknown outcome may have taken the id.
+    if (field === 'id' && unknownId.current === values.id) setFailure({ ...found, text: 'reg.perhapsDone' });
     if (isNameField(field)) names.forget(field);
-    flushSync(() => setStep(stepOf(field)));
-    return { [field]: { text: outcome.text } };
+    flushSync(() => setStep(formFields[field].step));
+    return { [field]: { text } };
   }
 
   function goTo(next: number): void {
@@ -117,7 +102,7 @@ export function useRegistration(rules: RegisterRules, onDone: (userId: string, p
     const state = await names.ask(field, value);
     if (!state || input.value !== value) return;
     if (state === 'taken') setFaults((before) => ({ ...before, [field]: { text: 'reg.inUse' } }));
-    announce(t('reg.about', { field: t(fieldLabels[field]), text: t(nameTexts[state]) }));
+    announce(t('reg.about', { field: t(formFields[field].label), text: t(nameTexts[state]) }));
   }
 
   function handleBlur({ target }: FocusEvent) {
@@ -149,39 +134,34 @@ export function useRegistration(rules: RegisterRules, onDone: (userId: string, p
   };
 }
 
-/** Whether ids and nicknames are free. Each value is asked about once, unless the answer failed. */
+/** Whether ids and nicknames are free. A value is asked about once, unless the answer failed or another value came between. */
 function useNames() {
   const { has } = useBackend();
   const [states, setStates] = useState<NameStates>({});
-  const answers = useRef(new Map<string, Promise<NameState>>());
-  /** The value of each field that `states` is about; answers about earlier ones are dropped. */
-  const latest = useRef<Partial<Record<NameField, string>>>({});
+  /** The last question about each field. */
+  const asked = useRef<Partial<Record<NameField, { value: string; answer: Promise<NameState> }>>>({});
   const setState = (field: NameField, state: NameState | undefined) => setStates((before) => ({ ...before, [field]: state }));
 
   return {
     states,
-    isAsked: (field: NameField, value: string) => latest.current[field] === value && states[field] !== 'unclear',
+    isAsked: (field: NameField, value: string) => asked.current[field]?.value === value,
     /** Undefined if the backend has no such check. */
     async ask(field: NameField, value: string): Promise<NameState | undefined> {
       if (!has(field === 'id' ? 'check-user-id' : 'check-user-nick')) return undefined;
-      const key = `${field}:${value}`;
-      const answer = answers.current.get(key) ?? askPortal(field, value);
-      answers.current.set(key, answer);
-      latest.current[field] = value;
+      const known = asked.current[field];
+      if (known?.value === value) return known.answer;
+      const question = { value, answer: askPortal(field, value) };
+      asked.current[field] = question;
       setState(field, 'asking');
-      const state = await answer;
-      if (state === 'unclear') answers.current.delete(key);
-      if (latest.current[field] === value) setState(field, state);
+      const state = await question.answer;
+      if (asked.current[field] !== question) return state;
+      setState(field, state);
+      if (state === 'unclear') delete asked.current[field];
       return state;
     },
     forget(field: NameField) {
-      delete latest.current[field];
+      delete asked.current[field];
       setState(field, undefined);
-    },
-    forgetAll() {
-      answers.current.clear();
-      latest.current = {};
-      setStates({});
     },
   };
 }

@@ -181,7 +181,7 @@ describe('long ledgers', () => {
   });
 
   it('read all bets of a month, and no further back', async () => {
-    visit('/user?tab=bets&period=2026-11');
+    visit('/user?tab=history&period=2026-11');
     const played = ['11-10', '10-10'].flatMap((day) => Array.from({ length: 45 }, () => bet({ betTime: at(day) })));
     await show({ bets: played }, 'bet');
     await waitFor(() => expect(sums()).toBe('완료 합계베팅−450,000원'));

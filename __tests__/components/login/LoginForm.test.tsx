@@ -71,47 +71,23 @@ test('without a requested page the page reloads', async () => {
   await waitFor(() => expect(reloadPage).toHaveBeenCalled());
 });
 
-test('a refused login says so at the form alone, keeps the id, clears the password and does not name the wrong field', async () => {
-  vi.mocked(login).mockResolvedValue('failed');
-  renderInPortal(<LoginForm />);
-  await fill('demo', 'wrong');
-  await waitFor(() => expect(password()).toHaveFocus());
-  expect(screen.getByRole('alert')).toHaveTextContent('아이디와 비밀번호를 확인해 주세요.');
-  expect(dialogs.isOpen()).toBe(false);
-  expect(password()).toHaveAccessibleDescription('아이디와 비밀번호를 확인해 주세요.');
-  expect(userId()).toHaveValue('demo');
-  expect(password()).toHaveValue('');
-  expect(reloadPage).not.toHaveBeenCalled();
-});
-
-test('if the backend is unreachable, the password is kept and the id is not marked', async () => {
-  vi.mocked(login).mockResolvedValue('unavailable');
-  renderInPortal(<LoginForm />);
-  await fill('demo', 'secret');
-  expect(await screen.findByRole('alert')).toHaveTextContent('서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.');
-  expect(password()).toHaveValue('secret');
-});
+const unreachable = '서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.';
 
 test.each([
-  [842, '15분'],
-  [61, '61초'],
-  [3_700, '1시간 2분'],
-])('after too many attempts the form shows the time to wait, and keeps the input: %i s', async (waitSeconds, wait) => {
-  vi.mocked(login).mockResolvedValue({ waitSeconds });
+  ['a refusal, which does not name the wrong field', 'failed' as const, '아이디와 비밀번호를 확인해 주세요.', ''],
+  ['an unreachable backend', 'unavailable' as const, unreachable, 'secret'],
+  ['too many attempts', { waitSeconds: 842 }, '로그인 시도가 너무 많았어요. 15분 후 다시 시도해 주세요.', 'secret'],
+])('%s is told at the form alone, which keeps the id and can be sent again', async (_case, outcome, text, kept) => {
+  vi.mocked(login).mockResolvedValue(outcome);
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
   await waitFor(() => expect(password()).toHaveFocus());
-  expect(password()).toHaveAccessibleDescription(`로그인 시도가 너무 많았어요. ${wait} 후 다시 시도해 주세요.`);
-  expect(password()).toHaveValue('secret');
-});
-
-test('while offline the form shows that and can be sent again', async () => {
-  vi.mocked(login).mockResolvedValueOnce('unavailable');
-  renderInPortal(<LoginForm />);
-  await fill('demo', 'secret');
-  await waitFor(() => expect(password()).toHaveFocus());
-  expect(password()).toHaveAccessibleDescription('서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.');
-  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(password()).toHaveAccessibleDescription(text);
+  expect(dialogs.isOpen()).toBe(false);
+  expect([userId().value, password().value]).toEqual(['demo', kept]);
+  expect(reloadPage).not.toHaveBeenCalled();
+  await fill('', 'x');
   expect(login).toHaveBeenCalledTimes(2);
 });
 

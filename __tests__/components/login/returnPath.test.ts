@@ -19,20 +19,10 @@ test.each(locales)('removes the prefix of $name', ({ code }) => {
   expect(returnPath(`/${code}/login`, origin)).toBeNull();
 });
 
-test.each([
-  null,
-  '',
-  'https://evil.example/help',
-  '//evil.example',
-  '/\\evil.example',
-  'http://portal.example/help',
-  'https://portal.example.evil.example/',
-  'https://portal.example@evil.example/',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  '/login?callbackUrl=/help',
-  '/vn/login',
-  '/vn//evil.example',
-])('%s is not a return path', (wanted) => {
-  expect(returnPath(wanted, origin)).toBeNull();
-});
+// More payloads: __tests__/lib/server/session/returnAddress.test.ts.
+test.each([null, '', 'http://portal.example/help', '/login?callbackUrl=/help', '/vn/login', '/vn//evil.example'])(
+  '%s is not a return path',
+  (wanted) => {
+    expect(returnPath(wanted, origin)).toBeNull();
+  },
+);

@@ -300,13 +300,6 @@ describe('deleting a message', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('restores it on failure', async () => {
-    keepNotes(two(), { 'del-note': () => Promise.reject(error('del-note', 'not_sent')) });
-    await remove();
-    await waitFor(() => expect(rows()).toHaveLength(3));
-    expect(dialogs.warning).toHaveBeenCalledWith({ text: '삭제하지 못했어요. 다시 시도해 주세요.', requestId: 'r-7' });
-  });
-
   it('shows an unknown outcome after a lost answer, and reloads the list', async () => {
     const store = keepNotes(two(), {
       'del-note': () => {

@@ -87,10 +87,14 @@ it('shows twenty of ten thousand per page, opens one, and returns the focus to i
   expect((await links())[1]).toHaveFocus();
 });
 
-it('shows the last page if the URL names a missing one', async () => {
-  visit('/notice?page=99');
+it.each([
+  ['99', '21'],
+  ['1e9', '1'],
+  ['two', '1'],
+])('shows the last page for ?page=%s beyond it, and the first one for an invalid value', async (page, first) => {
+  visit(`/notice?page=${page}`);
   renderNotices(numbered(21));
-  expect(await titles()).toEqual(['공지 212026-10-01 10:00']);
+  expect((await titles())[0]).toBe(`공지 ${first}2026-10-01 10:00`);
 });
 
 it('shows a message if there is none', async () => {

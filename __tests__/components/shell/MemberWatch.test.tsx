@@ -5,11 +5,11 @@ import { MemberWatch } from '#components/shell/memberParts.tsx';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { gameStage, setGameStage } from '#lib/games/gameStage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
-import { useUnread } from '#lib/notes/useUnread.ts';
+import { useUnread } from '#lib/news/useUnread.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-vi.mock('#lib/notes/useUnread.ts');
+vi.mock('#lib/news/useUnread.ts');
 vi.mock('#lib/reminder/usePlayReminder.ts');
 vi.mock('#lib/member/useHealthCheck.ts');
 

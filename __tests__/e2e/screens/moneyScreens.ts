@@ -4,12 +4,13 @@ import { down, late, submitForm } from './steps.ts';
 
 type Act = NonNullable<Screen['act']>;
 
-/** Types an amount; for a deposit, this leads to the account. */
+/** Types an amount; for a deposit, this leads to the account. A screen before may have left its amount, and asked for an account. */
 const enter = (amount: string) => async (stage: Stage) => {
   const field = stage.main.locator('form input[inputmode="numeric"]').first();
-  const other = stage.main.getByRole('button', { name: stage.text['comp.other'] });
-  await field.or(other).first().waitFor();
-  if (await other.isVisible()) await other.click();
+  const button = (key: MessageKey) => stage.main.getByRole('button', { name: stage.text[key] });
+  const before = button('comp.other').or(button('deposit.changeAmount'));
+  await field.or(before).first().waitFor();
+  if (await before.isVisible()) await before.click();
   await field.fill(amount);
   await stage.main.locator('form button[type="submit"]').click();
 };
@@ -83,7 +84,6 @@ const screens: Screen[] = [
   { name: 'user-history-empty', path: '/user?tab=history', scenario: 'noMoney' },
   { name: 'user-history-loading', path: '/user?tab=history', faults: [late('get-deposit-list')], isLoading: true },
   { name: 'user-history', path: '/user?tab=history', tests: 'page' },
-  { name: 'user-bets', path: '/user?tab=bets' },
   { name: 'user-password', path: '/user?tab=password', tests: 'state' },
   { name: 'user-settings', path: '/user?tab=settings', tests: 'page' },
 ];

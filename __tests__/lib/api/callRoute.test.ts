@@ -94,11 +94,6 @@ describe('callRoute', () => {
     expect(requests.map(({ headers }) => headers.Authorization)).toEqual([undefined, `Bearer ${'t'.repeat(43)}`]);
   });
 
-  it('sends the given idempotency key', async () => {
-    await exchangeCall('apply-user-deposit', { balance: 10_000 }, { idempotencyKey: 'a-uuid' });
-    expect(requests[0]?.headers['Idempotency-Key']).toBe('a-uuid');
-  });
-
   it('has no timeout', async () => {
     await callRoute('get-slot-setting', {});
     expect(requests[0]?.timeout ?? 0).toBe(0);

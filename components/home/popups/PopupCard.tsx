@@ -29,7 +29,7 @@ export function PopupCard({ popup, place, onHide, onClose, onCloseAll }: PopupCa
   const id = useId();
   const card = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
-  useMakeWay(card, setAway);
+  useMakeWay(card, setAway, true);
   const { posX, posY } = popup;
 
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { currentVoice, subscribeVoices } from '#lib/dialogs/dialogs.ts';
 import { useGameStage, useIsLaunching } from '#lib/games/gameStage.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
-import { usePopups } from '#lib/notices/usePopups.ts';
+import { usePopups } from '#lib/news/usePopups.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -85,9 +85,9 @@ export function PopupNotices() {
   const card = {
     popup,
     place: total > 1 ? `${closed + 1}/${total}` : undefined,
-    onHide: () => remove(() => hide(popup.id)),
-    onClose: () => remove(() => close([popup.id])),
-    onCloseAll: popups.length > 2 ? () => remove(() => close(popups.map(({ id }) => id))) : undefined,
+    onHide: () => remove(() => hide(popup.key)),
+    onClose: () => remove(() => close([popup.key])),
+    onCloseAll: popups.length > 2 ? () => remove(() => close(popups.map(({ key }) => key))) : undefined,
   };
   return <LazyComponent load={loadCard} props={card} />;
 }

@@ -7,7 +7,7 @@ import { exchangeCall } from '#lib/api/callRoute.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { newestFirst, readMoment } from '#lib/format/times.ts';
 import { statusTone } from '#lib/format/phrases.ts';
-import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
+import { lowerUnread } from '#lib/member/lowerUnread.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
@@ -215,9 +215,8 @@ function useReadHere(letters: readonly Letter[]): void {
       const place = `${source} ${id}`;
       if (isRead === true || marked.current.has(place) || !has(call)) continue;
       marked.current.add(place);
-      const lower = source === 'note' ? lowerNoteCount : lowerHelpCount;
       // By none: the count of the last health check may not have it yet.
-      void lower(0, callForSuccess(call, { id })).catch(() => {});
+      void lowerUnread(`${source}Count`, 0, callForSuccess(call, { id })).catch(() => {});
     }
   });
   const shown = letters.map(({ key }) => key).join();

@@ -22,7 +22,6 @@ const screenCalls: Readonly<Record<string, readonly Capability[]>> = {
   '/help?mode=form': ['user-write-help'],
   '/notice': ['get-user-notices'],
   '/note': ['get-note-list'],
-  '/user?tab=bets': ['get-slot-bets-list'],
 };
 
 const compCalls: readonly Capability[] = ['roll-to-balance', 'change-to-point'];

@@ -41,6 +41,7 @@ const page = () => (
   <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
     <main>
       <h1 tabIndex={-1}>MARU</h1>
+      <a href="#lobby">game</a>
       <PopupNotices />
     </main>
   </SWRConfig>
@@ -181,6 +182,19 @@ describe('the first popup', () => {
     await later(50);
     expect(name()).toBe('알림 1');
     act(() => setGameStage(null));
+  });
+
+  it.each([
+    ['a key has focused, which it does not cover', true],
+    ['a press has focused, which it covers', false],
+  ])('comes over a control that %s', async (_, isShown) => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10));
+    await arrive();
+    const link = screen.getByRole('link', { name: 'game' });
+    vi.spyOn(link, 'matches').mockImplementation((selector) => selector === ':focus-visible' && isShown);
+    link.focus();
+    await scroll();
+    expect(screen.getByRole('dialog').hasAttribute('data-away')).toBe(isShown);
   });
 
   it.each([

@@ -23,10 +23,9 @@ it.each<[Capability[], string[]]>([
 });
 
 it('views of a page are missing by their query', () => {
-  expect(missingScreens(['user-write-help', 'get-withdraw-list', 'get-slot-by-company', 'get-slot-bets-list'])).toEqual([
+  expect(missingScreens(['user-write-help', 'get-withdraw-list', 'get-slot-by-company'])).toEqual([
     '/game?type=slot',
     '/withdraw?mode=list',
     '/help?mode=form',
-    '/user?tab=bets',
   ]);
 });

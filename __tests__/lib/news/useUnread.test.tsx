@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialogs, type Toast } from '#lib/dialogs/dialogs.ts';
 import { clearUser, markUserStale, storeUser } from '#lib/member/currentUser.ts';
 import { rememberLogin } from '#lib/navigation/loginProgress.ts';
-import { useUnread } from '#lib/notes/useUnread.ts';
+import { useUnread, useUnreadTitle } from '#lib/news/useUnread.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
 const router = vi.hoisted(() => ({ pathname: '/', push: vi.fn(async () => true) }));
@@ -18,6 +18,7 @@ let toast: ReturnType<typeof vi.spyOn>;
 
 function Shell() {
   useUnread();
+  useUnreadTitle();
   return null;
 }
 
@@ -154,5 +155,51 @@ describe('a login and what is unread', () => {
     render(<Shell />);
     await check(2);
     expect(toast).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the title of the tab', () => {
+  beforeEach(() => {
+    document.title = '쪽지 | MARU';
+  });
+
+  it('shows the count of messages and answers while the tab is hidden, and is restored when it becomes visible', async () => {
+    render(<Shell />);
+    await check(2, 1);
+    expect(document.title).toBe('쪽지 | MARU');
+    await turn(true);
+    expect(document.title).toBe('(3) 쪽지 | MARU');
+    await check(3, 1);
+    expect(document.title).toBe('(4) 쪽지 | MARU');
+    await turn(false);
+    expect(document.title).toBe('쪽지 | MARU');
+  });
+
+  it('has no count if nothing is unread, and at most 99+', async () => {
+    render(<Shell />);
+    await check(0);
+    await turn(true);
+    expect(document.title).toBe('쪽지 | MARU');
+    await check(120);
+    expect(document.title).toBe('(99+) 쪽지 | MARU');
+    await check(0);
+    expect(document.title).toBe('쪽지 | MARU');
+  });
+
+  it('keeps the title of a page opened meanwhile', async () => {
+    render(<Shell />);
+    await check(1);
+    await turn(true);
+    document.title = '고객센터 | MARU';
+    await turn(false);
+    expect(document.title).toBe('고객센터 | MARU');
+  });
+
+  it('has no count after logout', async () => {
+    const { unmount } = render(<Shell />);
+    await check(1);
+    await turn(true);
+    unmount();
+    expect(document.title).toBe('쪽지 | MARU');
   });
 });

@@ -59,19 +59,12 @@ export function useUnread(): void {
   function takeNews() {
     if (userId === undefined || loginAt === undefined) return [];
     const stored = toldStore.get(keyOf(userId));
-    const told = stored?.loginAt === loginAt ? stored : undefined;
-    const counts = { noteCount, helpCount };
-    if (isHidden) {
-      // A hidden tab must not use up the news: the visible one tells it. What was read elsewhere can be news again.
-      const least = (counter: keyof typeof counts) => Math.min(told?.[counter] ?? 0, counts[counter]);
-      if (told) toldStore.set(keyOf(userId), { loginAt, noteCount: least('noteCount'), helpCount: least('helpCount') });
-      return [];
-    }
-    const news = inboxes.filter(
-      ({ page, counter }) => counts[counter] > (told?.[counter] ?? 0) && router.pathname !== page && hasScreen(page),
-    );
-    if (told || news.length > 0) toldStore.set(keyOf(userId), { loginAt, ...counts });
-    return news;
+    const told = stored?.loginAt === loginAt ? stored : { noteCount: 0, helpCount: 0 };
+    // A hidden tab must not use up the news: the visible one tells it. What was read elsewhere can be news again.
+    const least = { noteCount: Math.min(told.noteCount, noteCount), helpCount: Math.min(told.helpCount, helpCount) };
+    const next = isHidden ? least : { noteCount, helpCount };
+    toldStore.set(keyOf(userId), { loginAt, ...next });
+    return inboxes.filter(({ page, counter }) => next[counter] > told[counter] && router.pathname !== page && hasScreen(page));
   }
 
   const tell = useEffectEvent(() => {

@@ -3,7 +3,7 @@ import { act as reactAct, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
-import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
+import { lowerUnread } from '#lib/member/lowerUnread.ts';
 import { clearUser, storedUser, storeUser } from '#lib/member/currentUser.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { user, well } from '#tests/support/memberTab.tsx';
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('the badge', () => {
   it('is lowered at once and stays so; then the count is read from the backend', async () => {
-    const lowered = lowerNoteCount(1, act.promise);
+    const lowered = lowerUnread('noteCount', 1, act.promise);
     expect(counts()).toEqual([2, 2]);
     expect(callRoute).not.toHaveBeenCalled();
     act.resolve('done');
@@ -47,7 +47,7 @@ describe('the badge', () => {
   });
 
   it('is restored if the action fails, and the error is rethrown', async () => {
-    const lowered = lowerHelpCount(1, act.promise);
+    const lowered = lowerUnread('helpCount', 1, act.promise);
     expect(counts()).toEqual([3, 1]);
     act.reject(new Error('no'));
     await expect(lowered).rejects.toThrow('no');
@@ -56,7 +56,7 @@ describe('the badge', () => {
 
   it('does not stop the balance from becoming old while an action hangs', async () => {
     const { result } = renderHook(() => useCurrentUser());
-    const lowered = lowerNoteCount(1, act.promise);
+    const lowered = lowerUnread('noteCount', 1, act.promise);
     await reactAct(() => vi.advanceTimersByTimeAsync(36_000));
     expect(result.current.isStale).toBe(true);
     act.resolve('done');
@@ -64,7 +64,7 @@ describe('the badge', () => {
   });
 
   it('never falls below zero, and is restored by the amount it was lowered', async () => {
-    const lowered = lowerNoteCount(Infinity, act.promise);
+    const lowered = lowerUnread('noteCount', Infinity, act.promise);
     expect(counts()).toEqual([0, 2]);
     act.reject(new Error('no'));
     await expect(lowered).rejects.toThrow();
@@ -73,7 +73,7 @@ describe('the badge', () => {
 
   it('is not raised by a check that was sent before the action ended', async () => {
     const early = Date.now();
-    const lowered = lowerNoteCount(1, act.promise);
+    const lowered = lowerUnread('noteCount', 1, act.promise);
     await vi.advanceTimersByTimeAsync(10);
     storeUser({ user, noteCount: 3, helpCount: 2 });
     expect(counts()).toEqual([2, 2]);
@@ -85,7 +85,7 @@ describe('the badge', () => {
 
   it('keeps the reduction of one action when another one fails', async () => {
     const other = Promise.withResolvers<string>();
-    const lowered = [lowerNoteCount(1, act.promise), lowerNoteCount(1, other.promise)];
+    const lowered = [lowerUnread('noteCount', 1, act.promise), lowerUnread('noteCount', 1, other.promise)];
     expect(counts()).toEqual([1, 2]);
     act.reject(new Error('no'));
     other.resolve('done');
@@ -94,7 +94,7 @@ describe('the badge', () => {
   });
 
   it('does not change for the next member', async () => {
-    const lowered = lowerNoteCount(1, act.promise);
+    const lowered = lowerUnread('noteCount', 1, act.promise);
     clearUser();
     act.reject(new Error('no'));
     await expect(lowered).rejects.toThrow();

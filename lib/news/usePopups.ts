@@ -3,14 +3,15 @@ import type { Popup } from '#contract/records/popup.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { json, textList, webStore } from '#lib/storage/webStore.ts';
-import { isForHost, withOwnIds } from './useNotices.ts';
+import { withKeys, type Keyed } from './inboxRows.ts';
+import { isForThisHost } from './useNotices.ts';
 
 /** Promises C4. */
 const maxPopups = 20;
 
 const hourMs = 3_600_000;
 
-/** The time of hiding in ms since the epoch, by popup id. */
+/** The time of hiding in ms since the epoch, by popup. */
 type HiddenPopups = Record<string, unknown>;
 
 const hiddenKey = 'hiddenPopups';
@@ -21,18 +22,18 @@ const hiddenPopups = webStore<HiddenPopups>(
 const noneHidden: HiddenPopups = {};
 const readHidden = () => hiddenPopups.get(hiddenKey) ?? noneHidden;
 
-/** The ids of the popups closed in this tab. */
+/** The keys of the popups closed in this tab. */
 const closedKey = 'closed-popups';
 const closedPopups = webStore('sessionStorage', textList);
 const noneClosed: readonly string[] = [];
 const readClosed = () => closedPopups.get(closedKey) ?? noneClosed;
 
 export interface Popups {
-  popups: Popup[];
+  popups: Keyed<Popup>[];
   /** Hides it for the site's period, on this device. */
-  hide: (id: string) => void;
+  hide: (key: string) => void;
   /** Closes them until the tab is closed. */
-  close: (ids: readonly string[]) => void;
+  close: (keys: readonly string[]) => void;
 }
 
 /** Whether it was hidden less than this time ago. A time in the future (wrong clock) does not count. */
@@ -49,13 +50,13 @@ export function usePopups(): Popups {
   const periodMs = popupHideHours * hourMs;
 
   return {
-    popups: withOwnIds(data?.note.filter(({ domain }) => isForHost(domain, window.location.host)) ?? [])
-      .filter(({ id }) => !closed.includes(id) && !(Object.hasOwn(hidden, id) && isLasting(hidden[id], periodMs)))
+    popups: withKeys(data?.note.filter(isForThisHost) ?? [])
+      .filter(({ key }) => !closed.includes(key) && !(Object.hasOwn(hidden, key) && isLasting(hidden[key], periodMs)))
       .slice(0, maxPopups),
-    hide(id) {
+    hide(key) {
       const lasting = Object.entries(readHidden()).filter(([, at]) => isLasting(at, periodMs));
-      hiddenPopups.set(hiddenKey, { ...Object.fromEntries(lasting), [id]: Date.now() });
+      hiddenPopups.set(hiddenKey, { ...Object.fromEntries(lasting), [key]: Date.now() });
     },
-    close: (ids) => closedPopups.set(closedKey, [...readClosed(), ...ids]),
+    close: (keys) => closedPopups.set(closedKey, [...readClosed(), ...keys]),
   };
 }

@@ -2,7 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
-import { isForHost, useNotices, withOwnIds } from '#lib/notices/useNotices.ts';
+import { isForHost, isRecentNotice, useNotices } from '#lib/news/useNotices.ts';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 
@@ -10,11 +10,11 @@ it('keeps its rows when the backend answers with another status, and says that i
   const notice = { id: '1', title: '점검', titleColor: '', contents: '', lastDate: '2026-11-20', domain: '' };
   vi.mocked(callRoute).mockResolvedValueOnce({ status: 'success', notices: [notice] } as never);
   const { result } = renderHook(useNotices);
-  await waitFor(() => expect(result.current.notices).toHaveLength(1));
+  await waitFor(() => expect(result.current.rows).toHaveLength(1));
   vi.mocked(callRoute).mockResolvedValueOnce({ status: 'error', notices: [] } as never);
   act(() => result.current.reload());
   await waitFor(() => expect(result.current.error).toBeDefined());
-  expect(result.current.notices).toHaveLength(1);
+  expect(result.current.rows).toHaveLength(1);
 });
 
 describe('a notice is for a host', () => {
@@ -105,29 +105,18 @@ describe('a notice is not for a similar host', () => {
   });
 });
 
-describe('ids of rows', () => {
-  const row = (id: string, title: string, contents = '') => ({ id, title, contents });
-  const idsOf = (rows: ReturnType<typeof row>[]) => withOwnIds(rows).map(({ id }) => id);
+describe('a notice is recent', () => {
+  /** 01:30 on 21 November in Korea, when it is still the 20th in Europe. */
+  const now = Date.UTC(2026, 10, 20, 16, 30);
 
-  it('keeps unique ids', () => {
-    expect(idsOf([row('1', 'a'), row('2', 'b')])).toEqual(['1', '2']);
+  it.each(['2026-11-21 01:00:00', '2026-11-20', '2026.11.19 00:00', '2026-11-18T15:00:00Z'])('with the date %s', (date) => {
+    expect(isRecentNotice(date, now)).toBe(true);
   });
 
-  it('gives the second of two rows with the same id another id', () => {
-    const [first, second] = idsOf([row('1', 'a'), row('1', 'b')]);
-    expect(first).toBe('1');
-    expect(second).toMatch(/^1~\w+$/);
-  });
-
-  it('derives a missing id from the contents, independent of the position', () => {
-    const [alone] = idsOf([row('', 'a', 'text')]);
-    expect(alone).toMatch(/^~\w+$/);
-    expect(idsOf([row('', 'b'), row('9', 'c'), row('', 'a', 'text')])[2]).toBe(alone);
-  });
-
-  it('removes exact duplicates, with or without an id', () => {
-    expect(idsOf([row('1', 'a', 'x'), row('1', 'a', 'x')])).toEqual(['1']);
-    expect(idsOf([row('', 'a'), row('', 'a')])).toHaveLength(1);
-    expect(idsOf([row('1', 'a'), row('1', 'b'), row('1', 'b')])).toHaveLength(2);
-  });
+  it.each(['2026-11-18 23:59:59', '2026-11-18T14:59:59Z', '2026-11-22', '2025-11-20', '', '-', 'yesterday', '2026-99-99'])(
+    'not with the date "%s"',
+    (date) => {
+      expect(isRecentNotice(date, now)).toBe(false);
+    },
+  );
 });

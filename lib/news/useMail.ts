@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { HelpEntry } from '#contract/records/helpEntry.ts';
+import type { Note } from '#contract/records/note.ts';
+import { callForSuccess } from '#lib/api/readCall.ts';
+import { longList, useCall } from '#lib/api/useCall.ts';
+import { newestFirst } from '#lib/format/times.ts';
+import type { UnreadCounter } from '#lib/member/currentUser.ts';
+import { lowerUnread } from '#lib/member/lowerUnread.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
+import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
+
+export type ListedNote = Keyed<Note>;
+export type ListedEntry = Keyed<HelpEntry>;
+
+/** The acts of the member show at once, go back on failure and reject with `CallError`. */
+export interface MailView<Row> extends InboxView<Row> {
+  markRead: (row: Row) => Promise<void>;
+  remove: (row: Row) => Promise<void>;
+}
+
+/** The upstream may omit the read state: only what it reports as unread counts as unread. */
+export const isUnread = ({ isRead }: Pick<Note, 'isRead'>): boolean => isRead === false;
+
+export const hasNewAnswer = (entry: HelpEntry): boolean => entry.answer !== null && isUnread(entry);
+
+const read = <Row>(row: Row): Row => ({ ...row, isRead: true });
+
+/** Newest first; those without a date last. Stable for equal dates. */
+const byDate = <Row extends { lastDate: string }>(rows: readonly Row[]): Row[] => newestFirst(rows, ({ lastDate }) => lastDate);
+
+function unreadFirst(notes: readonly ListedNote[]): ListedNote[] {
+  const inOrder = byDate(notes);
+  return [...inOrder.filter(isUnread), ...inOrder.filter((note) => !isUnread(note))];
+}
+
+/** The operator's messages to the member. */
+export function useNotes() {
+  const { data, mutate, ...state } = useCall('get-note-list', {}, longList);
+  const { act, unread, ...view } = useMail<Note>({
+    ...state,
+    sent: data?.note,
+    order: unreadFirst,
+    isUnread,
+    counter: 'noteCount',
+    calls: { read: 'read-note-message', remove: 'del-note' },
+    store: (change) => mutate((answer) => answer && { ...answer, note: change(answer.note) }, { revalidate: false }),
+  });
+  return {
+    ...view,
+    /** Also if only the upstream's count tells of unread messages, not the rows. */
+    hasUnread: unread > 0,
+    markAllRead: () => act((all) => all.map(read), Infinity, callForSuccess('read-all-note', {})),
+  };
+}
+
+/** The member's enquiries. All components share one request and its response. */
+export function useHelpEntries() {
+  const { data, mutate, ...state } = useCall('get-help-list', {}, longList);
+  const { act, ...view } = useMail<HelpEntry>({
+    ...state,
+    sent: data?.helps,
+    order: byDate,
+    isUnread: hasNewAnswer,
+    counter: 'helpCount',
+    calls: { read: 'read-help-message', remove: 'del-help' },
+    store: (change) => mutate((answer) => answer && { ...answer, helps: change(answer.helps) }, { revalidate: false }),
+  });
+  return { ...view, removeAll: () => act(() => [], Infinity, callForSuccess('del-all-help', {})) };
+}
+
+type Change<Row> = (rows: readonly Row[]) => Row[];
+
+interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
+  /** As the upstream sent them. */
+  sent: readonly Row[] | undefined;
+  order: (rows: readonly Keyed<Row>[]) => Keyed<Row>[];
+  isUnread: (row: Row) => boolean;
+  /** Of the health check. */
+  counter: UnreadCounter;
+  calls: { read: 'read-note-message' | 'read-help-message'; remove: 'del-note' | 'del-help' };
+  /** Stores a change that the upstream has confirmed. */
+  store: (change: Change<Row>) => Promise<unknown>;
+}
+
+/** The rows of a mailbox, and what the member does with them. */
+function useMail<Row extends Note | HelpEntry>({ sent, order, isUnread: isNew, counter, calls, store, ...state }: MailSource<Row>) {
+  const { [counter]: count } = useCurrentUser();
+  const { has } = useBackend();
+  // One change per running act, so that acts at the same time succeed or fail independently.
+  const [changes, setChanges] = useState<readonly Change<Row>[]>([]);
+  const rows = useMemo(() => {
+    if (!sent) return undefined;
+    const changed = changes.reduce((before: readonly Row[], change) => change(before), sent);
+    return order(withKeys(changed));
+  }, [sent, changes, order]);
+  const unreadRows = useMemo(() => rows?.filter(isNew) ?? [], [rows, isNew]);
+
+  const readNewArrivals = useEffectEvent(() => {
+    if (rows && count > unreadRows.length) state.reload();
+  });
+  useEffect(() => readNewArrivals(), [count]);
+
+  /** Lowers the badge by `unread` while `work` runs. */
+  async function act(change: Change<Row>, unread: number, work: Promise<void>): Promise<void> {
+    setChanges((all) => [...all, change]);
+    try {
+      await lowerUnread(counter, unread, work);
+      await store(change);
+    } catch (cause) {
+      // A call without a response may have been carried out.
+      state.reload();
+      throw cause;
+    } finally {
+      setChanges((all) => all.filter((other) => other !== change));
+    }
+  }
+
+  const unreadWith = (id: string) => unreadRows.filter((row) => row.id === id).length;
+
+  return {
+    ...state,
+    rows,
+    unread: Math.max(unreadRows.length, count),
+    act,
+    async markRead({ id }: Row): Promise<void> {
+      if (id === '' || !has(calls.read)) return;
+      await act((all) => all.map((row) => (row.id === id ? read(row) : row)), unreadWith(id), callForSuccess(calls.read, { id }));
+    },
+    remove: ({ id }: Row) => act((all) => all.filter((row) => row.id !== id), unreadWith(id), callForSuccess(calls.remove, { id })),
+  };
+}
