@@ -15,7 +15,7 @@ import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { formatMoney } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { amountRange, wholeWon } from '#lib/money/amounts/checkAmount.ts';
+import { amountRange, wholeWon } from '#lib/money/amounts.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useSite } from '#lib/site/siteSettings.ts';

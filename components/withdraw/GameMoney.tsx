@@ -15,7 +15,7 @@ import { useRunningGame } from '#lib/games/gameStage.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { wholeWon } from '#lib/money/amounts/checkAmount.ts';
+import { wholeWon } from '#lib/money/amounts.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import styles from './Withdraw.module.scss';
