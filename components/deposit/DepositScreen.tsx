@@ -4,26 +4,27 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
-import { AmountStep } from '#components/money/form/AmountStep.tsx';
+import { AmountStep } from '#components/money/AmountStep.tsx';
 import {
   ApplicationOutcome,
   ApplicationReceipt,
   ApplicationScreen,
   PendingApplication,
-} from '#components/money/form/ApplicationScreen.tsx';
-import { useApplication, useIsHistory, type ApplicationView } from '#components/money/form/useApplication.ts';
-import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
+  useApplication,
+  useIsHistory,
+  type ApplicationView,
+} from '#components/money/ApplicationScreen.tsx';
+import { useMoneyForm, type MoneyForm } from '#components/money/useMoneyForm.ts';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
-import { formatMoney } from '#lib/format/numbers.ts';
 import { accountText } from '#lib/format/account.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { useAccountEnquiry, type AccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';
-import { useDepositStep } from '#lib/money/submission/useDraft.ts';
+import { useDepositStep } from '#lib/money/submission/submissionRecord.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { DepositAccount } from './DepositAccount.tsx';
 import styles from './Deposit.module.scss';
+import { DepositAccount, useAccountEnquiry, type AccountEnquiry } from './DepositAccount.tsx';
 
 const refusals = { wait: 'money.pending', alread: 'deposit.already', already: 'deposit.already', pass: 'deposit.pass' } as const; // sic: alread
 

@@ -9,8 +9,8 @@ import { LoadingRegion, Skeleton, SlowNotice } from '#components/controls/states
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { SignedMoney } from '#components/controls/text/Money.tsx';
 import { useCall } from '#lib/api/useCall.ts';
-import { formatMoment } from '#lib/format/times.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
+import { formatMoment } from '#lib/format/times.ts';
 import { companyEntry, gameName, tableEntry } from '#lib/games/LobbyEntry.ts';
 import { lobbyFreshness } from '#lib/games/slotGames.ts';
 import { ledgerCsv, saveCsv } from '#lib/ledger/ledgerCsv.ts';
@@ -18,8 +18,8 @@ import { dayText, ledgerKinds, type BetEntry, type LedgerChoice, type LedgerEntr
 import { useLedger } from '#lib/ledger/useLedger.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
-import { ApplicationRow, BetRow } from './LedgerRow.tsx';
 import styles from './Ledger.module.scss';
+import { ApplicationRow, BetRow } from './LedgerRow.tsx';
 
 /** The member's deposits, withdrawals and bets in one list by day. `kind`: what it shows at first. */
 export function Ledger({ kind }: { kind: LedgerChoice }) {

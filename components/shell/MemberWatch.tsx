@@ -3,7 +3,7 @@ import { GameStage } from '#components/play/GameStage.tsx';
 import { setGameStage } from '#lib/games/gameStage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
-import { useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
+import { useApplicationDecision } from '#lib/money/useApplicationDecision.ts';
 import { useUnread, useUnreadTitle } from '#lib/notes/useUnread.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';

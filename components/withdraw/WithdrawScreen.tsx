@@ -3,17 +3,18 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
-import { AmountStep } from '#components/money/form/AmountStep.tsx';
+import { AmountStep } from '#components/money/AmountStep.tsx';
 import {
   ApplicationOutcome,
   ApplicationReceipt,
   ApplicationScreen,
   PendingApplication,
-} from '#components/money/form/ApplicationScreen.tsx';
-import { useApplication, type ApplicationView } from '#components/money/form/useApplication.ts';
-import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
+  useApplication,
+  type ApplicationView,
+} from '#components/money/ApplicationScreen.tsx';
+import { useMoneyForm, type MoneyForm } from '#components/money/useMoneyForm.ts';
 import { accountText } from '#lib/format/account.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';

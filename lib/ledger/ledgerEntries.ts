@@ -4,7 +4,7 @@ import type { Application } from '#contract/records/application.ts';
 import type { Bet } from '#contract/records/bet.ts';
 import { statusTone } from '#lib/format/phrases.ts';
 import { formatDayMinute, readMoment } from '#lib/format/times.ts';
-import { applicationCalls } from '#lib/money/history/useApplications.ts';
+import { applicationCalls } from '#lib/money/applications.ts';
 
 /** The kinds of entries, in the order of their chips, each with the call that lists it. */
 export const ledgerCalls = {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CallError } from '#lib/api/CallError.ts';
-import { useApplications, type ApplicationsView } from '#lib/money/history/useApplications.ts';
+import { useApplications, type ApplicationsView } from '#lib/money/applications.ts';
 import { replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { formatCompact, formatMoney, formatNumber } from '#lib/format/numbers.ts';
 import { groupSign, locales } from '#lib/i18n/locales.ts';
-import { amountInWords, checkAmount, editAmount, type AmountText, largestAmount, parseAmount } from '#lib/money/amounts.ts';
+import { amountInWords, checkAmount, editAmount, largestAmount, parseAmount, type AmountText } from '#lib/money/amounts.ts';
 import texts from '../../../public/locales/ko/common.json' with { type: 'json' };
 
 const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 2_000) };

@@ -5,8 +5,7 @@ import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
-import { trackSubmission } from './submissionsInFlight.ts';
+import { createSubmissionRecord, SharedRecord, submissionRecordKey, trackSubmission, type SentSubmission } from './submissionRecord.ts';
 import {
   nextLookAt,
   readyState,

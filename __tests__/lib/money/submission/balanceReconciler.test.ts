@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/records/user.ts';
-import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
-import { clearUser, storeUser } from '#lib/member/currentUser.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
+import { clearUser, storeUser } from '#lib/member/currentUser.ts';
+import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));

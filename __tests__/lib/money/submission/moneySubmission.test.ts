@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import type { CallExchange } from '#lib/api/callRoute.ts';
+import { isSubmissionInFlight, storedSubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
 import { readyState } from '#lib/money/submission/submissionTable.ts';
-import { storedSubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
-import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
-import { answer, failure, name, onSettled, openForm, setUpDepositForm } from '#tests/support/depositForm.ts';
-import type { DepositExchange } from '#tests/support/depositForm.ts';
+import { answer, failure, name, onSettled, openForm, setUpDepositForm, type DepositExchange } from '#tests/support/depositForm.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));

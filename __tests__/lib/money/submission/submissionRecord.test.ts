@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createSubmissionRecord,
   SharedRecord,
-  submissionRecordKey,
   storedSubmissionRecord,
+  submissionRecordKey,
   submissionStore,
 } from '#lib/money/submission/submissionRecord.ts';
 import { noteServerTime, serverNow } from '#lib/session/serverClock.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
+import { readyState } from '#lib/money/submission/submissionTable.ts';
 import {
   answer,
   failure,
@@ -10,7 +11,6 @@ import {
   unknownKey,
   type DepositExchange,
 } from '#tests/support/depositForm.ts';
-import { readyState } from '#lib/money/submission/submissionTable.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));

@@ -2,8 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MoneyCallName } from '#contract/calls.ts';
-import { createSubmissionRecord, submissionStore } from '#lib/money/submission/submissionRecord.ts';
-import { hasUnsentAmount, useAmountDraft } from '#lib/money/submission/useDraft.ts';
+import { createSubmissionRecord, hasUnsentAmount, submissionStore, useAmountDraft } from '#lib/money/submission/submissionRecord.ts';
 
 const session = vi.hoisted(() => ({ user: { userId: 'demo' } as { userId: string } | undefined }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => session }));

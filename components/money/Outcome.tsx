@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { formatWait } from '#lib/format/phrases.ts';
 import { formatTime } from '#lib/format/times.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import type { SubmissionState, UnknownCheck } from '#lib/money/submission/submissionTable.ts';
-import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
+import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import styles from './Outcome.module.scss';
 import type { MoneyForm } from './useMoneyForm.ts';
 

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
-import { useApplications } from '#lib/money/history/useApplications.ts';
+import { useApplications } from '#lib/money/applications.ts';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 

@@ -8,12 +8,12 @@ import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { joinSentences } from '#lib/format/phrases.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { amountFaultText, checkTyped, parseAmount } from '#lib/money/amounts.ts';
-import type { SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
+import { MoneySubmission, type SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
+import { submissionRecordKey, submissionStore, useAmountDraft } from '#lib/money/submission/submissionRecord.ts';
 import { needsDecision, readyState, type SettledState, type SubmissionState } from '#lib/money/submission/submissionTable.ts';
-import { useAmountDraft } from '#lib/money/submission/useDraft.ts';
-import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
-import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
+import { useSecondsUntil } from '#lib/session/serverClock.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 
 export interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
@@ -177,5 +177,46 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     reopen: () => move(() => (isUnknown ? setReopenedAt(state.at) : submission.dismiss())),
     move,
     entry: (element) => void (entry.current = element),
+  };
+}
+
+/** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
+export function useMoneySubmission<N extends MoneyCallName, Before>(options: SubmissionOptions<N, Before>) {
+  const userId = usePortalSession().user?.userId;
+  const [state, setState] = useState(readyState);
+  const submission = useRef<MoneySubmission<N, Before> | null>(null);
+  const readOptions = useEffectEvent(() => options);
+  const name = userId === undefined ? undefined : submissionRecordKey(options.call, userId);
+
+  useEffect(() => {
+    if (userId === undefined || name === undefined) return;
+    const own = new MoneySubmission<N, Before>(userId, () => readOptions(), setState);
+    submission.current = own;
+    void own.resume();
+
+    const unsubscribe = submissionStore.subscribe(({ key, isOtherTab }) => isOtherTab && key === name && void own.resume());
+    const handleReturn = () => document.visibilityState === 'visible' && void own.revisit();
+    window.addEventListener('online', handleReturn);
+    // A page restored from the back/forward cache has missed the storage events of other tabs.
+    window.addEventListener('pageshow', handleReturn);
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('online', handleReturn);
+      window.removeEventListener('pageshow', handleReturn);
+      document.removeEventListener('visibilitychange', handleReturn);
+      own.dispose();
+      submission.current = null;
+      setState(readyState);
+    };
+  }, [userId, name]);
+
+  return {
+    state,
+    /** Sends `amount` won as `body`, only while the state is still `seen`. `isDecided`: although an earlier one may still be carried out. */
+    submit: (body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided?: boolean) =>
+      void submission.current?.submit(body, amount, seen, isDecided),
+    check: () => submission.current?.check(),
+    dismiss: () => void submission.current?.dismiss(),
   };
 }

@@ -1,10 +1,14 @@
 import { useMemo, useState } from 'react';
+import type { TFunction } from 'i18next';
 import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
+import type { User } from '#contract/records/user.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { newestFirst, readMoment } from '#lib/format/times.ts';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { accountText } from '#lib/format/account.ts';
 import { statusTone } from '#lib/format/phrases.ts';
+import { newestFirst, readMoment } from '#lib/format/times.ts';
 import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
@@ -82,4 +86,18 @@ function without(isRemoved: (application: Application) => boolean, list: List | 
   if (!list) return { status: 'success', deposits: [] };
   const rows = applicationsIn(list).filter((row) => !isRemoved(row));
   return 'deposits' in list ? { ...list, deposits: rows } : { ...list, withdraws: rows };
+}
+
+/** The member's bank account and its holder: a deposit is sent from it, a withdrawal arrives there. */
+const labels = {
+  deposit: { account: 'account.senderTitle', owner: 'account.sender' },
+  withdraw: { account: 'account.payeeTitle', owner: 'field.accountHolder' },
+} as const;
+
+/** The member's account, masked, and its holder. */
+export function accountFacts(user: User | undefined, kind: ApplicationKind, t: TFunction, locale: string | undefined): Fact[] {
+  return [
+    [t(labels[kind].account), accountText(user, t, locale) || '-'],
+    [t(labels[kind].owner), user?.bankOwner.trim() || '-'],
+  ];
 }

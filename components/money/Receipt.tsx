@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { AmountText, CountedMoney } from '#components/controls/text/Money.tsx';
+import { statusIcons } from '#components/controls/text/Badge.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { statusIcons } from '#components/controls/text/Badge.tsx';
+import { AmountText, CountedMoney } from '#components/controls/text/Money.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
-import { formatMoment } from '#lib/format/times.ts';
 import { joinSentences, type StatusTone } from '#lib/format/phrases.ts';
+import { formatMoment } from '#lib/format/times.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import type { SubmissionState } from '#lib/money/submission/submissionTable.ts';
 import styles from './Receipt.module.scss';
