@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { TFunction } from 'i18next';
 import { useRouter } from 'next/router';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
@@ -10,10 +11,8 @@ import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
-import { statusText, statusTone, type StatusTone } from '#lib/format/phrases.ts';
+import { statusText, statusTone } from '#lib/format/phrases.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
-import type { MessageKey } from '#lib/i18n/locales.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { accountFacts, applicationCalls, useApplications, type ApplicationKind } from '#lib/money/applications.ts';
 import { addedApplication, isTraceable } from '#lib/money/submission/reconcilers.ts';
@@ -56,26 +55,24 @@ export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; c
   );
 }
 
-/** Written out, so that a search for a key finds its use. */
-const texts = {
-  deposit: {
-    titles: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
-    cancelled: 'deposit.sentAlready',
-    unknown: 'deposit.unknown',
-  },
-  withdraw: {
-    titles: { waiting: 'withdraw.ok', completed: 'withdraw.done', cancelled: 'withdraw.cancelled', unknown: 'withdraw.ok' },
-    cancelled: 'withdraw.checkBalance',
-    unknown: 'withdraw.unknown',
-  },
-} as const satisfies Record<ApplicationKind, { titles: Record<StatusTone, MessageKey>; cancelled: MessageKey; unknown: MessageKey }>;
-
-interface ApplicationPartProps {
+interface StagesProps {
   form: MoneyForm;
   application: ApplicationView;
 }
 
-function ToHistory({ kind, isMain = false }: { kind: ApplicationKind; isMain?: boolean }) {
+/** The form of an application. In its place one that is pending, or what became of the one that was sent. */
+export function ApplicationStages({ children, ...shown }: StagesProps & { children: ReactNode }) {
+  switch (shown.form.phase) {
+    case 'open':
+      return shown.application.pending ? <PendingApplication {...shown} /> : children;
+    case 'done':
+      return <ApplicationReceipt {...shown} />;
+    default:
+      return <ApplicationOutcome {...shown} />;
+  }
+}
+
+function ToHistory({ kind, isMain }: { kind: ApplicationKind; isMain: boolean }) {
   const { t } = useTranslation();
   return (
     <LinkButton href={`/${kind}?mode=list`} variant={isMain ? 'primary' : undefined}>
@@ -84,8 +81,7 @@ function ToHistory({ kind, isMain = false }: { kind: ApplicationKind; isMain?: b
   );
 }
 
-/** In place of the form, while an earlier application waits for the operator. */
-export function PendingApplication({ form: { entry, move }, application: { kind, pending, skipPending } }: ApplicationPartProps) {
+function PendingApplication({ form: { entry, move }, application: { kind, pending, skipPending } }: StagesProps) {
   const { t } = useTranslation();
   return (
     pending && (
@@ -104,44 +100,61 @@ export function PendingApplication({ form: { entry, move }, application: { kind,
   );
 }
 
+/** By the status of the application. Written out, so that a search for a key finds its use. */
+const titles = {
+  deposit: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
+  withdraw: { waiting: 'withdraw.ok', completed: 'withdraw.done', cancelled: 'withdraw.cancelled', unknown: 'withdraw.ok' },
+} as const;
+
 /** The receipt of an application follows what the operator decides. */
-export function ApplicationReceipt({ form, application: { kind, own, tone, facts, progress } }: ApplicationPartProps) {
+function ApplicationReceipt({ form, application: { kind, own, accountFacts } }: StagesProps) {
   const { t } = useTranslation();
-  const { state } = form;
-  const isArrived = kind === 'deposit' && tone === 'completed';
-  const follows = { waiting: 'money.follows', unknown: 'money.follows', completed: undefined, cancelled: texts[kind].cancelled } as const;
+  const tone = own ? statusTone(own.status) : 'unknown';
+  const whenCancelled = kind === 'deposit' ? 'deposit.sentAlready' : 'withdraw.checkBalance';
+  const follows = { waiting: 'money.follows', unknown: 'money.follows', completed: undefined, cancelled: whenCancelled } as const;
+
+  function nextStep() {
+    if (own && tone === 'cancelled') return <EnquiryButton kind={kind} application={own} variant="primary" />;
+    if (kind === 'withdraw' || tone !== 'completed') return <ToHistory kind={kind} isMain />;
+    return (
+      <LinkButton href="/game" variant="primary">
+        {t('deposit.play')}
+      </LinkButton>
+    );
+  }
 
   return (
     <Receipt
       form={form}
       tone={tone}
-      title={texts[kind].titles[tone]}
+      title={titles[kind][tone]}
       follows={follows[tone]}
-      details={state.phase === 'done' ? [...facts(state.amount).slice(1), ...progress()] : []}
+      details={[...accountFacts, ...(own ? progressOf(own, t) : [])]}
       application={own && applicationKey(kind, own.id)}
     >
-      {tone === 'cancelled' && own && <EnquiryButton kind={kind} application={own} variant="primary" />}
-      {isArrived && (
-        <LinkButton href="/game" variant="primary">
-          {t('deposit.play')}
-        </LinkButton>
-      )}
-      {!isArrived && tone !== 'cancelled' && <ToHistory kind={kind} isMain />}
+      {nextStep()}
     </Receipt>
   );
 }
 
-/** What became of an application that is not done. */
-export function ApplicationOutcome({ form, application: { kind, list } }: ApplicationPartProps) {
+function progressOf({ id, status, processedOn }: Application, t: TFunction): Fact[] {
+  const facts: Fact[] = [
+    [t('history.number'), id],
+    [t('history.status'), statusText(status, 'application', t)],
+    [t('history.processedAt'), processedOn.trim() && formatDayMinute(processedOn)],
+  ];
+  return facts.filter(([, text]) => text !== '');
+}
+
+function ApplicationOutcome({ form, application: { kind, list } }: StagesProps) {
   const { t } = useTranslation();
   const { state } = form;
   const first = state.phase === 'refused' ? list?.find(({ balance }) => balance === state.amount) : undefined;
   return (
     <Outcome
       form={form}
-      unknownText={texts[kind].unknown}
-      lastingRefusals={kind === 'deposit' ? ['pass'] : []}
-      first={first && <p>{t('money.firstAt', { time: formatDayMinute(first.appliedOn) })}</p>}
+      unknownText={kind === 'deposit' ? 'deposit.unknown' : 'withdraw.unknown'}
+      first={first && t('money.firstAt', { time: formatDayMinute(first.appliedOn) })}
     >
       <ToHistory kind={kind} isMain={state.phase === 'refused'} />
     </Outcome>
@@ -158,11 +171,8 @@ export interface ApplicationView {
   skipPending: () => void;
   /** The application that was sent last, as soon as the list has it. */
   own: Application | undefined;
-  tone: StatusTone;
-  /** What the question says: amount and account. */
-  facts: (amount: number) => Fact[];
-  /** What is known of it by now, for its receipt. */
-  progress: () => Fact[];
+  /** The member's account and its holder. */
+  accountFacts: readonly Fact[];
   onSettled: (outcome: SettledState) => void;
 }
 
@@ -197,27 +207,13 @@ export function useApplication(kind: ApplicationKind): ApplicationView {
     reload();
   }
 
-  const facts = (amount: number): Fact[] => [
-    [t(`${kind}.amount`), t('history.won', { amount: formatMoney(amount, locale) })],
-    ...accountFacts(user, kind, t, locale),
-  ];
-
-  function progress(): Fact[] {
-    if (!own) return [];
-    const number: Fact[] = own.id ? [[t('history.number'), own.id]] : [];
-    const processed: Fact[] = own.processedOn.trim() ? [[t('history.processedAt'), formatDayMinute(own.processedOn)]] : [];
-    return [...number, [t('history.status'), statusText(own.status, 'application', t)], ...processed];
-  }
-
   return {
     kind,
     list,
     pending: waiting && waiting.id !== skippedId ? waiting : undefined,
     skipPending: () => setSkippedId(waitingId),
     own,
-    tone: own ? statusTone(own.status) : 'unknown',
-    facts,
-    progress,
+    accountFacts: accountFacts(user, kind, t, locale),
     onSettled,
   };
 }
