@@ -24,7 +24,6 @@ const directions = {
     call: 'money-to-point',
     field: 'balance',
     reconciler: balanceReconciler('balance', 'rolling'),
-
     confirm: 'vault.confirmToPoint',
     ok: 'vault.okToPoint',
   },

@@ -4,6 +4,7 @@ import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
 import type { User } from '#contract/records/user.ts';
 import type { CallError } from '#lib/api/CallError.ts';
+import { callForSuccess } from '#lib/api/readCall.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { accountText } from '#lib/format/account.ts';
@@ -35,8 +36,8 @@ export interface ApplicationsView {
   error: CallError | undefined;
   isValidating: boolean;
   reload: () => void;
-  /** Removes rows while `work` runs, then reloads. If `work` fails, the rows return and its error is thrown. */
-  removeOptimistically: (isRemoved: (application: Application) => boolean, work: Promise<unknown>) => Promise<void>;
+  /** Removes a settled application permanently from the member's list, at once. If the call fails, the row returns and the error is thrown. */
+  hide: (id: string) => Promise<void>;
 }
 
 /** The member's deposits or withdrawals. All parts of a screen share one request. `awaitedSince`: the time of the latest one, which the list does not have yet, in ms by the server's clock. */
@@ -58,14 +59,19 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
   const next = intervalFor(waiting ? readMoment(waiting.appliedOn) : awaitedSince);
   if (interval !== next) setIntervalMs(next);
 
-  async function removeOptimistically(isRemoved: (application: Application) => boolean, work: Promise<unknown>): Promise<void> {
+  async function hide(id: string): Promise<void> {
+    const isLeft = (row: Application) => row.id !== id || isWaiting(row);
     await mutate(
-      work.then(() => undefined),
-      { optimisticData: (list) => without(isRemoved, list), populateCache: false, rollbackOnError: true },
+      callForSuccess(applicationCalls[kind].hide, { id }).then(() => undefined),
+      {
+        optimisticData: (list = noRows) => withRows(list, applicationsIn(list).filter(isLeft)),
+        populateCache: false,
+        rollbackOnError: true,
+      },
     );
   }
 
-  return { applications, waiting, error, isValidating, reload, removeOptimistically };
+  return { applications, waiting, error, isValidating, reload, hide };
 }
 
 /** `since`: the time of the application that waits for the operator; undefined if none does. */
@@ -82,9 +88,9 @@ export function applicationsIn(list: List): Application[] {
   return 'deposits' in list ? list.deposits : list.withdraws;
 }
 
-function without(isRemoved: (application: Application) => boolean, list: List | undefined): List {
-  if (!list) return { status: 'success', deposits: [] };
-  const rows = applicationsIn(list).filter((row) => !isRemoved(row));
+const noRows: List = { status: 'success', deposits: [] };
+
+function withRows(list: List, rows: Application[]): List {
   return 'deposits' in list ? { ...list, deposits: rows } : { ...list, withdraws: rows };
 }
 
