@@ -16,6 +16,7 @@ import { formatWait, statusTone } from '#lib/format/phrases.ts';
 import { formatDayMinute, newestFirst, readMoment } from '#lib/format/times.ts';
 import type { OperatorContent } from '#lib/html/operatorContent.ts';
 import { plainText } from '#lib/html/plainText.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { serverNow, useSecondsUntil } from '#lib/session/serverClock.ts';
@@ -68,8 +69,8 @@ interface Enquiry {
   askedAt: number;
   /** The keys of the letters. */
   known: readonly string[];
-  /** The time of the newest message then, by the upstream's clock; undefined without one. */
-  newestAt?: number | undefined;
+  /** The time of the newest message then, by the upstream's clock. Null is how JSON stores that there was none. */
+  newestAt?: number | null;
   /** The ids of the deposits; null if their list was not loaded. */
   deposits: readonly string[] | null;
 }
@@ -107,7 +108,7 @@ function lettersOf(notes: Notes, helps: Helps): Letter[] {
  */
 function isNew({ key, source, time }: Letter, { known, newestAt }: Enquiry): boolean {
   const at = readMoment(time);
-  const hasMovedUp = source === 'note' && newestAt !== undefined && at !== -Infinity && at < newestAt;
+  const hasMovedUp = source === 'note' && at !== -Infinity && at < (newestAt ?? -Infinity);
   return !known.includes(key) && !hasMovedUp;
 }
 
@@ -206,9 +207,9 @@ async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<As
     const { answer, requestId } = await exchangeCall('user-ask-account', {});
     const { status } = answer;
     if (status !== 'success' && status !== 'wait') return { phase: 'refused', requestId };
-    const newestAt = notes.length > 0 ? Math.max(...notes.map(({ lastDate }) => readMoment(lastDate))) : -Infinity;
+    const newestAt = Math.max(...notes.map(({ lastDate }) => readMoment(lastDate)));
     const known = lettersOf(notes, helps).map(({ key }) => key);
-    return { isPending: status === 'wait', known, newestAt: newestAt === -Infinity ? undefined : newestAt };
+    return { isPending: status === 'wait', known, newestAt };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return { phase: isSent && error.outcome !== 'not_sent' ? 'unknown' : 'notSent', requestId: error.requestId };
@@ -259,7 +260,11 @@ export function DepositAccount({ enquiry }: { enquiry: AccountEnquiry }) {
   );
 }
 
-const faults = { refused: 'account.refused', notSent: 'account.notSent', unknown: 'account.unknown' } as const;
+const faults: Partial<Record<AccountPhase, MessageKey>> = {
+  refused: 'account.refused',
+  notSent: 'account.notSent',
+  unknown: 'account.unknown',
+};
 
 function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask } }: { enquiry: AccountEnquiry }) {
   const { t } = useTranslation();
@@ -267,7 +272,7 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
   const status = useRef<HTMLDivElement>(null);
   const isDue = useSecondsUntil(askedAt + againAfterMs) > 0 && phase === 'waiting';
   const isOnItsWay = phase === 'asking' || phase === 'waiting';
-  const fault = phase === 'refused' || phase === 'notSent' || phase === 'unknown' ? phase : undefined;
+  const fault = faults[phase];
 
   async function handleAsk({ currentTarget: button }: MouseEvent) {
     await ask();
@@ -286,8 +291,8 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
           </p>
         )}
         {fault && (
-          <Callout tone={fault === 'unknown' ? 'waiting' : 'failed'} text={t(faults[fault])}>
-            {fault !== 'notSent' && (
+          <Callout tone={phase === 'unknown' ? 'waiting' : 'failed'} text={t(fault)}>
+            {phase !== 'notSent' && (
               <div>
                 <LinkButton href="/help" size="small" variant="quiet" icon="support">
                   {t('menu.help')}

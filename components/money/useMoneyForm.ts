@@ -186,10 +186,11 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(options: Sub
   const [state, setState] = useState(readyState);
   const submission = useRef<MoneySubmission<N, Before> | null>(null);
   const readOptions = useEffectEvent(() => options);
-  const name = userId === undefined ? undefined : submissionRecordKey(options.call, userId);
+  const { call } = options;
 
   useEffect(() => {
-    if (userId === undefined || name === undefined) return;
+    if (userId === undefined) return;
+    const name = submissionRecordKey(call, userId);
     const own = new MoneySubmission<N, Before>(userId, () => readOptions(), setState);
     submission.current = own;
     void own.resume();
@@ -209,7 +210,7 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(options: Sub
       submission.current = null;
       setState(readyState);
     };
-  }, [userId, name]);
+  }, [userId, call]);
 
   return {
     state,

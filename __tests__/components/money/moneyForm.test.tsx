@@ -143,7 +143,7 @@ describe('after sending', () => {
     expect(scroll).toHaveBeenCalledWith({ block: 'start' });
     expect(screen.getByText('mine')).not.toBeVisible();
     expect(screen.queryByText('r-1')).toBeNull();
-    expect(onSettled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ phase: 'done', amount: 20_000, requestId: 'r-1' }));
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ phase: 'done', amount: 20_000 }));
     await press('새로 신청하기');
     expect(field()).toHaveValue('');
     expect(field()).toHaveFocus();

@@ -15,7 +15,6 @@ import {
   type SubmissionEvent,
   type SubmissionState,
   type UnknownCheck,
-  type UnknownState,
 } from './submissionTable.ts';
 
 /** Finds out whether a submission was carried out when its response was lost. */
@@ -215,8 +214,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (!isDone && !Object.hasOwn(refusals, status)) return false;
     const source = isReplayed ? 'replay' : 'response';
     const outcome: SettledState = isDone
-      ? { phase: 'done', amount, at, before: unsure ? null : before, requestId, source }
-      : { phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals], requestId };
+      ? { phase: 'done', amount, at, before: unsure ? null : before, source }
+      : { phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals] };
     // The result is that of another tab's submission.
     if (unsure === 'result') await this.giveUp(sent, new CallError({ ...mismatch, callName: call, requestId }));
     else await this.dispatch({ type: 'settled', outcome });
@@ -255,8 +254,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     // Only the stored record shows that no other tab has sent since.
     if (evidence === 'found' && stored && !isOutdated && !sent.unsure) {
       const { amount, at, before } = sent;
-      const { requestId } = this.current as UnknownState;
-      return this.dispatch({ type: 'settled', outcome: { phase: 'done', amount, at, before, requestId, source: 'reconciler' } });
+      return this.dispatch({ type: 'settled', outcome: { phase: 'done', amount, at, before, source: 'reconciler' } });
     }
     const provesNothing = evidence === 'found' || (evidence === 'missing' && knowledge === 'silent');
     const check = provesNothing ? 'unreadable' : evidence;

@@ -136,7 +136,7 @@ it('a balance that fell by exactly the amount proves no deposit', async () => {
 });
 
 describe('the application that a submission has added', () => {
-  const done = (before: object | null) => ({ phase: 'done', amount: 50_000, at, before, requestId: '', source: 'replay' }) as const;
+  const done = (before: object | null) => ({ phase: 'done', amount: 50_000, at, before, source: 'replay' }) as const;
   const name = (id: string) => `${id} 2026-11-20 12:00:07`;
   it.each<[string, object, Application[], string | undefined]>([
     ['the new one', { [name('1')]: 1 }, [application('2', 50_000), application('1', 50_000)], '2'],

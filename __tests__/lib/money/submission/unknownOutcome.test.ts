@@ -57,7 +57,7 @@ describe('an unknown outcome', () => {
     find.mockResolvedValueOnce('missing').mockResolvedValueOnce('found');
     await submit();
     await vi.advanceTimersByTimeAsync(17_000);
-    expect(last()).toMatchObject({ phase: 'done', source: 'reconciler', requestId: 'r-2' });
+    expect(last()).toMatchObject({ phase: 'done', source: 'reconciler' });
     await vi.advanceTimersByTimeAsync(holdMs);
     expect(find).toHaveBeenCalledTimes(2);
     expect(onSettled).toHaveBeenCalledOnce();
