@@ -35,26 +35,28 @@ function useAmount(call: MoneyCallName, rule: AmountRule, available: number | un
   const { t } = useTranslation();
   const { locale } = useRouter();
   const [text, setText] = useAmountDraft(call);
-  const [error, setError] = useState<string>();
+  const [checkedAfter, setCheckedAfter] = useState<'leaving' | 'pressing'>();
   const typed = parseAmount(text, locale);
   const fault = checkTyped(typed, rule, available);
+  // Further figures never mend an amount that is more than the balance.
+  const isFaultShown = checkedAfter !== undefined || fault?.fault === 'available';
+  const missing = typed.kind === 'empty' && checkedAfter === 'pressing' ? t('money.enter') : undefined;
 
   return {
     text,
     typed,
     rule,
     available,
-    /** What is wrong with the text; null for an empty one too. */
-    fault,
-    error,
+    /** What is wrong with the text, once the member has left the field or pressed the button. */
+    error: fault && isFaultShown ? amountFaultText(fault, t, locale) : missing,
     /** In whole won; undefined while the text is no valid amount. */
     won: !fault && typed.kind === 'amount' ? typed.won : undefined,
     change: (next: string) => {
       setText(next);
-      setError(undefined);
+      setCheckedAfter(undefined);
     },
-    /** Says beside the field why the amount is not valid. */
-    refuse: () => setError(amountFaultText(fault ?? 'empty', t, locale)),
+    leave: () => setCheckedAfter((after) => after ?? 'leaving'),
+    refuse: () => setCheckedAfter('pressing'),
   };
 }
 

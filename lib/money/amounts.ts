@@ -170,9 +170,7 @@ function nearestAmount(won: number, rule: AmountRule, available: number | undefi
 }
 
 /** What is wrong with an amount, and the nearest valid one. */
-export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, locale: string | undefined): string {
-  if (fault === 'empty') return t('money.enter');
-  const { fault: kind, limit, nearest, alsoNearest } = fault;
+export function amountFaultText({ fault, limit, nearest, alsoNearest }: AmountFault, t: TFunction, locale: string | undefined): string {
   const format = (won: number) => formatNumber(won, locale);
   const figure = format(limit);
   const rules = {
@@ -186,9 +184,9 @@ export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, loca
     unit: () => t('money.unitRule', { unit: figure }),
     available: () => t('money.availableRule', { amount: figure }),
   };
-  const rule = rules[kind]();
+  const rule = rules[fault]();
   // The rule itself already names the nearest amount. Letters may be a part of the amount, so the digits are none to start from.
-  const isNamed = nearest === null || kind === 'letters' || (nearest === limit && ['minimum', 'maximum', 'available'].includes(kind));
+  const isNamed = nearest === null || fault === 'letters' || (nearest === limit && ['minimum', 'maximum', 'available'].includes(fault));
   if (isNamed) return rule;
   const suggestion = alsoNearest
     ? t('money.nearestTwo', { lower: format(nearest), upper: format(alsoNearest) })
