@@ -16,7 +16,7 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { statusText, statusTone } from '#lib/format/phrases.ts';
-import { formatDayMinute, formatMoment } from '#lib/format/times.ts';
+import { formatDayMinute } from '#lib/format/times.ts';
 import { companyEntry, gameName, tableEntry } from '#lib/games/LobbyEntry.ts';
 import { lobbyFreshness } from '#lib/games/slotGames.ts';
 import {
@@ -193,11 +193,7 @@ function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, 
           </option>
         ))}
       </SelectField>
-      <Button
-        size="small"
-        className={styles.file}
-        onClick={() => saveCsv(formatMoment(serverNow()).slice(0, 'YYYY-MM-DD'.length), ledgerCsv(entries, nameOf, t))}
-      >
+      <Button size="small" className={styles.file} onClick={() => saveCsv(ledgerCsv(entries, nameOf, t))}>
         {t('history.csv')}
       </Button>
       <div role="status" aria-busy={isReading} className={styles.sums}>
@@ -245,7 +241,7 @@ function timeOfDay({ at, time }: Pick<ApplicationEntry, 'at' | 'time'>): string 
 }
 
 /** A bet: game, minute, stake and payout, and the difference. */
-export function BetRow({ entry, name }: { entry: BetEntry; name: string }) {
+function BetRow({ entry, name }: { entry: BetEntry; name: string }) {
   const { t } = useTranslation();
   const { isAmountHidden } = usePreferences();
   const { balanceBet, balanceWin } = entry.bet;
@@ -278,7 +274,7 @@ interface ApplicationRowProps {
 }
 
 /** A deposit or withdrawal: minute, amount and state. A press shows the rest. */
-export function ApplicationRow({ entry, hide }: ApplicationRowProps) {
+function ApplicationRow({ entry, hide }: ApplicationRowProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 
-export interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
+interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   rule: AmountRule;
   /** The largest amount that the member can move, in won; undefined = the balance sets no limit, or is not known yet. */
   available?: number | undefined;

@@ -5,6 +5,7 @@ import type { Bet } from '#contract/records/bet.ts';
 import { statusText, statusTone } from '#lib/format/phrases.ts';
 import { formatDayMinute, readMoment, readUpstreamTime } from '#lib/format/times.ts';
 import { applicationCalls } from '#lib/money/applications.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 
 /** The kinds of entries, in the order of their chips, each with the call that lists it. */
 export const ledgerCalls = {
@@ -84,7 +85,7 @@ export function sumsOf(entries: readonly LedgerEntry[]): Partial<Record<LedgerKi
   return sums;
 }
 
-export interface LedgerDay {
+interface LedgerDay {
   /** YYYY-MM-DD in the member's time zone; '' without a time. */
   day: string;
   entries: LedgerEntry[];
@@ -159,12 +160,12 @@ function cellText(value: string | number): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Saves a text as `ledger-<day>.csv`. */
-export function saveCsv(day: string, text: string): void {
+/** Saves a text as a file with the name of this day. */
+export function saveCsv(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `ledger-${day}.csv`;
+  link.download = `ledger-${dayjs(serverNow()).format('YYYY-MM-DD')}.csv`;
   link.click();
   // Not at once: Safari reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
