@@ -5,7 +5,7 @@ process.env.SIMULATION_SEEDS = '40';
 
 /** The rooms whose faults cost money or an account, each with the tests (below `__tests__/`) that prove its rules. */
 const rooms: Record<string, string[]> = {
-  'lib/money/submission': ['lib/money/submission', 'components/money/form', 'simulation'],
+  'lib/money/submission': ['lib/money/submission', 'components/money', 'simulation'],
   'lib/server/idempotency': ['lib/server/idempotency', 'lib/server/calls/moneyCall*', 'simulation'],
   'lib/server/session': ['lib/server/session', 'lib/server/calls/passwordChange*'],
   'lib/server/limits': ['lib/server/limits', 'lib/server/calls/callLimits*', 'lib/server/session/login*'],

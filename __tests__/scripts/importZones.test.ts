@@ -28,7 +28,7 @@ const forbidden: [string, string][] = [
   ['components/login/probe.tsx', '#components/home/HomeScreen.tsx'],
   ['components/shell/probe.tsx', '#lib/server/config/serverEnv.ts'],
   ['components/login/probe.tsx', '#components/shell/Header.tsx'],
-  ['components/operator/probe.tsx', '#components/money/account/EnquiryButton.tsx'],
+  ['components/operator/probe.tsx', '#components/money/EnquiryButton.tsx'],
   ...laterRoom('lib/server', serverRooms),
   ...laterRoom('components/controls', controlRooms),
 ];

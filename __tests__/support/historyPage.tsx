@@ -5,7 +5,6 @@ import type { ReactElement } from 'react';
 import { Ledger } from '#components/ledger/Ledger.tsx';
 import type { Application } from '#contract/records/application.ts';
 import type { Bet } from '#contract/records/bet.ts';
-import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import type { LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
@@ -47,25 +46,14 @@ export const betsPage = (page: number, rows: readonly Bet[], maxCount = rows.len
 });
 
 /** Renders a part of the money screens for a member; `callRoute` must be mocked by the test, and next/router by support/fakeNavigation. */
-export function renderHistory(
-  ui: ReactElement,
-  answers: Answers,
-  locale: LocaleCode = 'ko',
-  site: Partial<SiteSettings> = {},
-): RenderResult {
+export function renderHistory(ui: ReactElement, answers: Answers, site: Partial<SiteSettings> = {}): RenderResult {
   setPortalToken('a'.repeat(43));
   answerCalls(answers);
   return renderUncached(ui, {
     path: '/deposit',
-    locale,
     site,
     router: { push: fakeRouter.push, replace: fakeRouter.replace } as never,
   });
-}
-
-/** Sets whether the device is a phone. */
-function setPhone(isPhone: boolean): void {
-  fakeMedia((query) => isPhone && query.includes('600px'));
 }
 
 /** Resets the page of a ledger before each test. */
@@ -73,7 +61,7 @@ export function setUpHistory(): void {
   beforeEach(() => {
     vi.clearAllMocks();
     sessionStorage.clear();
-    setPhone(false);
+    fakeMedia(() => false);
     fakeRouter.pathname = '/user';
     visit('/user?tab=history');
   });
@@ -81,7 +69,7 @@ export function setUpHistory(): void {
 
 /** Shows a ledger and waits for its first row. */
 export async function show(given: Parameters<typeof lists>[0], kind: LedgerChoice = 'all', site: Partial<SiteSettings> = {}) {
-  renderHistory(<Ledger kind={kind} />, lists(given), 'ko', site);
+  renderHistory(<Ledger kind={kind} />, lists(given), site);
   await screen.findAllByRole('listitem');
 }
 

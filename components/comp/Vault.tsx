@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { AmountStep } from '#components/money/form/AmountStep.tsx';
-import { Outcome } from '#components/money/form/Outcome.tsx';
-import { Receipt } from '#components/money/form/Receipt.tsx';
-import { useMoneyForm } from '#components/money/form/useMoneyForm.ts';
+import { AmountStep } from '#components/money/AmountStep.tsx';
+import { Outcome } from '#components/money/Outcome.tsx';
+import { Receipt } from '#components/money/Receipt.tsx';
+import { useMoneyForm } from '#components/money/useMoneyForm.ts';
 import { formatMoney } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
@@ -24,7 +24,6 @@ const directions = {
     call: 'money-to-point',
     field: 'balance',
     reconciler: balanceReconciler('balance', 'rolling'),
-
     confirm: 'vault.confirmToPoint',
     ok: 'vault.okToPoint',
   },

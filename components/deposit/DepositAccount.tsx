@@ -1,19 +1,238 @@
-import { useRef, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { CopyLine, RequestId, useCopy } from '#components/controls/actions/CopyLine.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { OperatorHtml, OperatorTitle } from '#components/operator/OperatorHtml.tsx';
-import { formatWait } from '#lib/format/phrases.ts';
-import { formatDayMinute } from '#lib/format/times.ts';
+import type { CallResponse } from '#contract/calls.ts';
+import type { Application } from '#contract/records/application.ts';
+import { CallError } from '#lib/api/CallError.ts';
+import { exchangeCall } from '#lib/api/callRoute.ts';
+import { callForSuccess, readCall } from '#lib/api/readCall.ts';
+import { useCall } from '#lib/api/useCall.ts';
+import { formatWait, statusTone } from '#lib/format/phrases.ts';
+import { formatDayMinute, newestFirst, readMoment } from '#lib/format/times.ts';
 import type { OperatorContent } from '#lib/html/operatorContent.ts';
 import { plainText } from '#lib/html/plainText.ts';
-import { enquiryLastsMs, type AccountEnquiry, type Letter } from '#lib/money/account/useAccountEnquiry.ts';
-import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
+import { lowerUnread } from '#lib/member/lowerUnread.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
-import { useSite } from '#lib/site/siteSettings.ts';
+import { serverNow, useSecondsUntil } from '#lib/session/serverClock.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useBackend, useSite } from '#lib/site/siteSettings.ts';
+import { json, webStore } from '#lib/storage/webStore.ts';
 import styles from './Deposit.module.scss';
+
+/** Operators change their account often: after this time the member has to ask again. */
+const enquiryLastsMs = 3_600_000;
+
+/** Of the messages, while there is no letter. */
+const quickIntervalMs = 5_000;
+/** Of the messages, while there is one: support may send another. Of the help entries always, because their list may be long. */
+const slowIntervalMs = 15_000;
+
+/** A message or an answer of support. Nobody but the member judges whether it names an account, and which one counts. */
+interface Letter {
+  key: string;
+  source: 'note' | 'help';
+  id: string;
+  title: string;
+  titleColor: string;
+  /** HTML as received from the upstream. */
+  html: string;
+  /** The time of a message. A help entry has only the time of its question. */
+  time: string;
+  isRead: boolean | null;
+}
+
+/**
+ * `own`: the site names its account. `absent`: it does not, and the backend has no call to ask for one. `waiting`: support was asked and has not
+ * written since. `refused`, `notSent`, `unknown`: the outcome of the last enquiry since the page was opened.
+ */
+type AccountPhase = 'own' | 'absent' | 'idle' | 'asking' | 'waiting' | 'answered' | 'refused' | 'notSent' | 'unknown';
+
+export interface AccountEnquiry {
+  phase: AccountPhase;
+  /** What support has written since the last enquiry, newest first. */
+  letters: readonly Letter[];
+  /** The time of the last enquiry, in ms by the server's clock. */
+  askedAt: number | undefined;
+  /** The request id of an enquiry that failed, for support. */
+  requestId: string;
+  ask: () => Promise<void>;
+}
+
+/** What was known when the member asked, so that what is new can be told from it. */
+interface Enquiry {
+  askedAt: number;
+  /** The keys of the letters. */
+  known: readonly string[];
+  /** The time of the newest message then, by the upstream's clock. Null is how JSON stores that there was none. */
+  newestAt?: number | null;
+  /** The ids of the deposits; null if their list was not loaded. */
+  deposits: readonly string[] | null;
+}
+
+/** The last enquiry of each member in this browser. */
+const enquiries = webStore<Enquiry>(
+  'localStorage',
+  json((stored) => (Array.isArray((stored as Partial<Enquiry> | null)?.known) ? (stored as Enquiry) : undefined)),
+);
+
+type Notes = CallResponse<'get-user-note'>['note'];
+type Helps = CallResponse<'get-help-list'>['helps'];
+
+function lettersOf(notes: Notes, helps: Helps): Letter[] {
+  const letters = [
+    ...notes.flatMap(({ contents, answer, lastDate: time, ...note }): Letter[] => [
+      { ...note, key: `note ${note.id}`, source: 'note', html: contents, time },
+      { ...note, key: `note answer ${note.id}`, source: 'note', title: '', html: answer ?? '', time },
+    ]),
+    ...helps.map(({ answer, lastDate: time, ...help }): Letter => ({
+      ...help,
+      key: `help ${help.id}`,
+      source: 'help',
+      title: '',
+      html: answer ?? '',
+      time,
+    })),
+  ];
+  return letters.filter(({ id, title, html }) => id !== '' && (title.trim() || html.trim()));
+}
+
+/**
+ * The upstream lists the newest messages only: an older one moves up when another is deleted. Its time is compared with that of another
+ * message, because the upstream's clock and zone may be wrong.
+ */
+function isNew({ key, source, time }: Letter, { known, newestAt }: Enquiry): boolean {
+  const at = readMoment(time);
+  const hasMovedUp = source === 'note' && at !== -Infinity && at < (newestAt ?? -Infinity);
+  return !known.includes(key) && !hasMovedUp;
+}
+
+const timeLeft = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + enquiryLastsMs - serverNow() : 0);
+
+/** The stored enquiry, until it has expired or a deposit that was made after it is completed. */
+function useCurrentEnquiry(storeKey: string, deposits: readonly Application[] | undefined): Enquiry | undefined {
+  const stored = useSyncExternalStore(
+    enquiries.subscribe,
+    () => enquiries.get(storeKey),
+    () => undefined,
+  );
+  const isUsed = deposits?.some(
+    ({ id, status }) => id !== '' && statusTone(status) === 'completed' && stored?.deposits?.includes(id) === false,
+  );
+  const current = !isUsed && timeLeft(stored) > 0 ? stored : undefined;
+
+  useEffect(() => {
+    if (isUsed) enquiries.set(storeKey, undefined);
+  }, [isUsed, storeKey]);
+
+  const [, setExpired] = useState<Enquiry>();
+  useEffect(() => {
+    if (!current) return;
+    const timer = setTimeout(() => setExpired(current), timeLeft(current));
+    return () => clearTimeout(timer);
+  }, [current]);
+  return current;
+}
+
+/**
+ * The account to pay into: the site's own, or what support writes after it was asked (user-ask-account). `deposits`: an enquiry ends with the
+ * deposit that was made after it. `isShown`: letters count as read where they are shown.
+ */
+export function useAccountEnquiry(deposits: readonly Application[] | undefined, isShown: boolean): AccountEnquiry {
+  const { has } = useBackend();
+  const { account } = useSite().deposit;
+  const userId = usePortalSession().user?.userId ?? '';
+  const storeKey = `account-enquiry:${userId}`;
+  const [attempt, setAttempt] = useState<Failure | { phase: 'asking'; requestId: '' }>();
+  const isRunning = useRef(false);
+  const current = useCurrentEnquiry(storeKey, deposits);
+  const last = account ? undefined : current;
+
+  const [hasLetters, setHasLetters] = useState(false);
+  const body = last && isShown ? {} : null;
+  // Numbers: SWR starts its timer anew for every new function, and a render every few seconds would never let the longer one end.
+  const notes = useCall('get-user-note', body, {
+    refreshInterval: hasLetters ? slowIntervalMs : quickIntervalMs,
+    shouldRetryOnError: true,
+  });
+  const helps = useCall('get-help-list', body, { refreshInterval: slowIntervalMs, shouldRetryOnError: true });
+  const all = last ? lettersOf(notes.data?.note ?? [], helps.data?.helps ?? []).filter((letter) => isNew(letter, last)) : [];
+  const letters = newestFirst(all, ({ time }) => time);
+  if (hasLetters !== letters.length > 0) setHasLetters(!hasLetters);
+  useReadHere(letters);
+
+  async function ask(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setAttempt({ phase: 'asking', requestId: '' });
+    const outcome = await askSupport(has);
+    isRunning.current = false;
+    if (!('known' in outcome)) return setAttempt(outcome);
+    setAttempt(undefined);
+    // While an earlier enquiry is pending, what came since then stays.
+    if (outcome.isPending && last) return;
+    const { known, newestAt } = outcome;
+    enquiries.set(storeKey, { askedAt: serverNow(), known, newestAt, deposits: deposits?.map(({ id }) => id) ?? null });
+  }
+
+  const usual = letters.length > 0 ? 'answered' : last ? 'waiting' : 'idle';
+  const phase = account ? 'own' : has('user-ask-account') ? (attempt?.phase ?? usual) : 'absent';
+  return { phase, letters, askedAt: last?.askedAt, requestId: attempt?.requestId ?? '', ask };
+}
+
+interface Asked extends Pick<Enquiry, 'known' | 'newestAt'> {
+  /** An earlier enquiry waits for its answer. */
+  isPending: boolean;
+}
+
+interface Failure {
+  phase: 'refused' | 'notSent' | 'unknown';
+  requestId: string;
+}
+
+/** Reads what is there before it asks. Without that the answer could not be told from older letters, so nothing is sent. */
+async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<Asked | Failure> {
+  let isSent = false;
+  try {
+    const [notes, helps] = await Promise.all([
+      has('get-user-note') ? readCall('get-user-note', {}).then(({ note }) => note) : [],
+      has('get-help-list') ? readCall('get-help-list', {}).then((list) => list.helps) : [],
+    ]);
+    isSent = true;
+    const { answer, requestId } = await exchangeCall('user-ask-account', {});
+    const { status } = answer;
+    if (status !== 'success' && status !== 'wait') return { phase: 'refused', requestId };
+    const newestAt = Math.max(...notes.map(({ lastDate }) => readMoment(lastDate)));
+    const known = lettersOf(notes, helps).map(({ key }) => key);
+    return { isPending: status === 'wait', known, newestAt };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return { phase: isSent && error.outcome !== 'not_sent' ? 'unknown' : 'notSent', requestId: error.requestId };
+  }
+}
+
+/** Marks letters as read, once each: one that stays unread would be marked for ever. The news then tells of it. */
+function useReadHere(letters: readonly Letter[]): void {
+  const { has } = useBackend();
+  const marked = useRef(new Set<string>());
+
+  const mark = useEffectEvent(() => {
+    for (const { source, id, isRead } of letters) {
+      const call = source === 'note' ? 'read-note-message' : 'read-help-message';
+      const place = `${source} ${id}`;
+      if (isRead === true || marked.current.has(place) || !has(call)) continue;
+      marked.current.add(place);
+      // By none: the count of the last health check may not have it yet.
+      void lowerUnread(`${source}Count`, 0, callForSuccess(call, { id })).catch(() => {});
+    }
+  });
+  const shown = letters.map(({ key }) => key).join();
+  useEffect(() => mark(), [shown]);
+}
 
 /** Until then, the answer is on its way, and there is no button to ask again. */
 const againAfterMs = 120_000;
@@ -39,7 +258,11 @@ export function DepositAccount({ enquiry }: { enquiry: AccountEnquiry }) {
   );
 }
 
-const faults = { refused: 'account.refused', notSent: 'account.notSent', unknown: 'account.unknown' } as const;
+const faults: Partial<Record<AccountPhase, MessageKey>> = {
+  refused: 'account.refused',
+  notSent: 'account.notSent',
+  unknown: 'account.unknown',
+};
 
 function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask } }: { enquiry: AccountEnquiry }) {
   const { t } = useTranslation();
@@ -47,7 +270,7 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
   const status = useRef<HTMLDivElement>(null);
   const isDue = useSecondsUntil(askedAt + againAfterMs) > 0 && phase === 'waiting';
   const isOnItsWay = phase === 'asking' || phase === 'waiting';
-  const fault = phase === 'refused' || phase === 'notSent' || phase === 'unknown' ? phase : undefined;
+  const fault = faults[phase];
 
   async function handleAsk({ currentTarget: button }: MouseEvent) {
     await ask();
@@ -66,8 +289,8 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
           </p>
         )}
         {fault && (
-          <Callout tone={fault === 'unknown' ? 'waiting' : 'failed'} text={t(faults[fault])}>
-            {fault !== 'notSent' && (
+          <Callout tone={phase === 'unknown' ? 'waiting' : 'failed'} text={t(fault)}>
+            {phase !== 'notSent' && (
               <div>
                 <LinkButton href="/help" size="small" variant="quiet" icon="support">
                   {t('menu.help')}

@@ -4,32 +4,32 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
-import { AmountStep } from '#components/money/form/AmountStep.tsx';
+import { AmountStep } from '#components/money/AmountStep.tsx';
 import {
-  ApplicationOutcome,
-  ApplicationReceipt,
   ApplicationScreen,
-  PendingApplication,
-} from '#components/money/form/ApplicationScreen.tsx';
-import { useApplication, useIsHistory, type ApplicationView } from '#components/money/form/useApplication.ts';
-import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
+  ApplicationStages,
+  useApplication,
+  useIsHistory,
+  type ApplicationView,
+} from '#components/money/ApplicationScreen.tsx';
+import { useMoneyForm, type MoneyForm } from '#components/money/useMoneyForm.ts';
 import { CareLinks } from '#components/operator/OperatorLinks.tsx';
-import { formatMoney } from '#lib/format/numbers.ts';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { accountText } from '#lib/format/account.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { useAccountEnquiry, type AccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';
-import { useDepositStep } from '#lib/money/submission/useDraft.ts';
+import { useDepositStep } from '#lib/money/submission/submissionRecord.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { DepositAccount } from './DepositAccount.tsx';
 import styles from './Deposit.module.scss';
+import { DepositAccount, useAccountEnquiry, type AccountEnquiry } from './DepositAccount.tsx';
 
 const refusals = { wait: 'money.pending', alread: 'deposit.already', already: 'deposit.already', pass: 'deposit.pass' } as const; // sic: alread
 
 interface Deposit {
-  /** Amount, then account, then what became of it. Instead of the amount, an application that is pending. */
-  phase: 'pending' | 'amount' | 'account' | Exclude<MoneyForm['phase'], 'open'>;
+  /** The step of the form. */
+  step: 'amount' | 'account';
   form: MoneyForm;
   application: ApplicationView;
   enquiry: AccountEnquiry;
@@ -67,12 +67,13 @@ function useDeposit(): Deposit {
 
   /** The account by name only: of the numbers in a letter, the portal knows none. */
   function confirmation(amount: number) {
-    const facts = application.facts(amount);
+    const won = t('history.won', { amount: formatMoney(amount, locale) });
+    const payInto: Fact[] = hasAccount ? [[t('account.payInto'), t('account.above')]] : [];
     return {
       question: t('deposit.confirm', { amount: formatMoney(amount, locale) }),
       // Who applies without the account may have sent the money to an old one.
       note: !hasAccount && enquiry.phase !== 'absent' && t('account.notAsked'),
-      facts: hasAccount ? facts.toSpliced(1, 0, [t('account.payInto'), t('account.above')]) : facts,
+      facts: [[t('deposit.amount'), won] as const, ...payInto, ...application.accountFacts],
     };
   }
 
@@ -81,9 +82,8 @@ function useDeposit(): Deposit {
     if (enquiry.phase === 'idle' && isOnline) void enquiry.ask();
   }
 
-  const openPhase = application.pending ? 'pending' : isAtAccount && enquiry.phase !== 'absent' ? 'account' : 'amount';
   return {
-    phase: form.phase === 'open' ? openPhase : form.phase,
+    step: isAtAccount && enquiry.phase !== 'absent' ? 'account' : 'amount',
     form,
     application,
     enquiry,
@@ -103,29 +103,20 @@ export function DepositScreen() {
 
 export function DepositForm() {
   const deposit = useDeposit();
+  const { step, form, application, toAccount } = deposit;
   const { notes } = useSite();
-  switch (deposit.phase) {
-    case 'pending':
-      return <PendingApplication {...deposit} />;
-    case 'amount':
-      return (
-        <AmountStep
-          form={deposit.form}
-          label="deposit.amount"
-          action={deposit.toAccount ? 'deposit.toAccount' : 'deposit.apply'}
-          next={deposit.toAccount}
-        >
+  return (
+    <ApplicationStages form={form} application={application}>
+      {step === 'account' ? (
+        <AccountStep {...deposit} />
+      ) : (
+        <AmountStep form={form} label="deposit.amount" action={toAccount ? 'deposit.toAccount' : 'deposit.apply'} next={toAccount}>
           {notes.deposit.length > 0 && <HintList notes={notes.deposit} />}
           <CareLinks />
         </AmountStep>
-      );
-    case 'account':
-      return <AccountStep {...deposit} />;
-    case 'done':
-      return <ApplicationReceipt {...deposit} />;
-    default:
-      return <ApplicationOutcome {...deposit} />;
-  }
+      )}
+    </ApplicationStages>
+  );
 }
 
 /** Where to send the money, and from whom. The member says when it is sent: that is the application. */

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
@@ -6,18 +6,34 @@ import { SelectField } from '#components/controls/fields/Field.tsx';
 import { EmptyState, ListFault } from '#components/controls/states/ErrorState.tsx';
 import { LoadingRegion, Skeleton, SlowNotice } from '#components/controls/states/Skeleton.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
-import { SignedMoney } from '#components/controls/text/Money.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { Money, SignedMoney } from '#components/controls/text/Money.tsx';
+import { EnquiryButton } from '#components/money/EnquiryButton.tsx';
+import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { formatMoment } from '#lib/format/times.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
+import { statusText, statusTone } from '#lib/format/phrases.ts';
+import { formatDayMinute } from '#lib/format/times.ts';
 import { companyEntry, gameName, tableEntry } from '#lib/games/LobbyEntry.ts';
 import { lobbyFreshness } from '#lib/games/slotGames.ts';
-import { ledgerCsv, saveCsv } from '#lib/ledger/ledgerCsv.ts';
-import { dayText, ledgerKinds, type BetEntry, type LedgerChoice, type LedgerEntry } from '#lib/ledger/ledgerEntries.ts';
+import {
+  dayText,
+  ledgerCsv,
+  ledgerKinds,
+  saveCsv,
+  type ApplicationEntry,
+  type BetEntry,
+  type LedgerChoice,
+  type LedgerEntry,
+} from '#lib/ledger/ledgerEntries.ts';
 import { useLedger } from '#lib/ledger/useLedger.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { accountFacts, applicationCalls, type ApplicationsView } from '#lib/money/applications.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
-import { ApplicationRow, BetRow } from './LedgerRow.tsx';
 import styles from './Ledger.module.scss';
 
 /** The member's deposits, withdrawals and bets in one list by day. `kind`: what it shows at first. */
@@ -65,11 +81,12 @@ function LedgerPlace({ onRetry }: { onRetry: () => void }) {
         <div className={styles.filterPlace}>
           <Skeleton shape="pill" />
         </div>
-        <div className={styles.rowsPlace}>
-          {ledgerKinds.concat(ledgerKinds).map((_, index) => (
-            <div key={index} className={styles.rowPlace}>
-              <Skeleton />
-              <Skeleton />
+        <div className={styles.rows}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className={styles.row}>
+              <div className={styles.front}>
+                <Skeleton />
+              </div>
             </div>
           ))}
         </div>
@@ -120,7 +137,7 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
               entry.kind === 'bet' ? (
                 <BetRow key={entry.key} entry={entry} name={nameOf(entry)} />
               ) : (
-                <ApplicationRow key={entry.key} entry={entry} removeOptimistically={ledger.removeOptimistically[entry.kind]} />
+                <ApplicationRow key={entry.key} entry={entry} hide={ledger.hide[entry.kind]} />
               ),
             )}
           </ul>
@@ -167,11 +184,7 @@ function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, 
           </option>
         ))}
       </SelectField>
-      <Button
-        size="small"
-        className={styles.file}
-        onClick={() => saveCsv(formatMoment(serverNow()).slice(0, 'YYYY-MM-DD'.length), ledgerCsv(entries, nameOf, t))}
-      >
+      <Button size="small" className={styles.file} onClick={() => saveCsv(ledgerCsv(entries, nameOf, t))}>
         {t('history.csv')}
       </Button>
       <div role="status" aria-busy={isReading} className={styles.sums}>
@@ -210,4 +223,142 @@ function useGameName(entries: readonly LedgerEntry[]): GameName {
     return new Map(known.flatMap(({ code, nameEn, nameKo, name }) => [code, nameEn, nameKo].map((word) => [word.toLowerCase(), name])));
   }, [slot, casino, locale]);
   return ({ bet }) => gameName({ ...bet, code: (bet.thirdParty && companies.get(bet.thirdParty.toLowerCase())) || bet.thirdParty }, locale);
+}
+
+/** The day is above it. A text that is no time is shown unchanged, a day alone needs no words. */
+function timeOfDay({ at, time }: Pick<ApplicationEntry, 'at' | 'time'>): string {
+  if (at === -Infinity) return time.trim();
+  return formatDayMinute(time).slice('YYYY-MM-DD '.length);
+}
+
+/** A bet: game, minute, stake and payout, and the difference. */
+function BetRow({ entry, name }: { entry: BetEntry; name: string }) {
+  const { t } = useTranslation();
+  const { isAmountHidden } = usePreferences();
+  const { balanceBet, balanceWin } = entry.bet;
+  return (
+    <li className={styles.row} tabIndex={-1}>
+      <div className={styles.front}>
+        <span className={styles.what}>{name || t('ledger.bet')}</span>
+        <span className={entry.won > 0 && !isAmountHidden ? styles.gain : styles.amount}>
+          <SignedMoney won={entry.won} />
+        </span>
+        <span className={styles.small}>
+          <span>{timeOfDay(entry)}</span>
+          <span>
+            {t('bet.stake')} <Money amount={balanceBet} />
+          </span>
+          {balanceWin >= 1 && (
+            <span>
+              {t('bet.win')} <Money amount={balanceWin} />
+            </span>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+interface ApplicationRowProps {
+  entry: ApplicationEntry;
+  hide: ApplicationsView['hide'];
+}
+
+/** A deposit or withdrawal: minute, amount and state. A press shows the rest. */
+function ApplicationRow({ entry, hide }: ApplicationRowProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { kind, application, won } = entry;
+  const isSettled = statusTone(application.status) === 'completed';
+  return (
+    <li className={styles.row} tabIndex={-1}>
+      <button
+        type="button"
+        className={styles.front}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles.what}>{t(`ledger.${kind}`)}</span>
+        <span className={isSettled ? styles.amount : styles.open}>
+          <SignedMoney won={won} />
+        </span>
+        <span className={styles.small}>
+          <span>{timeOfDay(entry)}</span>
+        </span>
+        <span className={styles.state}>{statusText(application.status, 'application', t)}</span>
+        <Icon name="chevron-down" className={styles.arrow} />
+      </button>
+      {isOpen && (
+        <div id={id} className={styles.detail}>
+          <ApplicationDetail entry={entry} hide={hide} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ApplicationDetail({ entry: { kind, application }, hide }: ApplicationRowProps) {
+  const { t, i18n } = useTranslation();
+  const { user } = useCurrentUser();
+  const { has, hasScreen } = useBackend();
+  const askAndHide = useHide(hide);
+  const { id, processedOn } = application;
+  const tone = statusTone(application.status);
+  const isWaiting = tone === 'waiting';
+  const account = isWaiting && kind === 'withdraw' && user ? accountFacts(user, kind, t, i18n.language) : [];
+
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={t('history.number')}>{id || '-'}</Fact>
+        {account.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        {!isWaiting && <Fact name={t('history.processedAt')}>{formatDayMinute(processedOn)}</Fact>}
+        {tone === 'unknown' && <Fact name={t('history.status')}>{statusText(application.status, 'application', t)}</Fact>}
+      </dl>
+      {isWaiting && <p>{t('history.follows')}</p>}
+      {tone === 'cancelled' && <p>{t('history.whyCancelled')}</p>}
+      <div className={styles.actions}>
+        {tone === 'cancelled' && hasScreen('/note') && (
+          <LinkButton href="/note" size="small" icon="envelope">
+            {t('menu.note')}
+          </LinkButton>
+        )}
+        <EnquiryButton kind={kind} application={application} size="small" />
+        {has(applicationCalls[kind].hide) && id && !isWaiting && (
+          <Button size="small" variant="quiet" icon="eye-off" onClick={() => void askAndHide(id)}>
+            {t('history.hide')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Asks, then hides. The texts never call it a cancellation. */
+function useHide(hide: ApplicationsView['hide']) {
+  const { t } = useTranslation();
+  const ask = useQuestion();
+  return async function askAndHide(id: string): Promise<void> {
+    const isWanted = await ask({
+      title: t('history.hideQuestion'),
+      text: t('history.hideNote'),
+      confirmText: t('history.hideAction'),
+      cancelText: t('history.keep'),
+      isDangerous: true,
+    });
+    if (!isWanted) return;
+    if (!navigator.onLine) return void (await dialogs.warning({ text: t('net.offline') }));
+    try {
+      await hide(id);
+      void dialogs.toast({ text: t('history.hidden'), kind: 'success' });
+    } catch (error) {
+      await dialogs.warning({ text: t('history.hideFailed'), requestId: (error as CallError).requestId });
+    }
+  };
 }

@@ -5,7 +5,7 @@ import { PageFrame } from '#components/page/PageFrame.tsx';
 import { gameAfterLogin } from '#lib/games/gameAfterLogin.ts';
 import { isLocaleCode } from '#lib/i18n/locales.ts';
 import { useLocalAddress } from '#lib/i18n/pageLanguage.ts';
-import { hasUnsentAmount } from '#lib/money/submission/useDraft.ts';
+import { hasUnsentAmount } from '#lib/money/submission/submissionRecord.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';

@@ -9,7 +9,7 @@ import { GameStage, PlayChip } from '#components/play/GameStage.tsx';
 import { setGameStage } from '#lib/games/gameStage.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
-import { useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
+import { useApplicationDecision } from '#lib/money/useApplicationDecision.ts';
 import { useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { useUnread, useUnreadTitle } from '#lib/news/useUnread.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';

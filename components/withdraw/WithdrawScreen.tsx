@@ -3,17 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
-import { AmountStep } from '#components/money/form/AmountStep.tsx';
-import {
-  ApplicationOutcome,
-  ApplicationReceipt,
-  ApplicationScreen,
-  PendingApplication,
-} from '#components/money/form/ApplicationScreen.tsx';
-import { useApplication, type ApplicationView } from '#components/money/form/useApplication.ts';
-import { useMoneyForm, type MoneyForm } from '#components/money/form/useMoneyForm.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { AmountStep } from '#components/money/AmountStep.tsx';
+import { ApplicationScreen, ApplicationStages, useApplication } from '#components/money/ApplicationScreen.tsx';
+import { useMoneyForm } from '#components/money/useMoneyForm.ts';
 import { accountText } from '#lib/format/account.ts';
+import { formatMoney } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -27,14 +21,7 @@ const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'mon
 /** Whether the backend has asked for the withdrawal password of a member before, so that the first confirmation asks for it. */
 const passwordAsked = webStore('localStorage', plainText);
 
-interface Withdrawal {
-  /** Amount, then what became of it. Instead of the amount, an application that is pending. */
-  phase: 'pending' | 'amount' | Exclude<MoneyForm['phase'], 'open'>;
-  form: MoneyForm;
-  application: ApplicationView;
-}
-
-function useWithdrawal(): Withdrawal {
+function useWithdrawal() {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();
@@ -57,7 +44,7 @@ function useWithdrawal(): Withdrawal {
     reconciler: applicationReconciler('withdraw'),
     confirmation: (amount) => ({
       question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }),
-      facts: application.facts(amount),
+      facts: [[t('withdraw.amount'), t('history.won', { amount: formatMoney(amount, locale) })], ...application.accountFacts],
     }),
     onSettled: (outcome) => {
       if (outcome.phase === 'refused' && outcome.status === 'pass') passwordAsked.set(memory, 'asked');
@@ -65,8 +52,7 @@ function useWithdrawal(): Withdrawal {
     },
   });
 
-  const openPhase = application.pending ? 'pending' : 'amount';
-  return { phase: form.phase === 'open' ? openPhase : form.phase, form, application };
+  return { form, application };
 }
 
 export function WithdrawScreen() {
@@ -79,32 +65,19 @@ export function WithdrawScreen() {
 
 /** It has no button to cancel a withdrawal. Money in a game can be recalled whatever becomes of the withdrawal. */
 export function WithdrawForm() {
-  return (
-    <>
-      <WithdrawPhase />
-      <GameMoney />
-    </>
-  );
-}
-
-function WithdrawPhase() {
   const withdrawal = useWithdrawal();
   const { notes } = useSite();
-  switch (withdrawal.phase) {
-    case 'pending':
-      return <PendingApplication {...withdrawal} />;
-    case 'amount':
-      return (
+  return (
+    <>
+      <ApplicationStages {...withdrawal}>
         <AmountStep form={withdrawal.form} label="withdraw.amount" action="withdraw.apply">
           <Destination />
           {notes.withdraw.length > 0 && <HintList notes={notes.withdraw} />}
         </AmountStep>
-      );
-    case 'done':
-      return <ApplicationReceipt {...withdrawal} />;
-    default:
-      return <ApplicationOutcome {...withdrawal} />;
-  }
+      </ApplicationStages>
+      <GameMoney />
+    </>
+  );
 }
 
 /** Which account is paid. Not in the bar of the button, which would cover the field on a small phone. */

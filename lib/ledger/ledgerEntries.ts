@@ -2,9 +2,10 @@ import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
 import type { Application } from '#contract/records/application.ts';
 import type { Bet } from '#contract/records/bet.ts';
-import { statusTone } from '#lib/format/phrases.ts';
-import { formatDayMinute, readMoment } from '#lib/format/times.ts';
-import { applicationCalls } from '#lib/money/history/useApplications.ts';
+import { statusText, statusTone } from '#lib/format/phrases.ts';
+import { formatDayMinute, readMoment, readUpstreamTime } from '#lib/format/times.ts';
+import { applicationCalls } from '#lib/money/applications.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 
 /** The kinds of entries, in the order of their chips, each with the call that lists it. */
 export const ledgerCalls = {
@@ -47,35 +48,33 @@ function placeOf(time: string): number {
   return Number.isFinite(moment) && shown.length === 'YYYY-MM-DD'.length ? dayjs(shown).valueOf() : moment;
 }
 
-/** The entries of rows of one kind, in their order. */
-function entriesOf<Row, Kind extends LedgerKind>(
-  rows: readonly Row[],
-  kind: Kind,
-  read: (row: Row) => { id: string; time: string; won: number },
-) {
+/** Gives the entries of a kind their keys, in their order. */
+function keysOf(kind: LedgerKind): (id: string) => string {
   const copies = new Map<string, number>();
-  return rows.map((row) => {
-    const { id, time, won } = read(row);
+  return (id) => {
     const copy = copies.get(id) ?? 0;
     copies.set(id, copy + 1);
-    return { kind, key: `${kind}/${id}/${copy}`, at: placeOf(time), time, won, row };
+    return `${kind}/${id}/${copy}`;
+  };
+}
+
+export function applicationEntries(kind: ApplicationEntry['kind'], applications: readonly Application[] = []): ApplicationEntry[] {
+  const keyOf = keysOf(kind);
+  return applications.map((application) => {
+    const { id, appliedOn: time, balance } = application;
+    const won = kind === 'deposit' ? Math.trunc(balance) : -Math.trunc(balance);
+    return { kind, key: keyOf(id), at: placeOf(time), time, won, application };
   });
 }
 
-export const applicationEntries = (kind: ApplicationEntry['kind'], applications: readonly Application[] = []): ApplicationEntry[] =>
-  entriesOf(applications, kind, ({ id, appliedOn, balance }) => ({
-    id,
-    time: appliedOn,
-    won: kind === 'deposit' ? Math.trunc(balance) : -Math.trunc(balance),
-  })).map(({ row: application, ...entry }) => ({ ...entry, application }));
-
 /** A bet has no id: its time is the key. */
-export const betEntries = (bets: readonly Bet[] = []): BetEntry[] =>
-  entriesOf(bets, 'bet', ({ betTime, balanceBet, balanceWin }) => ({
-    id: betTime,
-    time: betTime,
-    won: Math.trunc(balanceWin) - Math.trunc(balanceBet),
-  })).map(({ row: bet, ...entry }) => ({ ...entry, bet }));
+export function betEntries(bets: readonly Bet[] = []): BetEntry[] {
+  const keyOf = keysOf('bet');
+  return bets.map((bet) => {
+    const { betTime: time, balanceBet, balanceWin } = bet;
+    return { kind: 'bet', key: keyOf(time), at: placeOf(time), time, won: Math.trunc(balanceWin) - Math.trunc(balanceBet), bet };
+  });
+}
 
 /** What entries of each kind add up to, in whole won: completed applications, and bets; undefined without any. */
 export function sumsOf(entries: readonly LedgerEntry[]): Partial<Record<LedgerKind, number>> {
@@ -86,7 +85,7 @@ export function sumsOf(entries: readonly LedgerEntry[]): Partial<Record<LedgerKi
   return sums;
 }
 
-export interface LedgerDay {
+interface LedgerDay {
   /** YYYY-MM-DD in the member's time zone; '' without a time. */
   day: string;
   entries: LedgerEntry[];
@@ -120,4 +119,54 @@ export function dayText(day: string, now: number, t: TFunction): string {
   const month = date && dayjs(now).format('YYYY') === year ? name : t('date.month', { year, month: name });
   const weekday = t('date.weekdays').split(',')[dayjs(day).day()];
   return date ? t('date.day', { month, day: Number(date), weekday }) : month;
+}
+
+/** Excel reads a file as UTF-8 only with this mark. */
+const byteOrderMark = '\uFEFF';
+
+/** Cells that a spreadsheet would run as a formula (OWASP: CSV injection). */
+const formulaStart = /^[=+\-@\t\r]/;
+
+/** Entries as CSV (RFC 4180), each with its time as the upstream wrote it. */
+export function ledgerCsv(entries: readonly LedgerEntry[], nameOf: (entry: BetEntry) => string, t: TFunction): string {
+  const unit = ` (${t('money.unit')})`;
+  const head = [
+    t('ledger.time'),
+    t('ledger.kind'),
+    t('history.amount') + unit,
+    t('history.status'),
+    t('history.number'),
+    t('ledger.game'),
+    t('bet.stake') + unit,
+    t('bet.win') + unit,
+  ];
+  const cells = (entry: LedgerEntry) =>
+    entry.kind === 'bet'
+      ? ['', '', nameOf(entry), entry.bet.balanceBet, entry.bet.balanceWin]
+      : [statusText(entry.application.status, 'application', t), entry.application.id, '', '', ''];
+  const rows = entries.map((entry) => [
+    readUpstreamTime(entry.time)?.text ?? entry.time,
+    t(`ledger.${entry.kind}`),
+    entry.won,
+    ...cells(entry),
+  ]);
+  return byteOrderMark + [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
+
+/** Numbers are amounts: all digits, no grouping, no decimals, no exponent. */
+function cellText(value: string | number): string {
+  if (typeof value === 'number') return BigInt(Math.trunc(value)).toString();
+  const harmless = formulaStart.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Saves a text as a file with the name of this day. */
+export function saveCsv(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `ledger-${dayjs(serverNow()).format('YYYY-MM-DD')}.csv`;
+  link.click();
+  // Not at once: Safari reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

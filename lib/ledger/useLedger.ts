@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CallError } from '#lib/api/CallError.ts';
-import { useApplications, type ApplicationsView } from '#lib/money/history/useApplications.ts';
+import { useApplications, type ApplicationKind, type ApplicationsView } from '#lib/money/applications.ts';
 import { replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
@@ -15,7 +15,6 @@ import {
   monthsUntil,
   sumsOf,
   type LedgerChoice,
-  type LedgerDay,
   type LedgerEntry,
   type LedgerKind,
 } from './ledgerEntries.ts';
@@ -32,22 +31,6 @@ interface LedgerFault {
   isBusy: boolean;
 }
 
-interface LedgerRows {
-  days: LedgerDay[];
-  /** Those of the choice and the month, also those not shown yet. */
-  entries: readonly LedgerEntry[];
-  /** Null for a short ledger, which shows all it has. */
-  filter: (ReturnType<typeof useLedgerFilter> & { sums: Partial<Record<LedgerKind, number>> }) | null;
-  /** How many bets were read, if the upstream has more of them. */
-  betsRead: number | undefined;
-  hasMore: boolean;
-  isReading: boolean;
-  fault: LedgerFault | undefined;
-}
-
-type LedgerPhase =
-  { phase: 'loading' } | { phase: 'failed'; error: CallError; isBusy: boolean } | { phase: 'empty' } | ({ phase: 'rows' } & LedgerRows);
-
 /** One of the three lists. */
 interface Source {
   kind: LedgerKind;
@@ -59,9 +42,10 @@ interface Source {
   reload: () => void;
 }
 
-function applicationSource(kind: 'deposit' | 'withdraw', view: ApplicationsView, entries: readonly LedgerEntry[]): Source {
-  const { applications, error, isValidating, reload } = view;
-  return { kind, entries, count: entries.length, isLoaded: applications !== undefined, error, isBusy: isValidating, reload };
+function useApplicationSource(kind: ApplicationKind): Source & Pick<ApplicationsView, 'hide'> {
+  const { applications, error, isValidating: isBusy, reload, hide } = useApplications(kind);
+  const entries = useMemo(() => applicationEntries(kind, applications), [kind, applications]);
+  return { kind, entries, count: entries.length, isLoaded: applications !== undefined, error, isBusy, reload, hide };
 }
 
 function betSource({ bets, total, error, isReading, reload }: BetsView, entries: readonly LedgerEntry[]): Source {
@@ -108,20 +92,6 @@ function faultOf(sources: readonly Source[]): LedgerFault | undefined {
   };
 }
 
-/** The first parts of the list. Entries older than the last bet that was read wait for the bets between them. */
-function rowsOf(entries: readonly LedgerEntry[], parts: number, playEntries: readonly LedgerEntry[], bets: BetsView | null) {
-  const isPartial = bets !== null && !bets.isWhole;
-  const until = (isPartial && bets.isReading && playEntries.at(-1)?.at) || -Infinity;
-  const visible = entries.slice(0, parts * betsOfPage).filter(({ at }) => at >= until);
-  return {
-    phase: 'rows' as const,
-    days: byDay(visible),
-    betsRead: isPartial ? playEntries.length : undefined,
-    hasMore: entries.length > parts * betsOfPage,
-    isReading: bets?.isReading ?? false,
-  };
-}
-
 /** Deposits, withdrawals and bets in one list by day. `own`: the choice of the page that shows it. */
 export function useLedger(own: LedgerChoice) {
   const { has } = useBackend();
@@ -133,38 +103,44 @@ export function useLedger(own: LedgerChoice) {
   const [shown, setShown] = useState({ place, parts: 1 });
   const parts = shown.place === place ? shown.parts : 1;
 
-  const deposits = useApplications('deposit');
-  const withdrawals = useApplications('withdraw');
+  const deposits = useApplicationSource('deposit');
+  const withdrawals = useApplicationSource('withdraw');
   // A part of a ledger without period needs no more bets than the part has entries.
   const bets = useBets(month ? maxPages : choice === 'all' || choice === 'bet' ? parts : 1, month ? momentsOfMonth(month)[0] : -Infinity);
-  const depositEntries = useMemo(() => applicationEntries('deposit', deposits.applications), [deposits.applications]);
-  const withdrawEntries = useMemo(() => applicationEntries('withdraw', withdrawals.applications), [withdrawals.applications]);
   const playEntries = useMemo(() => betEntries(bets.bets), [bets.bets]);
-  const sources = [
-    applicationSource('deposit', deposits, depositEntries),
-    applicationSource('withdraw', withdrawals, withdrawEntries),
-    betSource(bets, playEntries),
-  ].filter(({ kind }) => kinds.includes(kind));
+  const sources = [deposits, withdrawals, betSource(bets, playEntries)].filter(({ kind }) => kinds.includes(kind));
 
   const isLong = sources.reduce((sum, { count }) => sum + count, 0) >= longFrom;
   const chosen = isLong && choice !== 'all' ? sources.filter(({ kind }) => kind === choice) : sources;
-  const isSettled = (ofThem: readonly Source[]) => ofThem.every(({ isLoaded, error }) => isLoaded || error);
 
-  function phase(): LedgerPhase {
-    if (!isSettled(isLong ? chosen : sources)) return { phase: 'loading' };
-    const fault = faultOf(chosen);
-    if (fault && sources.every(({ isLoaded }) => !isLoaded)) return { phase: 'failed', error: fault.error, isBusy: fault.isBusy };
-    if (!fault && sources.every(({ count }) => count === 0)) return { phase: 'empty' };
+  function rowsOf(fault: LedgerFault | undefined) {
     const entries = inMonth(merged(chosen), isLong ? month : null);
-    const isOfBets = chosen.some(({ kind }) => kind === 'bet') && bets.bets !== undefined;
-    const part = rowsOf(entries, parts, playEntries, isOfBets ? bets : null);
+    const hasBets = chosen.some(({ kind, isLoaded }) => kind === 'bet' && isLoaded);
+    const isPartial = hasBets && !bets.isWhole;
+    // Entries older than the last bet that was read wait for the bets between them.
+    const until = (isPartial && bets.isReading && playEntries.at(-1)?.at) || -Infinity;
+    const visible = entries.slice(0, parts * betsOfPage).filter(({ at }) => at >= until);
     return {
-      ...part,
-      hasMore: part.hasMore || (part.betsRead !== undefined && !month),
+      phase: 'rows' as const,
+      days: byDay(visible),
+      /** Those of the choice and the month, also those not shown yet. */
       entries,
+      /** Null for a short ledger, which shows all it has. */
       filter: isLong ? { ...filter, sums: sumsOf(entries) } : null,
+      /** How many bets were read, if the upstream has more of them. */
+      betsRead: isPartial ? playEntries.length : undefined,
+      hasMore: entries.length > parts * betsOfPage || (isPartial && !month),
+      isReading: hasBets && bets.isReading,
       fault,
     };
+  }
+
+  function phase() {
+    if (!chosen.every(({ isLoaded, error }) => isLoaded || error)) return { phase: 'loading' as const };
+    const fault = faultOf(chosen);
+    if (fault && sources.every(({ isLoaded }) => !isLoaded)) return { phase: 'failed' as const, ...fault };
+    if (!fault && sources.every(({ count }) => count === 0)) return { phase: 'empty' as const };
+    return rowsOf(fault);
   }
 
   return {
@@ -172,6 +148,6 @@ export function useLedger(own: LedgerChoice) {
     showMore: () => setShown({ place, parts: parts + 1 }),
     /** Reads again what could not be read, or is not loaded yet. */
     reload: () => sources.filter(({ isLoaded, error }) => error || !isLoaded).forEach(({ reload }) => reload()),
-    removeOptimistically: { deposit: deposits.removeOptimistically, withdraw: withdrawals.removeOptimistically },
+    hide: { deposit: deposits.hide, withdraw: withdrawals.hide },
   };
 }

@@ -1,3 +1,5 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
 /** Smaller differences come from latency and the header's whole seconds. */
 const toleranceMs = 5_000;
 
@@ -12,4 +14,23 @@ export function noteServerTime(date: string | null): void {
 /** The server's time, in ms since the epoch. */
 export function serverNow(): number {
   return Date.now() + difference;
+}
+
+/** Whole seconds until `time` (ms since the epoch, by the server's clock), counting down to 0. */
+export function useSecondsUntil(time: number): number {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const timer = setInterval(() => {
+        onChange();
+        if (serverNow() >= time) clearInterval(timer);
+      }, 1000);
+      return () => clearInterval(timer);
+    },
+    [time],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.max(0, Math.ceil((time - serverNow()) / 1000)),
+    () => 0,
+  );
 }

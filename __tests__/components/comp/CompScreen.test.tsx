@@ -190,6 +190,18 @@ describe('the vault', () => {
     expect(sent()).toEqual([['point-to-money', { point: 34_515 }]]);
   });
 
+  test.each([
+    ['money-to-point', '보유금 → 콤프'],
+    ['point-to-money', '콤프 → 보유금'],
+  ])('opens by itself to tell the outcome of %s, sent before a reload', async (call, tab) => {
+    const record = { key: crypto.randomUUID(), madeAt: Date.now(), sent: { amount: 10_000, at: Date.now(), before: null } };
+    localStorage.setItem(`money:${call}:demo`, JSON.stringify(record));
+    wire.exchange.mockReturnValue(new Promise(() => {}));
+    openScreen({ isVaultOpen: true });
+    expect(await screen.findByText('신청을 보내고 있어요.')).toBeVisible();
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent(tab);
+  });
+
   test('the refusal statuses of other calls are refusals here', async () => {
     wire.exchange.mockResolvedValue(moneyAnswer('balance'));
     openScreen({ isVaultOpen: true });

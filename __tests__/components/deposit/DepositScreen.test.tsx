@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import Router from 'next/router';
-import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DepositScreen } from '#components/deposit/DepositScreen.tsx';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { apply, ask, backend, beOnDepositPage, depositRow, note, openDeposit, pass, press, question } from '#tests/support/depositPage.tsx';
-import { showSession } from '#tests/support/memberSession.ts';
-import { inPortal } from '#tests/support/renderInPortal.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
@@ -246,10 +243,5 @@ describe('the page', () => {
     expect(within(screen.getByRole('region', { name: '유의사항' })).getByRole('listitem')).toHaveTextContent(
       '<img src=x onerror=alert(1)>',
     );
-  });
-
-  it('has no member data in the server HTML', () => {
-    showSession('loading');
-    expect(renderToString(inPortal(<DepositScreen />, { path: '/deposit' }))).not.toMatch(/홍길동|120,000/);
   });
 });

@@ -2,10 +2,25 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Ledger } from '#components/ledger/Ledger.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { helpDraftKey } from '#lib/help/helpDraft.ts';
+import { useCurrentUser, type CurrentUserView } from '#lib/member/useCurrentUser.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
-import { application, applications, bet, chips, openRow, press, rows, setUpHistory, show } from '#tests/support/historyPage.tsx';
+import {
+  application,
+  applications,
+  bet,
+  chips,
+  lists,
+  openRow,
+  press,
+  renderHistory,
+  rows,
+  setUpHistory,
+  show,
+} from '#tests/support/historyPage.tsx';
+import { user } from '#tests/support/memberTab.tsx';
 
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
@@ -13,6 +28,7 @@ vi.mock('next/router', async (original) => ({
 }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning: vi.fn(), toast: vi.fn() } }));
+vi.mock('#lib/member/useCurrentUser.ts', { spy: true });
 vi.mock('#lib/session/serverClock.ts', async (original) => ({
   ...(await original<object>()),
   serverNow: () => Date.parse('2026-11-20T12:00:00+09:00'),
@@ -69,8 +85,6 @@ describe('the rows', () => {
     const names = { nameKo: '문웰 스튜디오', nameEn: 'Moonwell Studio' };
     const companies = [{ code: 'moonwell', ...names, used: 'y', imgUrl: '' }];
     const given = { bets: [bet({ thirdParty: 'MOONWELL' }), bet({ thirdParty: 'Moonwell Studio' }), bet({ nameEn: 'Ivory Cat' })] };
-    const { lists, renderHistory } = await import('#tests/support/historyPage.tsx');
-    const { Ledger } = await import('#components/ledger/Ledger.tsx');
     renderHistory(<Ledger kind="all" />, { ...lists(given), 'get-slot-setting': { status: 'success', slot: companies } });
     expect(await screen.findAllByText('문웰 스튜디오')).toHaveLength(2);
     expect(screen.getByText('Ivory Cat')).toBeInTheDocument();
@@ -191,7 +205,7 @@ describe('long ledgers', () => {
 });
 
 describe('the detail of an application', () => {
-  it('has its number, the account of a waiting withdrawal, and when another one was processed', async () => {
+  it('has its number, and when it was processed', async () => {
     vi.stubEnv('TZ', 'Asia/Seoul');
     await show({ deposits: [application('7')] });
     expect(screen.queryByRole('definition')).not.toBeInTheDocument();
@@ -199,6 +213,18 @@ describe('the detail of an application', () => {
     expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['7', '2026-11-01 10:25']);
     await press(/^입금/);
     expect(screen.queryByRole('definition')).not.toBeInTheDocument();
+  });
+
+  it('names the account of a waiting withdrawal, and of no other application', async () => {
+    const payee = { ...user, bankname: '국민은행', bankOwner: '홍길동', banknum: '0012-345-067890' };
+    vi.mocked(useCurrentUser).mockReturnValue({ user: payee } as CurrentUserView);
+    const waiting = application('7', { status: 'wait' });
+    await show({ withdraws: [waiting, application('6')], deposits: [waiting] });
+    await press(/^출금.*대기중$/);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['7', '국민은행 끝자리\u00a07890', '홍길동']);
+    await press(/^출금.*대기중$/);
+    await press(/^입금.*대기중$/);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['7']);
   });
 
   it.each([

@@ -2,11 +2,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Ledger } from '#components/ledger/Ledger.tsx';
-import { ledgerCalls } from '#lib/ledger/ledgerEntries.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { ledgerCalls } from '#lib/ledger/ledgerEntries.ts';
 import type { LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import {

@@ -2,9 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { GameMoney } from '#components/withdraw/GameMoney.tsx';
-import { keepGame } from '#lib/games/savedGames.ts';
-import { useRunningGame } from '#lib/games/gameStage.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
+import { useRunningGame } from '#lib/games/gameStage.ts';
+import { keepGame } from '#lib/games/savedGames.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storeUser } from '#lib/member/currentUser.ts';
 import { agreeToAll, beMember, member, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';

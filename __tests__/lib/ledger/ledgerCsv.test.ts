@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TFunction } from 'i18next';
-import { ledgerCsv } from '#lib/ledger/ledgerCsv.ts';
-import { applicationEntries, betEntries } from '#lib/ledger/ledgerEntries.ts';
+import { applicationEntries, betEntries, ledgerCsv } from '#lib/ledger/ledgerEntries.ts';
 import { application, bet } from '#tests/support/historyPage.tsx';
 
 const t = ((key: string) => key) as TFunction;

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { applicationEntries, byDay, dayText, momentsOfMonth, monthsUntil } from '#lib/ledger/ledgerEntries.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { applicationEntries, byDay, dayText, momentsOfMonth, monthsUntil } from '#lib/ledger/ledgerEntries.ts';
 import { application } from '#tests/support/historyPage.tsx';
 
 const texts = i18next.createInstance();

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { trackSubmission } from '#lib/money/submission/submissionsInFlight.ts';
+import { trackSubmission } from '#lib/money/submission/submissionRecord.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { chooseReminder, remindOfTime, usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';

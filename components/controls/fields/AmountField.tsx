@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/Button.tsx';
-import { editAmount, showAmount, type AmountText } from '#lib/money/amounts/editAmount.ts';
+import { editAmount, showAmount, type AmountText } from '#lib/money/amounts.ts';
 import { TextField, type TextFieldProps } from './Field.tsx';
 import styles from './AmountField.module.scss';
 

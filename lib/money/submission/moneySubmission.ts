@@ -5,8 +5,7 @@ import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
-import { trackSubmission } from './submissionsInFlight.ts';
+import { createSubmissionRecord, SharedRecord, submissionRecordKey, trackSubmission, type SentSubmission } from './submissionRecord.ts';
 import {
   nextLookAt,
   readyState,
@@ -215,8 +214,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (!isDone && !Object.hasOwn(refusals, status)) return false;
     const source = isReplayed ? 'replay' : 'response';
     const outcome: SettledState = isDone
-      ? { phase: 'done', amount, at, before: unsure ? null : before, requestId, source }
-      : { phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals], requestId };
+      ? { phase: 'done', amount, at, before: unsure ? null : before, source }
+      : { phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals] };
     // The result is that of another tab's submission.
     if (unsure === 'result') await this.giveUp(sent, new CallError({ ...mismatch, callName: call, requestId }));
     else await this.dispatch({ type: 'settled', outcome });
@@ -240,37 +239,48 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   /** Asks the portal for the response first, then the reconciler. Settles what is certain, otherwise reports what it found. */
   private async findOutcome(isForPress: boolean): Promise<void> {
     const { key, sent } = this.record.current;
-    if (this.current.phase !== 'unknown' || !sent) return;
-    const isCurrent = () => {
-      const { current } = this.record;
-      return this.current.phase === 'unknown' && current.key === key && current.sent?.at === sent.at && !this.isDisposed;
-    };
+    if (!sent || !this.isUnknown(key, sent)) return;
     void checkHealth();
-    const replay = await this.requestReplay();
-    if (!isCurrent()) return;
-    const isAnswer = !(replay instanceof CallError);
-    if (isAnswer) {
-      if (await this.settle(sent, replay)) return;
-    } else if ((replay.isReplayed || replay.code === mismatch.code) && replay.outcome === 'not_sent') return this.giveUp(sent, replay);
-    const isReceived = isAnswer || replay.code !== 'not_found';
-    const isAnswered = isAnswer || replay.isReplayed || !isReceived;
+    const reply = await this.requestReplay();
+    if (!this.isUnknown(key, sent) || (await this.settleByPortal(sent, reply))) return;
+    const knowledge = knowledgeOf(reply);
     const { call, reconciler } = this.readOptions();
-    const evidence = await answerInTime(call, reconciler.find(sent as SentSubmission & { before: Before })).catch(
-      () => 'unreadable' as const,
-    );
-    if (!isCurrent()) return;
-    if (this.record.isOutdated) {
-      // A new record may be the other tab's. If the portal knows nothing of this submission, follow the other tab.
-      if (isAnswered) return this.follow();
-    } else if (evidence === 'found' && this.record.stored && !sent.unsure) {
-      // Only the stored record shows that no other tab has sent since.
+    const reading = reconciler.find(sent as SentSubmission & { before: Before });
+    const evidence = await answerInTime(call, reading).catch(() => 'unreadable' as const);
+    if (!this.isUnknown(key, sent)) return;
+    const { isOutdated, stored } = this.record;
+    // A new record may be the other tab's. If the portal knows nothing of this submission, follow the other tab.
+    if (isOutdated && knowledge !== 'silent') return this.follow();
+    // Only the stored record shows that no other tab has sent since.
+    if (evidence === 'found' && stored && !isOutdated && !sent.unsure) {
       const { amount, at, before } = sent;
-      const { requestId } = this.current as Extract<SubmissionState, { phase: 'unknown' }>;
-      return this.dispatch({ type: 'settled', outcome: { phase: 'done', amount, at, before, requestId, source: 'reconciler' } });
+      return this.dispatch({ type: 'settled', outcome: { phase: 'done', amount, at, before, source: 'reconciler' } });
     }
-    const check = evidence === 'found' || (evidence === 'missing' && !isAnswered) ? 'unreadable' : evidence;
-    await this.dispatch({ type: 'looked', check, isReceived, isForPress, now: serverNow() });
+    const provesNothing = evidence === 'found' || (evidence === 'missing' && knowledge === 'silent');
+    const check = provesNothing ? 'unreadable' : evidence;
+    await this.dispatch({ type: 'looked', check, isReceived: knowledge !== 'neverReceived', isForPress, now: serverNow() });
   }
+
+  /** Whether the form still shows this submission as unknown. */
+  private isUnknown(key: string, sent: SentSubmission): boolean {
+    const { current } = this.record;
+    return this.current.phase === 'unknown' && current.key === key && current.sent?.at === sent.at && !this.isDisposed;
+  }
+
+  /** Takes what the portal says about the key as the outcome; false if it is not certain. */
+  private async settleByPortal(sent: SentSubmission, reply: CallExchange<N> | CallError): Promise<boolean> {
+    if (!(reply instanceof CallError)) return this.settle(sent, reply);
+    const isNotSent = (reply.isReplayed || reply.code === mismatch.code) && reply.outcome === 'not_sent';
+    if (isNotSent) await this.giveUp(sent, reply);
+    return isNotSent;
+  }
+}
+
+/** What the portal knows of a key: that it has never received it, or that it has no certain outcome. `silent`: it could not be asked. */
+function knowledgeOf(reply: CallExchange<MoneyCallName> | CallError): 'neverReceived' | 'noOutcome' | 'silent' {
+  if (!(reply instanceof CallError)) return 'noOutcome';
+  if (reply.code === 'not_found') return 'neverReceived';
+  return reply.isReplayed ? 'noOutcome' : 'silent';
 }
 
 /** Rejects as a broken connection does after `longestMs`, before `callRoute` gives up: it waits for 40 s after each byte. */

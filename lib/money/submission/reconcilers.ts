@@ -1,9 +1,9 @@
 import type { Application } from '#contract/records/application.ts';
 import { readCall } from '#lib/api/readCall.ts';
+import { compareToMoment, readUpstreamTime } from '#lib/format/times.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
-import { applicationCalls, applicationsIn, type ApplicationKind } from '#lib/money/history/useApplications.ts';
-import { compareToMoment, readUpstreamTime } from '#lib/format/times.ts';
+import { applicationCalls, applicationsIn, type ApplicationKind } from '#lib/money/applications.ts';
 import type { Reconciler } from './moneySubmission.ts';
 import type { DoneState } from './submissionTable.ts';
 

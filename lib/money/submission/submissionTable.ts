@@ -39,8 +39,8 @@ export type SubmissionState =
    * `source`: the answer, the stored answer of an earlier request with this key, or the reconciler. `before`: the reconciler's snapshot;
    * null if an earlier submission may appear in the records.
    */
-  | { phase: 'done'; amount: number; at: number; before: unknown; requestId: string; source: 'response' | 'replay' | 'reconciler' }
-  | { phase: 'refused'; amount: number; status: string; message: MessageKey; requestId: string }
+  | { phase: 'done'; amount: number; at: number; before: unknown; source: 'response' | 'replay' | 'reconciler' }
+  | { phase: 'refused'; amount: number; status: string; message: MessageKey }
   /** The form sends nothing before `heldUntil`. */
   | { phase: 'notSent'; amount: number; error: CallError; heldUntil: number }
   | UnknownState;

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallExchange } from '#lib/api/callRoute.ts';
+import { isSubmissionInFlight, storedSubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
 import { readyState } from '#lib/money/submission/submissionTable.ts';
-import { storedSubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
-import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
-import { answer, failure, name, onSettled, openForm, setUpDepositForm } from '#tests/support/depositForm.ts';
-import type { DepositExchange } from '#tests/support/depositForm.ts';
+import { noteServerTime } from '#lib/session/serverClock.ts';
+import { answer, failure, find, name, onSettled, openForm, setUpDepositForm, type DepositExchange } from '#tests/support/depositForm.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
@@ -26,11 +25,11 @@ test('fifty clicks are one submission, which is in flight until its reply', asyn
 });
 
 describe('a certain outcome', () => {
-  test('success is done, with the request id, and the next submission has another key', async () => {
+  test('success is done, and the next submission has another key', async () => {
     const { form, last, submit } = openForm();
     wire.exchange.mockResolvedValue(answer('success'));
     await submit();
-    expect(last()).toEqual({ phase: 'done', amount: 10_000, at: Date.now(), before: ['7'], requestId: 'r-1', source: 'response' });
+    expect(last()).toEqual({ phase: 'done', amount: 10_000, at: Date.now(), before: ['7'], source: 'response' });
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(last());
     expect(wire.checkHealth).toHaveBeenCalledOnce();
     form.dismiss();
@@ -43,7 +42,7 @@ describe('a certain outcome', () => {
     const { last, submit } = openForm();
     wire.exchange.mockResolvedValue(answer('wait'));
     await submit();
-    expect(last()).toMatchObject({ phase: 'refused', status: 'wait', message: 'money.pending', requestId: 'r-1' });
+    expect(last()).toMatchObject({ phase: 'refused', status: 'wait', message: 'money.pending' });
     await submit();
     expect(new Set(keysSent()).size).toBe(2);
   });
@@ -146,4 +145,72 @@ test('a submission was not sent if the portal has carried out another amount und
   expect(last()).toMatchObject({ phase: 'notSent', amount: 10_000 });
   await submit();
   expect(new Set(keysSent()).size).toBe(2);
+});
+
+describe('a connection that is dead without a sign', () => {
+  const never = () => new Promise<never>(() => {});
+
+  test('leaves the outcome unknown, and the next look finds it', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockImplementationOnce(never);
+    void submit();
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(last()).toMatchObject({ phase: 'sending' });
+    wire.exchange.mockResolvedValue({ ...answer('success'), isReplayed: true });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(last()).toMatchObject({ phase: 'unknown', check: 'running' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(last()).toMatchObject({ phase: 'done', source: 'replay' });
+  });
+
+  test.each([
+    ['the portal', () => wire.exchange.mockImplementation(never)],
+    ['the history', () => find.mockImplementation(never)],
+  ])('does not keep a look at %s running', async (_, die) => {
+    const { form, last, submit } = openForm();
+    wire.exchange.mockRejectedValue(failure('unknown'));
+    await submit();
+    await vi.advanceTimersByTimeAsync(90_000);
+    die();
+    void form.check();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(last()).toMatchObject({ check: 'running' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(last()).toMatchObject({ phase: 'unknown', check: expect.not.stringMatching('running') as string });
+  });
+});
+
+describe('a device whose clock is wrong', () => {
+  const server = Date.parse('2026-11-20T12:00:00Z');
+  const setDevice = (aheadMs: number, passedMs = 0) => {
+    vi.setSystemTime(server + passedMs + aheadMs);
+    noteServerTime(new Date(server + passedMs).toUTCString());
+  };
+
+  beforeEach(() => setDevice(3 * 86_400_000));
+  afterEach(() => noteServerTime(null));
+
+  test('what was sent on a device days ahead is unknown after its clock is right, and nothing is sent with a new key', async () => {
+    const before = openForm();
+    wire.exchange.mockRejectedValue(failure('unknown'));
+    await before.submit();
+    before.form.dispose();
+    setDevice(0, 10_000);
+    const after = openForm();
+    await after.form.resume();
+    expect(after.last()).toMatchObject({ phase: 'unknown', amount: 10_000, at: server });
+  });
+
+  test('the hold of a form does not last longer when the clock is set back', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValue(failure('unknown'));
+    await submit();
+    setDevice(0, 10_000);
+    const sent = () => keysSent().length;
+    await submit(last(), true);
+    expect(sent()).toBe(1);
+    await vi.advanceTimersByTimeAsync(80_000);
+    await submit(last(), true);
+    expect(sent()).toBe(2);
+  });
 });

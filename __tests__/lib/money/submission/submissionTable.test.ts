@@ -24,8 +24,8 @@ const unknown: UnknownState = {
 };
 const free: UnknownState = { ...unknown, heldUntil: now };
 const going = { phase: 'sending', amount: 10_000, at: now, press, repeats: 'nothing' } as const;
-const done = { phase: 'done', amount: 10_000, at: now, before: null, requestId: 'r', source: 'response' } as const;
-const refused = { phase: 'refused', amount: 10_000, status: 'wait', message: 'money.pending', requestId: 'r' } as const;
+const done = { phase: 'done', amount: 10_000, at: now, before: null, source: 'response' } as const;
+const refused = { phase: 'refused', amount: 10_000, status: 'wait', message: 'money.pending' } as const;
 
 /** One state of each row; three of an unknown outcome. */
 const states = {

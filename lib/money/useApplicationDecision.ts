@@ -10,7 +10,7 @@ import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
-import { isWaiting, useApplications, type ApplicationKind } from './useApplications.ts';
+import { isWaiting, useApplications, type ApplicationKind } from './applications.ts';
 
 /** The id of a member's application that waits for the operator. */
 const awaited = webStore('localStorage', plainText);

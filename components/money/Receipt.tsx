@@ -2,14 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { CountedMoney } from '#components/controls/text/Money.tsx';
+import { statusIcons } from '#components/controls/text/Badge.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { statusIcons } from '#components/controls/text/Badge.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
-import { formatMoment } from '#lib/format/times.ts';
 import { joinSentences, type StatusTone } from '#lib/format/phrases.ts';
+import { formatMoment } from '#lib/format/times.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
-import type { SubmissionState } from '#lib/money/submission/submissionTable.ts';
 import styles from './Receipt.module.scss';
 import type { MoneyForm } from './useMoneyForm.ts';
 
@@ -31,14 +30,11 @@ interface ReceiptProps {
   children?: ReactNode;
 }
 
-/** What is done: the amount, its state in one line, the next step; all the rest is folded. */
-export function Receipt({ form, ...rest }: ReceiptProps) {
-  return form.state.phase === 'done' && <DoneReceipt form={form} done={form.state} {...rest} />;
-}
+const sources = { response: false, replay: 'money.alreadySent', reconciler: 'money.foundInRecords' } as const;
 
-function DoneReceipt({
-  form,
-  done,
+/** What is done: the amount, its state in one line, the next step; all the rest is folded. */
+export function Receipt({
+  form: { state, reopen },
   title,
   isAmountUnknown = false,
   tone,
@@ -46,13 +42,9 @@ function DoneReceipt({
   details = [],
   application = '',
   children,
-}: ReceiptProps & { done: Extract<SubmissionState, { phase: 'done' }> }) {
+}: ReceiptProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isExchange = tone === undefined;
-  const found = isExchange ? 'money.foundInBalance' : 'money.foundInRecords';
-  const source = { response: null, replay: 'money.alreadySent', reconciler: found }[done.source] as MessageKey | null;
-  const note = joinSentences([source ? t(source) : false, follows && t(follows)]);
 
   // From its top: by the nearest edge, the page's title would be cut by the sticky header.
   useEffect(() => {
@@ -60,12 +52,18 @@ function DoneReceipt({
     heading.current?.focus({ preventScroll: true });
   }, []);
 
+  if (state.phase !== 'done') return null;
+  const isExchange = tone === undefined;
+  const source = sources[state.source];
+  const note = joinSentences([source && t(source), follows && t(follows)]);
+  const doneAt: FactTexts = [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(state.at)];
+
   return (
     <section className={styles.receipt} data-receipt={application}>
       <Icon name={statusIcons[tone ?? 'completed']} className={`${styles.icon} ${styles[tone ?? 'completed']}`} />
       {!isAmountUnknown && (
         <p className={styles.figure}>
-          <CountedMoney won={done.amount} />
+          <CountedMoney won={state.amount} />
         </p>
       )}
       <h2 ref={heading} tabIndex={-1}>
@@ -74,7 +72,7 @@ function DoneReceipt({
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.actions}>
         {children}
-        <Button variant="quiet" onClick={form.reopen}>
+        <Button variant="quiet" onClick={reopen}>
           {t(isExchange ? 'comp.exchangeMore' : 'money.newRequest')}
         </Button>
       </div>
@@ -84,7 +82,7 @@ function DoneReceipt({
           <Icon name="chevron-down" />
         </summary>
         <dl>
-          {[[t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at)] as const, ...details].map(([name, value]) => (
+          {[doneAt, ...details].map(([name, value]) => (
             <Fact key={name} name={name}>
               {value}
             </Fact>

@@ -1,10 +1,15 @@
 import { useMemo, useState } from 'react';
+import type { TFunction } from 'i18next';
 import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
+import type { User } from '#contract/records/user.ts';
 import type { CallError } from '#lib/api/CallError.ts';
+import { callForSuccess } from '#lib/api/readCall.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { newestFirst, readMoment } from '#lib/format/times.ts';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { accountText } from '#lib/format/account.ts';
 import { statusTone } from '#lib/format/phrases.ts';
+import { newestFirst, readMoment } from '#lib/format/times.ts';
 import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
@@ -31,8 +36,8 @@ export interface ApplicationsView {
   error: CallError | undefined;
   isValidating: boolean;
   reload: () => void;
-  /** Removes rows while `work` runs, then reloads. If `work` fails, the rows return and its error is thrown. */
-  removeOptimistically: (isRemoved: (application: Application) => boolean, work: Promise<unknown>) => Promise<void>;
+  /** Removes a settled application permanently from the member's list, at once. If the call fails, the row returns and the error is thrown. */
+  hide: (id: string) => Promise<void>;
 }
 
 /** The member's deposits or withdrawals. All parts of a screen share one request. `awaitedSince`: the time of the latest one, which the list does not have yet, in ms by the server's clock. */
@@ -54,14 +59,19 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
   const next = intervalFor(waiting ? readMoment(waiting.appliedOn) : awaitedSince);
   if (interval !== next) setIntervalMs(next);
 
-  async function removeOptimistically(isRemoved: (application: Application) => boolean, work: Promise<unknown>): Promise<void> {
+  async function hide(id: string): Promise<void> {
+    const isLeft = (row: Application) => row.id !== id || isWaiting(row);
     await mutate(
-      work.then(() => undefined),
-      { optimisticData: (list) => without(isRemoved, list), populateCache: false, rollbackOnError: true },
+      callForSuccess(applicationCalls[kind].hide, { id }).then(() => undefined),
+      {
+        optimisticData: (list = noRows) => withRows(list, applicationsIn(list).filter(isLeft)),
+        populateCache: false,
+        rollbackOnError: true,
+      },
     );
   }
 
-  return { applications, waiting, error, isValidating, reload, removeOptimistically };
+  return { applications, waiting, error, isValidating, reload, hide };
 }
 
 /** `since`: the time of the application that waits for the operator; undefined if none does. */
@@ -78,8 +88,22 @@ export function applicationsIn(list: List): Application[] {
   return 'deposits' in list ? list.deposits : list.withdraws;
 }
 
-function without(isRemoved: (application: Application) => boolean, list: List | undefined): List {
-  if (!list) return { status: 'success', deposits: [] };
-  const rows = applicationsIn(list).filter((row) => !isRemoved(row));
+const noRows: List = { status: 'success', deposits: [] };
+
+function withRows(list: List, rows: Application[]): List {
   return 'deposits' in list ? { ...list, deposits: rows } : { ...list, withdraws: rows };
+}
+
+/** The member's bank account and its holder: a deposit is sent from it, a withdrawal arrives there. */
+const labels = {
+  deposit: { account: 'account.senderTitle', owner: 'account.sender' },
+  withdraw: { account: 'account.payeeTitle', owner: 'field.accountHolder' },
+} as const;
+
+/** The member's account, masked, and its holder. */
+export function accountFacts(user: User | undefined, kind: ApplicationKind, t: TFunction, locale: string | undefined): Fact[] {
+  return [
+    [t(labels[kind].account), accountText(user, t, locale) || '-'],
+    [t(labels[kind].owner), user?.bankOwner.trim() || '-'],
+  ];
 }

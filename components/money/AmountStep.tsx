@@ -1,17 +1,16 @@
 import type { TFunction } from 'i18next';
 import { useRouter } from 'next/router';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { AmountField } from '#components/controls/fields/AmountField.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts';
-import { formatTime } from '#lib/format/times.ts';
 import { joinSentences } from '#lib/format/phrases.ts';
+import { formatTime } from '#lib/format/times.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
-import { amountInWords, numberInWords } from '#lib/money/amounts/amountInWords.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { amountFaultText, amountRange } from '#lib/money/amounts/checkAmount.ts';
+import { amountInWords, amountRange, numberInWords } from '#lib/money/amounts.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 import styles from './AmountStep.module.scss';
@@ -45,8 +44,7 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
   const { locale } = useRouter();
   const { isAmountHidden } = usePreferences();
   const { isStale, checkedAt } = useCurrentUser();
-  const [isLeft, setLeft] = useState(false);
-  const { text, typed, rule, available, fault, error, won, change } = form.amount;
+  const { text, typed, rule, available, error, won, change, leave } = form.amount;
   const { entry, isBlocked } = form;
   const { min, max } = amountRange(rule, available);
   const current = typed.kind === 'amount' ? typed.won : 0;
@@ -54,12 +52,8 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
   const rules = [...rulesOf(rule, available, t, locale), age];
   // Words that only repeat the figures of the field say nothing.
   const words = numberInWords(current, locale) !== formatNumber(current, locale) && amountInWords(current, locale, t('money.unit'));
-  // Further figures never mend an amount that is more than the balance.
-  const isFaultShown = isLeft || fault?.fault === 'available';
-  const shownError = error ?? (fault && isFaultShown ? amountFaultText(fault, t, locale) : undefined);
 
   function fill(amount: number) {
-    setLeft(false);
     change(String(amount));
     announce(amountInWords(amount, locale, t('money.unit')));
   }
@@ -76,15 +70,12 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
       <AmountField
         label={t(label)}
         value={text}
-        onChange={(value) => {
-          setLeft(false);
-          change(value);
-        }}
+        onChange={change}
         onClear={() => form.move(() => change(''))}
-        onBlur={() => setLeft(true)}
+        onBlur={leave}
         // The error replaces the hint, so that the buttons below do not move. The dot never begins a line.
-        hint={shownError ? undefined : [words, joinSentences(rules)].filter(Boolean).join('\u00a0· ') || t('money.enter')}
-        error={shownError}
+        hint={error ? undefined : [words, joinSentences(rules)].filter(Boolean).join('\u00a0· ') || t('money.enter')}
+        error={error}
         ref={entry}
       />
       <div className={styles.adding} role="group" aria-label={t('money.quick')}>

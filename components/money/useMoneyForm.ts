@@ -7,17 +7,16 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { joinSentences } from '#lib/format/phrases.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
-import { amountFaultText, checkTyped } from '#lib/money/amounts/checkAmount.ts';
-import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
-import type { SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
+import { amountFaultText, checkTyped, parseAmount } from '#lib/money/amounts.ts';
+import { MoneySubmission, type SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
+import { submissionRecordKey, submissionStore, useAmountDraft } from '#lib/money/submission/submissionRecord.ts';
 import { needsDecision, readyState, type SettledState, type SubmissionState } from '#lib/money/submission/submissionTable.ts';
-import { useAmountDraft } from '#lib/money/submission/useDraft.ts';
-import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
-import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
+import { useSecondsUntil } from '#lib/session/serverClock.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 
-export interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
+interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   rule: AmountRule;
   /** The largest amount that the member can move, in won; undefined = the balance sets no limit, or is not known yet. */
   available?: number | undefined;
@@ -36,26 +35,28 @@ function useAmount(call: MoneyCallName, rule: AmountRule, available: number | un
   const { t } = useTranslation();
   const { locale } = useRouter();
   const [text, setText] = useAmountDraft(call);
-  const [error, setError] = useState<string>();
+  const [checkedAfter, setCheckedAfter] = useState<'leaving' | 'pressing'>();
   const typed = parseAmount(text, locale);
   const fault = checkTyped(typed, rule, available);
+  // Further figures never mend an amount that is more than the balance.
+  const isFaultShown = checkedAfter !== undefined || fault?.fault === 'available';
+  const missing = typed.kind === 'empty' && checkedAfter === 'pressing' ? t('money.enter') : undefined;
 
   return {
     text,
     typed,
     rule,
     available,
-    /** What is wrong with the text; null for an empty one too. */
-    fault,
-    error,
+    /** What is wrong with the text, once the member has left the field or pressed the button. */
+    error: fault && isFaultShown ? amountFaultText(fault, t, locale) : missing,
     /** In whole won; undefined while the text is no valid amount. */
     won: !fault && typed.kind === 'amount' ? typed.won : undefined,
     change: (next: string) => {
       setText(next);
-      setError(undefined);
+      setCheckedAfter(undefined);
     },
-    /** Says beside the field why the amount is not valid. */
-    refuse: () => setError(amountFaultText(fault ?? 'empty', t, locale)),
+    leave: () => setCheckedAfter((after) => after ?? 'leaving'),
+    refuse: () => setCheckedAfter('pressing'),
   };
 }
 
@@ -178,5 +179,47 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     reopen: () => move(() => (isUnknown ? setReopenedAt(state.at) : submission.dismiss())),
     move,
     entry: (element) => void (entry.current = element),
+  };
+}
+
+/** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
+export function useMoneySubmission<N extends MoneyCallName, Before>(options: SubmissionOptions<N, Before>) {
+  const userId = usePortalSession().user?.userId;
+  const [state, setState] = useState(readyState);
+  const submission = useRef<MoneySubmission<N, Before> | null>(null);
+  const readOptions = useEffectEvent(() => options);
+  const { call } = options;
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    const name = submissionRecordKey(call, userId);
+    const own = new MoneySubmission<N, Before>(userId, () => readOptions(), setState);
+    submission.current = own;
+    void own.resume();
+
+    const unsubscribe = submissionStore.subscribe(({ key, isOtherTab }) => isOtherTab && key === name && void own.resume());
+    const handleReturn = () => document.visibilityState === 'visible' && void own.revisit();
+    window.addEventListener('online', handleReturn);
+    // A page restored from the back/forward cache has missed the storage events of other tabs.
+    window.addEventListener('pageshow', handleReturn);
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('online', handleReturn);
+      window.removeEventListener('pageshow', handleReturn);
+      document.removeEventListener('visibilitychange', handleReturn);
+      own.dispose();
+      submission.current = null;
+      setState(readyState);
+    };
+  }, [userId, call]);
+
+  return {
+    state,
+    /** Sends `amount` won as `body`, only while the state is still `seen`. `isDecided`: although an earlier one may still be carried out. */
+    submit: (body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided?: boolean) =>
+      void submission.current?.submit(body, amount, seen, isDecided),
+    check: () => submission.current?.check(),
+    dismiss: () => void submission.current?.dismiss(),
   };
 }

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readyState } from '#lib/money/submission/submissionTable.ts';
+import { useMoneySubmission } from '#components/money/useMoneyForm.ts';
 import {
   createSubmissionRecord,
   storedSubmissionRecord,
   submissionRecordKey,
   submissionStore,
 } from '#lib/money/submission/submissionRecord.ts';
-import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
-import { answer, failure, find, name, unknownKey } from '#tests/support/depositForm.ts';
-import type { DepositExchange } from '#tests/support/depositForm.ts';
+import { readyState } from '#lib/money/submission/submissionTable.ts';
+import { answer, failure, find, name, unknownKey, type DepositExchange } from '#tests/support/depositForm.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), userId: 'demo' as string | undefined }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));

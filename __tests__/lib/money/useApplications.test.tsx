@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callRoute } from '#lib/api/callRoute.ts';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
-import { useApplications } from '#lib/money/history/useApplications.ts';
+import { useApplications } from '#lib/money/applications.ts';
 
-vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn(), exchangeCall: vi.fn() }));
 
 const row = (id: string, status = 'already', appliedOn = '2026-11-01 10:00:00') => ({
   id,
@@ -120,20 +120,22 @@ describe('useApplications', () => {
     visibility.mockRestore();
   });
 
-  it('removes rows at once and restores them if the request fails', async () => {
+  it('hides a row at once and restores it if the call fails', async () => {
     vi.mocked(callRoute).mockResolvedValue(answer(row('1'), row('2')) as never);
     const { result } = renderHook(() => useApplications('deposit'));
     await waitFor(() => expect(ids(result.current)).toEqual(['1', '2']));
 
-    // They are restored from memory, before a request.
+    // It is restored from memory, before a request.
     vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
-    const work = Promise.withResolvers<void>();
-    let taking: Promise<void> | undefined;
-    act(() => void (taking = result.current.removeOptimistically(({ id }) => id === '1', work.promise)));
+    const work = Promise.withResolvers<never>();
+    vi.mocked(exchangeCall).mockReturnValue(work.promise);
+    let hiding: Promise<void> | undefined;
+    act(() => void (hiding = result.current.hide('1')));
     await waitFor(() => expect(ids(result.current)).toEqual(['2']));
+    expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('del-deposit', { id: '1' });
     await act(async () => {
       work.reject(new Error('lost'));
-      await expect(taking).rejects.toThrow('lost');
+      await expect(hiding).rejects.toThrow('lost');
     });
     await waitFor(() => expect(ids(result.current)).toEqual(['1', '2']));
   });

@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts';
 import { groupSign, locales } from '#lib/i18n/locales.ts';
-import { amountInWords } from '#lib/money/amounts/amountInWords.ts';
-import { checkAmount } from '#lib/money/amounts/checkAmount.ts';
-import { editAmount, type AmountText } from '#lib/money/amounts/editAmount.ts';
-import { largestAmount, parseAmount } from '#lib/money/amounts/parseAmount.ts';
-import texts from '../../../../public/locales/ko/common.json' with { type: 'json' };
+import { amountInWords, checkAmount, editAmount, largestAmount, parseAmount, type AmountText } from '#lib/money/amounts.ts';
+import texts from '../../../public/locales/ko/common.json' with { type: 'json' };
 
 const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 2_000) };
 

@@ -5,7 +5,7 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs, type Toast } from '#lib/dialogs/dialogs.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
-import { rememberAwaited, useApplicationDecision } from '#lib/money/history/useApplicationDecision.ts';
+import { rememberAwaited, useApplicationDecision } from '#lib/money/useApplicationDecision.ts';
 import { beMember, member } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
-import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { formatWait } from '#lib/format/phrases.ts';
 import { formatTime } from '#lib/format/times.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import type { SubmissionState, UnknownCheck } from '#lib/money/submission/submissionTable.ts';
-import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
+import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import styles from './Outcome.module.scss';
 import type { MoneyForm } from './useMoneyForm.ts';
 
@@ -20,10 +20,8 @@ interface OutcomeProps {
   form: MoneyForm;
   /** What to do while the outcome is unknown; by default, to look at the balance. */
   unknownText?: MessageKey;
-  /** Refusals that only support can lift. */
-  lastingRefusals?: readonly string[];
-  /** The first one of two equal applications, of which the second was refused. */
-  first?: ReactNode;
+  /** When the first one of two equal applications was received, of which the second was refused. */
+  first?: string | undefined;
   /** The way to the history. */
   children?: ReactNode;
 }
@@ -31,15 +29,7 @@ interface OutcomeProps {
 /** The same application was received before: it is in the history. */
 const repeats = ['alread', 'already']; // sic
 
-const icons: Record<SubmissionState['phase'], IconName> = {
-  ready: 'info',
-  done: 'check',
-  sending: 'clock',
-  offline: 'offline',
-  refused: 'info',
-  notSent: 'offline',
-  unknown: 'warning',
-};
+const icons = { sending: 'clock', offline: 'offline', refused: 'info', notSent: 'offline', unknown: 'warning' } as const;
 
 /** What became of a submission, in place of its form, except of one that is done: that has a receipt. */
 export function Outcome({ form, ...rest }: OutcomeProps) {
@@ -50,6 +40,7 @@ export function Outcome({ form, ...rest }: OutcomeProps) {
 
   useEffect(() => panel.current?.focus(), [phase]);
 
+  if (phase === 'ready' || phase === 'done') return null;
   return (
     <section
       ref={panel}
@@ -61,27 +52,14 @@ export function Outcome({ form, ...rest }: OutcomeProps) {
     >
       <Icon name={icons[phase]} className={styles.icon} />
       <div className={styles.body}>
-        <OutcomeBody form={form} state={state} isRepeat={isRepeat} {...rest} />
+        {phase === 'sending' && <Sending {...state} />}
+        {phase === 'offline' && <Offline onCancel={form.reopen} />}
+        {phase === 'refused' && <Refused {...state} {...rest} form={form} isRepeat={isRepeat} />}
+        {phase === 'notSent' && <NotSent {...state} form={form} />}
+        {phase === 'unknown' && <Unknown {...state} {...rest} form={form} />}
       </div>
     </section>
   );
-}
-
-function OutcomeBody({ state, ...rest }: OutcomeProps & { state: SubmissionState; isRepeat: boolean }) {
-  switch (state.phase) {
-    case 'sending':
-      return <Sending at={state.at} />;
-    case 'offline':
-      return <Offline onCancel={rest.form.reopen} />;
-    case 'refused':
-      return <Refused {...state} {...rest} />;
-    case 'notSent':
-      return <NotSent {...state} {...rest} />;
-    case 'unknown':
-      return <Unknown {...state} {...rest} />;
-    default:
-      return null;
-  }
 }
 
 function Sending({ at }: { at: number }) {
@@ -104,24 +82,17 @@ function Offline({ onCancel }: { onCancel: () => void }) {
 
 type StateOf<Phase> = Extract<SubmissionState, { phase: Phase }>;
 
-function Refused({
-  form,
-  status,
-  message,
-  isRepeat,
-  first,
-  lastingRefusals = [],
-  children,
-}: StateOf<'refused'> & OutcomeProps & { isRepeat: boolean }) {
+function Refused({ form, status, message, isRepeat, first, children }: StateOf<'refused'> & OutcomeProps & { isRepeat: boolean }) {
   const { t } = useTranslation();
   return (
     <>
       <h2>{t(isRepeat ? 'money.alreadyTitle' : 'money.refusedTitle')}</h2>
-      {isRepeat && first}
+      {isRepeat && first && <p>{first}</p>}
       <p>{t(message)}</p>
       <div className={styles.actions}>
         {isRepeat && children}
-        {!lastingRefusals.includes(status) && <Button onClick={form.reopen}>{t(isRepeat ? 'money.newRequest' : 'action.retry')}</Button>}
+        {/* A deposit that is refused so can only be unlocked by support. A withdrawal asks for its password again instead. */}
+        {status !== 'pass' && <Button onClick={form.reopen}>{t(isRepeat ? 'money.newRequest' : 'action.retry')}</Button>}
         <LinkButton href="/help" variant="quiet" icon="support">
           {t('error.toSupport')}
         </LinkButton>
@@ -130,7 +101,7 @@ function Refused({
   );
 }
 
-function NotSent({ form, heldUntil, error }: StateOf<'notSent'> & OutcomeProps) {
+function NotSent({ form, heldUntil, error }: StateOf<'notSent'> & { form: MoneyForm }) {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
   const reason = error.field === 'pass' ? 'withdraw.closed' : error.code === 'rate_limited' ? 'money.tooMany' : 'money.holdUntil';

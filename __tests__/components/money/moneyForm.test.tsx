@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AmountStep } from '#components/money/form/AmountStep.tsx';
-import { Outcome } from '#components/money/form/Outcome.tsx';
-import { Receipt } from '#components/money/form/Receipt.tsx';
-import { useMoneyForm } from '#components/money/form/useMoneyForm.ts';
+import { AmountStep } from '#components/money/AmountStep.tsx';
+import { Outcome } from '#components/money/Outcome.tsx';
+import { Receipt } from '#components/money/Receipt.tsx';
+import { useMoneyForm } from '#components/money/useMoneyForm.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -143,7 +143,7 @@ describe('after sending', () => {
     expect(scroll).toHaveBeenCalledWith({ block: 'start' });
     expect(screen.getByText('mine')).not.toBeVisible();
     expect(screen.queryByText('r-1')).toBeNull();
-    expect(onSettled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ phase: 'done', amount: 20_000, requestId: 'r-1' }));
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ phase: 'done', amount: 20_000 }));
     await press('새로 신청하기');
     expect(field()).toHaveValue('');
     expect(field()).toHaveFocus();

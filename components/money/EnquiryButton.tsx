@@ -2,11 +2,11 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { Application } from '#contract/records/application.ts';
-import { formatDay, formatDayMinute } from '#lib/format/times.ts';
 import { formatMoney } from '#lib/format/numbers.ts';
 import { statusText } from '#lib/format/phrases.ts';
+import { formatDay, formatDayMinute } from '#lib/format/times.ts';
 import { saveHelpDraft } from '#lib/help/helpDraft.ts';
-import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
+import type { ApplicationKind } from '#lib/money/applications.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 
 /** Limits operator texts in an enquiry. */

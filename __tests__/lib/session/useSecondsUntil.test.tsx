@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
+import { useSecondsUntil } from '#lib/session/serverClock.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });

@@ -1,0 +1,230 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { useRouter } from 'next/router';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { PageTabs } from '#components/controls/actions/Tabs.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { Money } from '#components/controls/text/Money.tsx';
+import { MemberGate } from '#components/page/MemberGate.tsx';
+import { PageFrame } from '#components/page/PageFrame.tsx';
+import type { Application } from '#contract/records/application.ts';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { statusText, statusTone } from '#lib/format/phrases.ts';
+import { formatDayMinute } from '#lib/format/times.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { accountFacts, applicationCalls, useApplications, type ApplicationKind } from '#lib/money/applications.ts';
+import { addedApplication, isTraceable } from '#lib/money/submission/reconcilers.ts';
+import type { DoneState, SettledState } from '#lib/money/submission/submissionTable.ts';
+import { applicationKey, rememberAwaited } from '#lib/money/useApplicationDecision.ts';
+import { useAddressQuery } from '#lib/navigation/address.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useBackend } from '#lib/site/siteSettings.ts';
+import styles from './ApplicationScreen.module.scss';
+import { EnquiryButton } from './EnquiryButton.tsx';
+import { Outcome } from './Outcome.tsx';
+import { Receipt } from './Receipt.tsx';
+import type { MoneyForm } from './useMoneyForm.ts';
+
+const loadLedger = async () => (await import('#components/ledger/Ledger.tsx')).Ledger;
+
+/** The pages of deposit and withdrawal share their head: 입금, 출금, and the history of both. What was typed survives a change of the page. */
+export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { hasScreen } = useBackend();
+  const isList = useIsHistory(kind);
+  const history = `/${kind}?mode=list`;
+  const tabs = [
+    { href: '/deposit', label: t('money.tab.deposit'), isCurrent: !isList && kind === 'deposit' },
+    { href: '/withdraw', label: t('money.tab.withdraw'), isCurrent: !isList && kind === 'withdraw' },
+    { href: history, label: t('money.tab.history'), isCurrent: isList },
+  ].filter(({ href }) => hasScreen(href));
+
+  return (
+    <PageFrame title={t(isList ? 'money.tab.history' : `menu.${kind}`)} isTitleHidden>
+      <PageTabs label={t('layout.money')} tabs={tabs} />
+      <MemberGate>
+        {/* Hidden instead of unmounted: what was confirmed is sent, and what came of it stays. */}
+        <div hidden={isList}>
+          <div className={styles.column}>{children}</div>
+        </div>
+        {isList && <LazyComponent load={loadLedger} props={{ kind }} />}
+      </MemberGate>
+    </PageFrame>
+  );
+}
+
+interface StagesProps {
+  form: MoneyForm;
+  application: ApplicationView;
+}
+
+/** The form of an application. In its place one that is pending, or what became of the one that was sent. */
+export function ApplicationStages({ children, ...shown }: StagesProps & { children: ReactNode }) {
+  switch (shown.form.phase) {
+    case 'open':
+      return shown.application.pending ? <PendingApplication {...shown} /> : children;
+    case 'done':
+      return <ApplicationReceipt {...shown} />;
+    default:
+      return <ApplicationOutcome {...shown} />;
+  }
+}
+
+function ToHistory({ kind, isMain }: { kind: ApplicationKind; isMain: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <LinkButton href={`/${kind}?mode=list`} variant={isMain ? 'primary' : undefined}>
+      {t(`${kind}.toHistory`)}
+    </LinkButton>
+  );
+}
+
+function PendingApplication({ form: { entry, move }, application: { kind, pending, skipPending } }: StagesProps) {
+  const { t } = useTranslation();
+  return (
+    pending && (
+      <section ref={entry} tabIndex={-1} className={styles.pending}>
+        <Money amount={pending.balance} size="large" />
+        <p>{t('money.pending')}</p>
+        <p className={styles.time}>{formatDayMinute(pending.appliedOn)}</p>
+        <div className={styles.actions}>
+          <ToHistory kind={kind} isMain />
+          <Button variant="quiet" onClick={() => move(skipPending)}>
+            {t('money.addRequest')}
+          </Button>
+        </div>
+      </section>
+    )
+  );
+}
+
+/** By the status of the application. Written out, so that a search for a key finds its use. */
+const titles = {
+  deposit: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
+  withdraw: { waiting: 'withdraw.ok', completed: 'withdraw.done', cancelled: 'withdraw.cancelled', unknown: 'withdraw.ok' },
+} as const;
+
+/** The receipt of an application follows what the operator decides. */
+function ApplicationReceipt({ form, application: { kind, own, accountFacts } }: StagesProps) {
+  const { t } = useTranslation();
+  const tone = own ? statusTone(own.status) : 'unknown';
+  const whenCancelled = kind === 'deposit' ? 'deposit.sentAlready' : 'withdraw.checkBalance';
+  const follows = { waiting: 'money.follows', unknown: 'money.follows', completed: undefined, cancelled: whenCancelled } as const;
+
+  function nextStep() {
+    if (own && tone === 'cancelled') return <EnquiryButton kind={kind} application={own} variant="primary" />;
+    if (kind === 'withdraw' || tone !== 'completed') return <ToHistory kind={kind} isMain />;
+    return (
+      <LinkButton href="/game" variant="primary">
+        {t('deposit.play')}
+      </LinkButton>
+    );
+  }
+
+  return (
+    <Receipt
+      form={form}
+      tone={tone}
+      title={titles[kind][tone]}
+      follows={follows[tone]}
+      details={[...accountFacts, ...(own ? progressOf(own, t) : [])]}
+      application={own && applicationKey(kind, own.id)}
+    >
+      {nextStep()}
+    </Receipt>
+  );
+}
+
+function progressOf({ id, status, processedOn }: Application, t: TFunction): Fact[] {
+  const facts: Fact[] = [
+    [t('history.number'), id],
+    [t('history.status'), statusText(status, 'application', t)],
+    [t('history.processedAt'), processedOn.trim() && formatDayMinute(processedOn)],
+  ];
+  return facts.filter(([, text]) => text !== '');
+}
+
+function ApplicationOutcome({ form, application: { kind, list } }: StagesProps) {
+  const { t } = useTranslation();
+  const { state } = form;
+  const first = state.phase === 'refused' ? list?.find(({ balance }) => balance === state.amount) : undefined;
+  return (
+    <Outcome
+      form={form}
+      unknownText={kind === 'deposit' ? 'deposit.unknown' : 'withdraw.unknown'}
+      first={first && t('money.firstAt', { time: formatDayMinute(first.appliedOn) })}
+    >
+      <ToHistory kind={kind} isMain={state.phase === 'refused'} />
+    </Outcome>
+  );
+}
+
+export interface ApplicationView {
+  kind: ApplicationKind;
+  /** Newest first; undefined until loaded. */
+  list: readonly Application[] | undefined;
+  /** The one that waits for the operator: most operators accept one at a time. Undefined if the member wants to make another one. */
+  pending: Application | undefined;
+  /** The member wants to make another one all the same. */
+  skipPending: () => void;
+  /** The application that was sent last, as soon as the list has it. */
+  own: Application | undefined;
+  /** The member's account and its holder. */
+  accountFacts: readonly Fact[];
+  onSettled: (outcome: SettledState) => void;
+}
+
+/** Whether the address shows the history in place of the form. A backend without the list has none. */
+export function useIsHistory(kind: ApplicationKind): boolean {
+  const { has } = useBackend();
+  return useAddressQuery().get('mode') === 'list' && has(applicationCalls[kind].list);
+}
+
+/** What the screens of deposit and withdrawal share: the list, the application that is pending, and what became of the one that was sent. */
+export function useApplication(kind: ApplicationKind): ApplicationView {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { user } = useCurrentUser();
+  const userId = usePortalSession().user?.userId ?? '';
+  const [lastDone, setLastDone] = useState<DoneState>();
+  const [awaitedSince, setAwaitedSince] = useState<number>();
+  const [skippedId, setSkippedId] = useState<string>();
+  const { applications: list, waiting, reload } = useApplications(kind, true, awaitedSince);
+  const own = useOwnApplication(list, lastDone);
+
+  const waitingId = waiting?.id;
+  useEffect(() => {
+    if (waitingId) rememberAwaited(kind, userId, waitingId);
+  }, [kind, userId, waitingId]);
+
+  const missingSince = lastDone && !own && isTraceable(lastDone) ? lastDone.at : undefined;
+  if (missingSince !== awaitedSince) setAwaitedSince(missingSince);
+
+  function onSettled(outcome: SettledState) {
+    if (outcome.phase === 'done') setLastDone(outcome);
+    reload();
+  }
+
+  return {
+    kind,
+    list,
+    pending: waiting && waiting.id !== skippedId ? waiting : undefined,
+    skipPending: () => setSkippedId(waitingId),
+    own,
+    accountFacts: accountFacts(user, kind, t, locale),
+    onSettled,
+  };
+}
+
+/** The application that a done submission has made, with its current status. Once found it stays, also if its row is hidden later. */
+function useOwnApplication(list: readonly Application[] | undefined, done: DoneState | undefined): Application | undefined {
+  const [found, setFound] = useState<{ done: DoneState; row: Application }>();
+  const kept = found?.done === done ? found?.row : undefined;
+  // Another device may apply for the same amount later.
+  const same = kept && list?.filter((one) => one.id === kept.id && one.appliedOn === kept.appliedOn);
+  const row = same?.length === 1 ? same[0] : done && addedApplication(done, list ?? []);
+  if (done && row && row !== kept) setFound({ done, row });
+  return row ?? kept;
+}
