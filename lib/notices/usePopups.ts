@@ -50,8 +50,9 @@ export function usePopups(): Popups {
 
   return {
     popups: withOwnIds(data?.note.filter(({ domain }) => isForHost(domain, window.location.host)) ?? [])
-      .filter(({ id }) => !closed.includes(id) && !(Object.hasOwn(hidden, id) && isLasting(hidden[id], periodMs)))
-      .slice(0, maxPopups),
+      // Before the closed ones are left out: otherwise another popup would take the place of each.
+      .slice(0, maxPopups)
+      .filter(({ id }) => !closed.includes(id) && !(Object.hasOwn(hidden, id) && isLasting(hidden[id], periodMs))),
     hide(id) {
       const lasting = Object.entries(readHidden()).filter(([, at]) => isLasting(at, periodMs));
       hiddenPopups.set(hiddenKey, { ...Object.fromEntries(lasting), [id]: Date.now() });
