@@ -9,21 +9,24 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import type { GameType } from '#lib/games/gameType.ts';
 import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';
+import type { KnownLists } from '#lib/games/lobbyLists.ts';
 import { liveGameNames } from '#lib/games/searchEntries.ts';
-import { maxInRow, type LobbyList } from '#lib/games/useLobbyList.ts';
+import { useFoundGames } from '#lib/games/useFoundGames.ts';
 import { useSuggestion, type Suggestion } from '#lib/games/useSuggestion.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { GameGrid, LongGrid } from './GameGrid.tsx';
+import { GameGrid, maxInRow } from './GameGrid.tsx';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
+import { LongGrid } from './LongGrid.tsx';
 import styles from './LobbyLists.module.scss';
 
 interface FoundGamesProps {
+  /** The open games of this type are offered if nothing was found. */
+  type: GameType;
   finder: GameFilterParams;
-  list: LobbyList;
-  /** The games of the shown type, of which the open ones are offered if nothing was found. */
-  others: readonly LobbyEntry[];
+  lists: KnownLists;
   /** Requests the slot companies again, if they did not arrive: the search does not cover their games. */
   onReload?: () => void;
   onOpen: (entry: LobbyEntry) => boolean;
@@ -34,15 +37,15 @@ interface FoundGamesProps {
 const all = '';
 
 /** What a search or a filter has found: companies as rows, then the games of each type. */
-export function FoundGames({ finder, list, others, onReload, onOpen, onApproach }: FoundGamesProps) {
+export function FoundGames({ type: shownType, finder, lists, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
-  const { found, companies, chips, chip, catalog } = list;
+  const { found, companies, chips, chip, catalog, searched } = useFoundGames(shownType, finder, lists, i18n.language);
   const number = (value: number) => formatNumber(value, i18n.language);
   const isSearching = catalog.isReading;
   const count = found.reduce((sum, { games }) => sum + games.length, companies.length);
-  const suggestion = useSuggestion(finder, list.searched, isSearching || count > 0);
+  const suggestion = useSuggestion(finder, searched, isSearching || count > 0);
   const isDivided = found.length > 1 || companies.length > 0;
-  const offered = suggestion?.entries ?? others.filter(({ isUsable }) => isUsable);
+  const offered = suggestion?.entries ?? (lists[shownType] ?? []).filter(({ isUsable }) => isUsable);
 
   return (
     <>
@@ -84,7 +87,7 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
       {count === 0 && isSearching && <GameGridSkeleton shape="slot" />}
       {count === 0 && !isSearching && (
         <>
-          <NoMatch finder={finder} searched={list.searched} suggestion={suggestion} />
+          <NoMatch finder={finder} searched={searched} suggestion={suggestion} />
           {/* Not before the suggestion is known, which would put other games under a finger. */}
           {suggestion !== undefined && offered.length > 0 && (
             <section className={styles.offer}>
@@ -236,15 +239,5 @@ export function NoMatch({ finder, searched, suggestion, isOfCompany = false }: N
         </Button>
       )}
     </EmptyState>
-  );
-}
-
-/** Leads over a list to what follows, which `end` is. Each of its hundreds of games is two Tab stops. */
-export function SkipList({ end }: { end: { current: HTMLElement | null } }) {
-  const { t } = useTranslation();
-  return (
-    <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
-      {t('game.skipList')}
-    </button>
   );
 }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { GameTile } from './GameCard.tsx';
 import { shelfIcons } from './Finder.tsx';
 import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
-import type { SavedList } from '#lib/games/savedGames.ts';
+import type { SavedList } from '#lib/games/gameType.ts';
 import { textLanguage } from '#lib/i18n/locales.ts';
 import styles from './GameRail.module.scss';
 

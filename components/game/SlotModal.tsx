@@ -6,14 +6,15 @@ import { PlayChip } from '#components/play/GameStage.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useGameFilterParams } from '#lib/games/lobbyAddress.ts';
 import { companyEntry, entryId, isGame, slotGameEntries, sortByName, type GameEntry, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { useSlotGames } from '#lib/games/lobbyLists.ts';
 import { keptIds, useSavedGames } from '#lib/games/savedGames.ts';
 import { searchEntries } from '#lib/games/searchEntries.ts';
-import { useSlotGames } from '#lib/games/slotGames.ts';
 import { useSuggestion } from '#lib/games/useSuggestion.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { GameFinder } from './Finder.tsx';
-import { NoMatch, ResultCount, SkipList } from './FoundGames.tsx';
-import { GameListState, LongGrid } from './GameGrid.tsx';
+import { NoMatch, ResultCount } from './FoundGames.tsx';
+import { GameListState, SkipList } from './GameGrid.tsx';
+import { LongGrid } from './LongGrid.tsx';
 import lobby from './Lobby.module.scss';
 import styles from './LobbyLists.module.scss';
 

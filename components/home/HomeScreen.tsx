@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/Button.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
@@ -10,6 +10,7 @@ import { prepareCalls } from '#lib/api/callClient.ts';
 import { usePrefersReducedMotion } from '#lib/preferences/useMediaQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
+import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 import { Banner } from './Banner.tsx';
 import { Board, BoardSkeleton } from './Board.tsx';
 import { JackpotStrip } from './JackpotStrip.tsx';
@@ -90,8 +91,6 @@ function useMovingParts() {
   };
 }
 
-const neverChanges = () => () => {};
-
 /**
  * Decided when the page opens, because another order would move what the member reads: by the mark of a script before the first paint
  * (savedGamesScripts.ts), whose order the styles show until hydration; after a link within the portal by the session.
@@ -99,11 +98,7 @@ const neverChanges = () => () => {};
 function useAreGamesFirst(): boolean {
   const { status } = usePortalSession();
   const [isMember] = useState(status === 'authenticated');
-  const isMarked = useSyncExternalStore(
-    neverChanges,
-    () => 'member' in document.documentElement.dataset,
-    () => false,
-  );
+  const isMarked = useAfterHydration(() => 'member' in document.documentElement.dataset, false);
   useEffect(() => () => void delete document.documentElement.dataset.member, []);
   return isMember || isMarked;
 }

@@ -12,7 +12,7 @@ import { useCall } from '#lib/api/useCall.ts';
 import { formatMoment } from '#lib/format/times.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { companyEntry, gameName, tableEntry } from '#lib/games/LobbyEntry.ts';
-import { lobbyFreshness } from '#lib/games/slotGames.ts';
+import { lobbyFreshness } from '#lib/games/lobbyLists.ts';
 import { ledgerCsv, saveCsv } from '#lib/ledger/ledgerCsv.ts';
 import { dayText, ledgerKinds, type BetEntry, type LedgerChoice, type LedgerEntry } from '#lib/ledger/ledgerEntries.ts';
 import { useLedger } from '#lib/ledger/useLedger.ts';

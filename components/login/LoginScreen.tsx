@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
@@ -10,11 +10,10 @@ import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
 import styles from './login.module.scss';
-
-const neverChanges = () => () => {};
 
 const isMoneyPage = /^\/(deposit|withdraw|comp)/;
 
@@ -23,13 +22,8 @@ export function LoginScreen() {
   const addressOf = useLocalAddress();
   const { status } = usePortalSession();
   const query = useAddressQuery();
-  const game = useSyncExternalStore(neverChanges, gameAfterLogin, () => null);
-
-  const isIdKnown = useSyncExternalStore(
-    neverChanges,
-    () => rememberedUserId() !== '',
-    () => false,
-  );
+  const game = useAfterHydration(gameAfterLogin, null);
+  const isIdKnown = useAfterHydration(() => rememberedUserId() !== '', false);
 
   const wanted = query.get('callbackUrl');
   const path = (wanted && returnPath(wanted, window.location.origin)) || '/';
