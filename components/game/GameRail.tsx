@@ -6,8 +6,8 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { GameTile } from './GameCard.tsx';
 import { shelfIcons } from './Finder.tsx';
-import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
-import type { SavedList } from '#lib/games/gameType.ts';
+import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { entryId, type SavedList } from '#lib/games/gameType.ts';
 import { textLanguage } from '#lib/i18n/locales.ts';
 import styles from './GameRail.module.scss';
 

@@ -21,9 +21,11 @@ const loadLists = async () => {
   prepareCalls();
   return (await import('./homeParts.tsx')).LobbyLists;
 };
-const loadNotices = async () => (await import('./homeBoards.tsx')).NoticeEntries;
-const loadHelps = async () => (await import('./homeBoards.tsx')).HelpEntries;
-const loadBoards = async () => (await import('./homeBoards.tsx')).MoneyBoards;
+// By the part that the games came with, whose modules theirs need not contain again.
+const loadBoxes = async () => (await import('./homeParts.tsx')).loadBoxes();
+const loadNotices = async () => (await loadBoxes()).NoticeEntries;
+const loadHelps = async () => (await loadBoxes()).HelpEntries;
+const loadBoards = async () => (await loadBoxes()).MoneyBoards;
 
 /** Visitors see the banner first, members their games. */
 export function HomeScreen() {

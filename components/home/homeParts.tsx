@@ -24,6 +24,7 @@ import styles from './Banner.module.scss';
 import { PopupNotices } from './popups/PopupNotices.tsx';
 
 export { LobbyLists } from '#components/game/LobbyLists.tsx';
+export const loadBoxes = () => import('./homeBoards.tsx');
 
 /** What comes before everything else once the page is loaded. */
 export function HomeTop() {

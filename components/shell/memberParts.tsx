@@ -1,16 +1,19 @@
 /** What members load on every page besides shellParts.tsx. */
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { CountedLabel } from '#components/controls/text/Badge.tsx';
 import type { MenuEntry } from '#components/menu/menuEntries.ts';
 import { CompChip, MoneyChip } from '#components/menu/MoneyChip.tsx';
-import { PlayChip } from '#components/play/GameStage.tsx';
+import { useHasPlay } from '#lib/games/gameStage.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useLogout } from '#lib/session/useLogout.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './Header.module.scss';
 
 export { MemberWatch } from './MemberWatch.tsx';
+
+const loadPlayChip = async () => (await import('#components/play/GameStage.tsx')).PlayChip;
 
 /** The member's part of the header. Narrow screens show only the money: the rest is in the side panel. */
 export function HeaderMember() {
@@ -21,7 +24,7 @@ export function HeaderMember() {
   return (
     <>
       <p className={styles.greeting}>{t('session.greeting', { id: user?.userId })}</p>
-      <PlayChip />
+      {useHasPlay() && <LazyComponent load={loadPlayChip} props={{}} />}
       <MoneyChip />
       <CompChip />
       <Button variant="quiet" size="small" icon="logout" className={styles.logout} title={t('session.logout')} onClick={handleLogout}>
@@ -37,4 +40,10 @@ export type MenuLabelProps = Required<Pick<MenuEntry, 'label' | 'count'>>;
 export function MenuLabel({ label, count }: MenuLabelProps) {
   const { t } = useTranslation();
   return <CountedLabel label={t(label)} count={useCurrentUser()[count]} />;
+}
+
+/** The same for the entry of all news. */
+export function NewsLabel({ label }: { label: string }) {
+  const { noteCount, helpCount } = useCurrentUser();
+  return <CountedLabel label={label} count={noteCount + helpCount} />;
 }

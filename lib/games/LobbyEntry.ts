@@ -91,8 +91,5 @@ export function sortByName(entries: readonly LobbyEntry[], locale: string | unde
   return entries.toSorted((one, other) => compare(one.name, other.name));
 }
 
-/** The id of an entry, unique across lists and in storage. */
-export const entryId = ({ kind, provider, code }: Pick<LobbyEntry, 'kind' | 'provider' | 'code'>) => `${kind}/${provider}/${code}`;
-
 /** Specification section 3: only 'y' means usable. */
 const isUsable = (used: string) => used === 'y';

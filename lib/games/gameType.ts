@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
-import type { GameEntry } from './LobbyEntry.ts';
+import type { GameEntry, LobbyEntry } from './LobbyEntry.ts';
 
 // What the first script of a page needs to know of games. Cards, search and saved games are loaded after it.
 
@@ -17,6 +17,9 @@ export type SavedList = (typeof savedLists)[number];
 
 /** What a member plays and saves in each list. */
 export const gameKinds: Record<GameType, GameEntry['kind']> = { casino: 'table', slot: 'game', sport: 'sport' };
+
+/** The id of an entry, unique across lists and in storage. */
+export const entryId = ({ kind, provider, code }: Pick<LobbyEntry, 'kind' | 'provider' | 'code'>) => `${kind}/${provider}/${code}`;
 
 /** The fields of a game in web storage: enough to show and open it before a list is loaded. */
 const storedTexts = ['code', 'provider', 'company', 'nameKo', 'nameEn', 'imgUrl'] as const;

@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
-import { gameKinds, isStoredGame, type GameType, type SavedGame, type SavedList } from './gameType.ts';
-import { entryId, gameName, isGame, type GameEntry, type LobbyEntry } from './LobbyEntry.ts';
+import { entryId, gameKinds, isStoredGame, type GameType, type SavedGame, type SavedList } from './gameType.ts';
+import { gameName, isGame, type GameEntry, type LobbyEntry } from './LobbyEntry.ts';
 
 const maxGames: Record<SavedList, number> = { favorite: 500, recent: 24 };
 const none: readonly SavedGame[] = [];
