@@ -60,8 +60,8 @@ export function RecentGames() {
 
 /** Reads the jackpots of the feed for the strip. */
 export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead: (jackpots: Jackpots) => void }) {
-  const { shown, read, hasFailed } = useJackpots(isMoving, usePrefersReducedMotion());
-  useEffect(() => onRead({ shown, read, hasFailed }), [onRead, shown, read, hasFailed]);
+  const { shown, read } = useJackpots(isMoving, usePrefersReducedMotion());
+  useEffect(() => onRead({ shown, read }), [onRead, shown, read]);
   return null;
 }
 
