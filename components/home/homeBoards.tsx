@@ -1,4 +1,4 @@
-/** What the home page loads when the boxes below the games come in sight, in one piece. Dates, and dayjs with them, are here only. */
+/** The boxes below the games, loaded when they come in sight (homeParts.tsx). */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { BoardEntry } from '#contract/records/boardEntry.ts';
@@ -10,8 +10,8 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { formatDay } from '#lib/format/times.ts';
 import { formatMoney } from '#lib/format/numbers.ts';
-import { hasNewAnswer, helpAddress, useHelpEntries } from '#lib/help/useHelpEntries.ts';
-import { copyOf, rowKeys } from '#lib/navigation/listPage.ts';
+import { hasNewAnswer, useHelpEntries } from '#lib/help/useHelpEntries.ts';
+import { keyOf, type InboxRow } from '#lib/news/useInboxRows.ts';
 import { useIsNewNotice } from '#lib/notices/newNotices.ts';
 import { useNotices } from '#lib/notices/useNotices.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -25,14 +25,7 @@ export function NoticeEntries() {
   const isNew = useIsNewNotice();
   return (
     <RowsOrState rows={notices} error={error} reload={reload} empty={t('notice.empty')} failed={t('notice.failed')}>
-      {(rows) => (
-        <EntryList
-          entries={rows}
-          addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`}
-          isNew={isNew}
-          colorOf={({ titleColor }) => titleColor}
-        />
-      )}
+      {(rows) => <EntryList route="/notice" entries={rows} isNew={isNew} colorOf={({ titleColor }) => titleColor} />}
     </RowsOrState>
   );
 }
@@ -59,8 +52,8 @@ export function HelpEntries() {
     <RowsOrState rows={entries} error={error} reload={reload} empty={t('help.empty')} failed={t('help.failed')}>
       {(rows) => (
         <EntryList
+          route="/help"
           entries={rows}
-          addressOf={helpAddress}
           isNew={hasNewAnswer}
           statusOf={({ status }) => status.trim() && <StatusLabel status={status} kind="help" />}
         />
@@ -88,26 +81,24 @@ function RowsOrState<Row>({ rows, error, reload, empty, failed, children }: Rows
 }
 
 interface EntryListProps<Entry> {
+  /** The page that shows an entry. */
+  route: '/notice' | '/help';
   entries: readonly Entry[];
-  /** The page that shows an entry. `copy` distinguishes entries with the same id or without one. */
-  addressOf: (id: string, copy: number) => string;
   /** Has a mark right behind its title. */
   isNew: (entry: Entry) => boolean;
   colorOf?: (entry: Entry) => string;
   statusOf?: (entry: Entry) => ReactNode;
 }
 
-function EntryList<Entry extends { id: string; title: string; lastDate: string }>(props: EntryListProps<Entry>) {
-  const { entries, addressOf, isNew, colorOf, statusOf } = props;
-  const keys = rowKeys(entries);
+function EntryList<Entry extends InboxRow>({ route, entries, isNew, colorOf, statusOf }: EntryListProps<Entry>) {
   return (
     <ul className={styles.list}>
-      {entries.map((entry, index) => {
-        const key = keys[index] ?? '';
+      {entries.map((entry) => {
+        const key = keyOf(entry);
         const status = statusOf?.(entry);
         return (
           <li key={key}>
-            <PageLink href={addressOf(entry.id, copyOf(key))} className={styles.row}>
+            <PageLink href={`${route}?id=${encodeURIComponent(key)}`} className={styles.row}>
               <span className={styles.title}>
                 <OperatorTitle text={entry.title} color={colorOf?.(entry) ?? ''} />
               </span>

@@ -20,7 +20,7 @@ import { replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { pageOf, usePageParam } from '#lib/navigation/listPage.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
-import type { InboxRow, InboxView } from '#lib/news/useInboxRows.ts';
+import { keyOf, type InboxRow, type InboxView } from '#lib/news/useInboxRows.ts';
 import styles from './Inbox.module.scss';
 
 type NewsRoute = '/note' | '/help' | '/notice';
@@ -67,8 +67,6 @@ interface InboxProps<Row> {
   /** The open record. */
   children: (row: Row, place: RecordPlace) => ReactNode;
 }
-
-const keyOf = ({ key, id }: InboxRow) => key ?? id;
 
 /** A list of records, or the one of them that the URL names (`?id=`). */
 export function Inbox<Row extends InboxRow>({ route, view, failed, contact, lead, children, ...list }: InboxProps<Row>) {

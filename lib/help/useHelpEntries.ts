@@ -4,7 +4,7 @@ import { longList, useCall } from '#lib/api/useCall.ts';
 import { newestFirst } from '#lib/format/times.ts';
 import { lowerHelpCount } from '#lib/member/unreadCounts.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { recordKey, useInboxRows, withKeys, type InboxView, type Keyed } from '#lib/news/useInboxRows.ts';
+import { useInboxRows, withKeys, type InboxView, type Keyed } from '#lib/news/useInboxRows.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 
 export type ListedEntry = Keyed<HelpEntry>;
@@ -20,9 +20,6 @@ export interface HelpEntriesView extends Omit<InboxView<ListedEntry>, 'rows'> {
 export function hasNewAnswer({ answer, isRead }: HelpEntry): boolean {
   return answer !== null && isRead === false;
 }
-
-/** The address of an enquiry. `copy` counts the rows with the same id, or without one, before it. */
-export const helpAddress = (id: string, copy = 0): string => `/help?id=${encodeURIComponent(recordKey(id, copy))}`;
 
 const listEntries = (helps: readonly HelpEntry[]): ListedEntry[] => withKeys(newestFirst(helps, ({ lastDate }) => lastDate));
 

@@ -24,17 +24,6 @@ export function pageOf<Row>(all: readonly Row[], wanted: number) {
   return { page, pageCount, first, rows: all.slice(first, first + pageSize) };
 }
 
-/** Unique React keys for rows whose ids may be missing or duplicate. `first` is the index of the page's first row. */
-export function rowKeys(rows: readonly { id: string }[], first = 0): string[] {
-  return rows.slice(first, first + pageSize).map(({ id }, index) => {
-    const before = rows.slice(0, first + index).filter((row) => row.id === id).length;
-    return `${id}/${before}`;
-  });
-}
-
-/** How many rows with the same id come before that of a key. */
-export const copyOf = (rowKey: string): number => Number(rowKey.slice(rowKey.lastIndexOf('/') + 1));
-
 /** The page of a list, kept in the URL (`?page=`), so that reload and back restore it. */
 export function usePageParam() {
   const router = useRouter();

@@ -11,6 +11,9 @@ export interface InboxRow {
   lastDate: string;
 }
 
+/** The name of a record in the URL. */
+export const keyOf = ({ key, id }: Pick<InboxRow, 'key' | 'id'>) => key ?? id;
+
 export type Keyed<Row> = Row & { key: string };
 
 export interface InboxView<Row> {
@@ -22,7 +25,7 @@ export interface InboxView<Row> {
 }
 
 /** The name of a record in the URL: its id, with its position where the id is missing or used before. */
-export const recordKey = (id: string, copy: number): string => (id && copy === 0 ? id : `${id}~${copy + 1}`);
+const recordKey = (id: string, copy: number): string => (id && copy === 0 ? id : `${id}~${copy + 1}`);
 
 export function withKeys<Row extends { id: string }>(rows: readonly Row[]): Keyed<Row>[] {
   const seen = new Map<string, number>();

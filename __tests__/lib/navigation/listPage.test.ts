@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageCountOf, readPage, rowKeys } from '#lib/navigation/listPage.ts';
+import { pageCountOf, readPage } from '#lib/navigation/listPage.ts';
 
 describe('the page of a URL', () => {
   it.each([
@@ -24,15 +23,4 @@ describe('the page of a URL', () => {
   ])('%i rows have %i pages', (rows, pages) => {
     expect(pageCountOf(rows)).toBe(pages);
   });
-});
-
-it('gives every row a unique key for any ids', () => {
-  const ids = fc.array(fc.constantFrom('', '1', '1/1', '2'));
-  fc.assert(
-    fc.property(ids, (list) => {
-      expect(new Set(rowKeys(list.map((id) => ({ id })))).size).toBe(list.length);
-    }),
-  );
-  const rows = Array.from({ length: 50 }, (_, index) => ({ id: String(index % 30) }));
-  expect(rowKeys(rows, 20).slice(8, 12)).toEqual(['28/0', '29/0', '0/1', '1/1']);
 });
