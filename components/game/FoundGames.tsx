@@ -17,20 +17,18 @@ import { useFoundGames } from '#lib/games/useFoundGames.ts';
 import { useSuggestion, type Suggestion } from '#lib/games/useSuggestion.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { GameGrid, maxInRow } from './GameGrid.tsx';
+import { GameGrid, maxInRow, type GameGridProps } from './GameGrid.tsx';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
 import { LongGrid } from './LongGrid.tsx';
 import styles from './LobbyLists.module.scss';
 
-interface FoundGamesProps {
+interface FoundGamesProps extends Omit<GameGridProps, 'entries'> {
   /** The open games of this type are offered if nothing was found. */
   type: GameType;
   finder: GameFilterParams;
   lists: KnownLists;
   /** Requests the slot companies again, if they did not arrive: the search does not cover their games. */
   onReload?: () => void;
-  onOpen: (entry: LobbyEntry) => boolean;
-  onApproach: (entry: LobbyEntry) => void;
 }
 
 /** Of the chip that shows all. */
@@ -105,17 +103,11 @@ export function FoundGames({ type: shownType, finder, lists, onReload, onOpen, o
   );
 }
 
-interface CompanyRowsProps {
-  entries: readonly LobbyEntry[];
-  onOpen: (entry: LobbyEntry) => boolean;
-  onApproach: (entry: LobbyEntry) => void;
-}
-
 /** More would push the found games out of sight. */
 const firstRows = 3;
 
 /** The found slot companies: low rows, so that they do not look like games. */
-function CompanyRows({ entries, onOpen, onApproach }: CompanyRowsProps) {
+function CompanyRows({ entries, onOpen, onApproach }: GameGridProps) {
   const { t } = useTranslation();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -140,8 +132,8 @@ function CompanyRows({ entries, onOpen, onApproach }: CompanyRowsProps) {
               type="button"
               data-code={entry.code}
               aria-disabled={entry.isUsable ? undefined : true}
-              onPointerEnter={() => entry.isUsable && onApproach(entry)}
-              onFocus={() => entry.isUsable && onApproach(entry)}
+              onPointerEnter={() => entry.isUsable && onApproach?.(entry)}
+              onFocus={() => entry.isUsable && onApproach?.(entry)}
               onClick={() => onOpen(entry)}
             >
               <Icon name="slot" />

@@ -49,7 +49,7 @@ export const maxInRow = 8;
 /** The tiles of the first screen at every width: their pictures do not wait until they are laid out. */
 const inSight = 16;
 
-interface GameGridProps {
+export interface GameGridProps {
   entries: readonly LobbyEntry[];
   onOpen: (entry: LobbyEntry) => boolean;
   onApproach?: (entry: LobbyEntry) => void;

@@ -122,7 +122,11 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
         </GameListState>
         {hasSlotRow && (
           <SlotRow ref={slotRow} isHome={!isAlone}>
-            <FirstSlots companies={lists.slot} onOpen={handleOpen} onApproach={handleApproach} />
+            {lists.slot ? (
+              <GameGrid entries={lists.slot.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />
+            ) : (
+              <GameGridSkeleton shape="slot" />
+            )}
           </SlotRow>
         )}
       </div>
@@ -142,17 +146,6 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 const prepareFound = () => void loadFoundGames().catch(() => {});
 
 const shelves = ['recent', 'favorite'] as const;
-
-interface FirstSlotsProps {
-  /** Undefined until loaded. */
-  companies: readonly LobbyEntry[] | undefined;
-  onOpen: (entry: LobbyEntry) => boolean;
-  onApproach: (entry: LobbyEntry) => void;
-}
-
-function FirstSlots({ companies, ...card }: FirstSlotsProps) {
-  return companies ? <GameGrid entries={companies.slice(0, maxInRow)} {...card} /> : <GameGridSkeleton shape="slot" />;
-}
 
 interface SavedRowsProps {
   type: GameType;
