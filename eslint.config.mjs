@@ -38,13 +38,17 @@ const config = [
     rules: { 'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }] },
   },
   {
-    // The browser knows the contract's types and times, never its schemas: no zod and no upstream path in what it downloads.
+    // The browser knows the contract's types, times and jackpots, never its schemas: no zod and no upstream path in what it downloads.
     files: ['lib/**', 'components/**', 'pages/**'],
     ignores: ['lib/server/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^(#contract/(?!moneySeconds)|zod)', allowTypeImports: true, message: 'Types only (import type).' }] },
+        {
+          patterns: [
+            { regex: '^(#contract/(?!moneySeconds|jackpotTiers)|zod)', allowTypeImports: true, message: 'Types only (import type).' },
+          ],
+        },
       ],
     },
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer, defineCall } from './callDefinition.ts';
+import { byTier } from './jackpotTiers.ts';
 
 const maxAmount = 999_999_999_999;
 const numeric = z.union([
@@ -14,5 +15,5 @@ const amount = numeric.pipe(z.number().min(0).max(maxAmount)).transform(Math.flo
 /** The feed of the jackpot amounts in won, read by GET at `jackpot.url` (docs/white-label.md). Not a call of the specified table. */
 export const jackpotFeed = defineCall('visitor', 'read', '', {
   timeoutSeconds: 5,
-  response: answer({ mega: amount, major: amount, minor: amount }),
+  response: answer(byTier(() => amount)),
 });

@@ -32,13 +32,16 @@ it('names every room that has files, and no other', () => {
   expect(named.filter((room) => globSync(`${room}/**/*.{ts,tsx}`).length === 0)).toEqual([]);
 });
 
-it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/wording.md', 'docs/couplings.md', 'docs/symptoms.md'])('%s names no file that does not exist', (page) => {
-  const inside =
-    /`((?:\.\/)?(?:__tests__|bench|components|contract|deploy|docs|lib|pages|public|reference-backend|scripts|styles)\/[\w@./-]+)`/g;
-  const paths = [...readFileSync(page, 'utf8').matchAll(inside)].map(([, file = '']) => file);
-  expect(paths.length).toBeGreaterThan(0);
-  expect(paths.filter((file) => !existsSync(file) && globSync(`${file}.{ts,tsx,scss}`).length === 0)).toEqual([]);
-});
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/wording.md', 'docs/couplings.md', 'docs/symptoms.md'])(
+  '%s names no file that does not exist',
+  (page) => {
+    const inside =
+      /`((?:\.\/)?(?:__tests__|bench|components|contract|deploy|docs|lib|pages|public|reference-backend|scripts|styles)\/[\w@./-]+)`/g;
+    const paths = [...readFileSync(page, 'utf8').matchAll(inside)].map(([, file = '']) => file);
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.filter((file) => !existsSync(file) && globSync(`${file}.{ts,tsx,scss}`).length === 0)).toEqual([]);
+  },
+);
 
 it('CONTRIBUTING.md names no file, also without its folder, that does not exist', () => {
   const names = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/`(\w[\w.]*\.(?:tsx?|mjs|scss|svg|html))`/g)].map(

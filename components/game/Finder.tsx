@@ -13,14 +13,18 @@ import { Button, IconButton, ToggleButton } from '#components/controls/actions/B
 import { SearchField } from '#components/controls/fields/Field.tsx';
 import { useIsNarrow } from '#lib/preferences/usePreferences.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import type { GameType } from '#lib/games/LobbyEntry.ts';
+import { savedLists, type GameType } from '#lib/games/gameType.ts';
 import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';
-import { savedLists } from '#lib/games/savedGames.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import styles from './Finder.module.scss';
 
-interface GameFinderProps {
+interface FinderProps {
   finder: GameFilterParams;
+  /** Of the search field. */
+  onFocus?: () => void;
+}
+
+interface GameFinderProps extends FinderProps {
   /** Behind the choices. */
   children?: ReactNode;
 }
@@ -29,7 +33,7 @@ interface GameFinderProps {
  * Search, saved games and order, above a game list. The typed words bring it to the top of the view; on a phone the press does, because the
  * keyboard covers the results. On a desktop `/` leads to it, and Enter opens the first result.
  */
-export function GameFinder({ finder, children }: GameFinderProps) {
+export function GameFinder({ finder, onFocus, children }: GameFinderProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const row = useRef<HTMLDivElement>(null);
@@ -46,7 +50,10 @@ export function GameFinder({ finder, children }: GameFinderProps) {
         className={styles.search}
         words={finder.query}
         onWords={finder.setQuery}
-        onFocus={() => isNarrow && row.current?.scrollIntoView()}
+        onFocus={() => {
+          onFocus?.();
+          if (isNarrow) row.current?.scrollIntoView();
+        }}
       />
       <div className={styles.choices}>
         <Choices finder={finder} onChoose={() => showListStart(list())} />
@@ -60,7 +67,7 @@ export function GameFinder({ finder, children }: GameFinderProps) {
  * The finder of a phone, in the row of the type switch: icons, and a glass that turns the row into the search field. The field stays while there
  * are words, without the icons, which return with the switch. The row is the lobby's, so that it is there before this code.
  */
-export function PhoneFinder({ type, finder }: { type: GameType; finder: GameFilterParams }) {
+export function PhoneFinder({ type, finder, onFocus }: FinderProps & { type: GameType }) {
   const { t } = useTranslation();
   const { query } = finder;
   const [isOpen, setOpen] = useState(false);
@@ -106,7 +113,10 @@ export function PhoneFinder({ type, finder }: { type: GameType; finder: GameFilt
           words={query}
           onWords={finder.setQuery}
           // A search begins at the first game.
-          onFocus={() => (query ? search.current : lobby())?.scrollIntoView()}
+          onFocus={() => {
+            onFocus?.();
+            (query ? search.current : lobby())?.scrollIntoView();
+          }}
         />
         <Button variant="quiet" onClick={close}>
           {t('action.cancel')}

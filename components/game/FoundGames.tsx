@@ -7,41 +7,42 @@ import { ChipChoice } from '#components/controls/fields/choices.tsx';
 import { EmptyState } from '#components/controls/states/ErrorState.tsx';
 import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { formatNumber } from '#lib/format/numbers.ts';
-import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { entryId, type GameType } from '#lib/games/gameType.ts';
 import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';
+import type { KnownLists } from '#lib/games/lobbyLists.ts';
 import { liveGameNames } from '#lib/games/searchEntries.ts';
-import { maxInRow, type LobbyList } from '#lib/games/useLobbyList.ts';
+import { useFoundGames } from '#lib/games/useFoundGames.ts';
 import { useSuggestion, type Suggestion } from '#lib/games/useSuggestion.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { GameGrid, LongGrid } from './GameGrid.tsx';
+import { GameGrid, maxInRow, type GameGridProps } from './GameGrid.tsx';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
+import { LongGrid } from './LongGrid.tsx';
 import styles from './LobbyLists.module.scss';
 
-interface FoundGamesProps {
+interface FoundGamesProps extends Omit<GameGridProps, 'entries'> {
+  /** The open games of this type are offered if nothing was found. */
+  type: GameType;
   finder: GameFilterParams;
-  list: LobbyList;
-  /** The games of the shown type, of which the open ones are offered if nothing was found. */
-  others: readonly LobbyEntry[];
+  lists: KnownLists;
   /** Requests the slot companies again, if they did not arrive: the search does not cover their games. */
   onReload?: () => void;
-  onOpen: (entry: LobbyEntry) => boolean;
-  onApproach: (entry: LobbyEntry) => void;
 }
 
 /** Of the chip that shows all. */
 const all = '';
 
 /** What a search or a filter has found: companies as rows, then the games of each type. */
-export function FoundGames({ finder, list, others, onReload, onOpen, onApproach }: FoundGamesProps) {
+export function FoundGames({ type: shownType, finder, lists, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
-  const { found, companies, chips, chip, catalog } = list;
+  const { found, companies, chips, chip, catalog, searched } = useFoundGames(shownType, finder, lists, i18n.language);
   const number = (value: number) => formatNumber(value, i18n.language);
   const isSearching = catalog.isReading;
   const count = found.reduce((sum, { games }) => sum + games.length, companies.length);
-  const suggestion = useSuggestion(finder, list.searched, isSearching || count > 0);
+  const suggestion = useSuggestion(finder, searched, isSearching || count > 0);
   const isDivided = found.length > 1 || companies.length > 0;
-  const offered = suggestion?.entries ?? others.filter(({ isUsable }) => isUsable);
+  const offered = suggestion?.entries ?? (lists[shownType] ?? []).filter(({ isUsable }) => isUsable);
 
   return (
     <>
@@ -81,7 +82,7 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
       {count === 0 && isSearching && <GameGridSkeleton shape="slot" />}
       {count === 0 && !isSearching && (
         <>
-          <NoMatch finder={finder} searched={list.searched} suggestion={suggestion} />
+          <NoMatch finder={finder} searched={searched} suggestion={suggestion} />
           {/* Not before the suggestion is known, which would put other games under a finger. */}
           {suggestion !== undefined && offered.length > 0 && (
             <section className={styles.offer}>
@@ -99,17 +100,11 @@ export function FoundGames({ finder, list, others, onReload, onOpen, onApproach 
   );
 }
 
-interface CompanyRowsProps {
-  entries: readonly LobbyEntry[];
-  onOpen: (entry: LobbyEntry) => boolean;
-  onApproach: (entry: LobbyEntry) => void;
-}
-
 /** More would push the found games out of sight. */
 const firstRows = 3;
 
 /** The found slot companies: low rows, so that they do not look like games. */
-function CompanyRows({ entries, onOpen, onApproach }: CompanyRowsProps) {
+function CompanyRows({ entries, onOpen, onApproach }: GameGridProps) {
   const { t } = useTranslation();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -134,8 +129,8 @@ function CompanyRows({ entries, onOpen, onApproach }: CompanyRowsProps) {
               type="button"
               data-code={entry.code}
               aria-disabled={entry.isUsable ? undefined : true}
-              onPointerEnter={() => entry.isUsable && onApproach(entry)}
-              onFocus={() => entry.isUsable && onApproach(entry)}
+              onPointerEnter={() => entry.isUsable && onApproach?.(entry)}
+              onFocus={() => entry.isUsable && onApproach?.(entry)}
               onClick={() => onOpen(entry)}
             >
               <Icon name="slot" />
@@ -233,15 +228,5 @@ export function NoMatch({ finder, searched, suggestion, isOfCompany = false }: N
         </Button>
       )}
     </EmptyState>
-  );
-}
-
-/** Leads over a list to what follows, which `end` is. Each of its hundreds of games is two Tab stops. */
-export function SkipList({ end }: { end: { current: HTMLElement | null } }) {
-  const { t } = useTranslation();
-  return (
-    <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
-      {t('game.skipList')}
-    </button>
   );
 }

@@ -5,8 +5,8 @@ import { LoadingRegion } from '#components/controls/states/Skeleton.tsx';
 import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { GameTile } from './GameCard.tsx';
 import { shelfIcons } from './Finder.tsx';
-import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
-import type { SavedList } from '#lib/games/savedGames.ts';
+import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { entryId, type SavedList } from '#lib/games/gameType.ts';
 import { textLanguage } from '#lib/i18n/locales.ts';
 import styles from './GameRail.module.scss';
 

@@ -2,8 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState, type ComponentType } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
-import { gameTypes } from '#lib/games/LobbyEntry.ts';
-import { useGameType } from '#lib/games/lobbyAddress.ts';
+import { gameTypes, useGameType } from '#lib/games/gameType.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
 import { SlotRow } from './SlotRow.tsx';
@@ -27,7 +26,7 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
   const { hasScreen } = useBackend();
   const [isSportEmpty, setSportEmpty] = useState(false);
   const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || !isSportEmpty));
-  const [type, selectType, isOfAll] = useGameType(types);
+  const { type, selectType, isOfAll } = useGameType(types);
   if (types.length === 0) return null;
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
@@ -8,22 +8,23 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useGameAfterLogin } from '#lib/games/gameAfterLogin.ts';
 import { useCompanyParam, useGameFilterParams } from '#lib/games/lobbyAddress.ts';
-import { gameKinds, isGame, type GameType, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { gameKinds, type GameType } from '#lib/games/gameType.ts';
+import { isGame, sortByName, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { loadSlotGames, useLobbyLists, type KnownLists } from '#lib/games/lobbyLists.ts';
 import { entriesOfType, savedEntry, savedGames, useSavedGames } from '#lib/games/savedGames.ts';
-import { loadSlotGames } from '#lib/games/slotGames.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
-import { maxInRow, useLobbyList, useLobbyLists, type KnownLists } from '#lib/games/useLobbyList.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { GameFinder, PhoneFinder } from './Finder.tsx';
-import { FoundGames, SkipList } from './FoundGames.tsx';
-import { GameGrid, GameListState } from './GameGrid.tsx';
+import type { FoundGames } from './FoundGames.tsx';
+import { GameGrid, GameListState, maxInRow, SkipList } from './GameGrid.tsx';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
 import { GameRail, GameRailSkeleton } from './GameRail.tsx';
 import { SlotRow } from './SlotRow.tsx';
 import lobby from './Lobby.module.scss';
 import styles from './LobbyLists.module.scss';
 
+const loadFoundGames = async () => (await import('./FoundGames.tsx')).FoundGames;
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 
 export interface LobbyListsProps {
@@ -46,7 +47,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const slotRow = useRef<HTMLElement>(null);
   const isSlotAwaited = useSlotWish(type === 'slot' || finder.isNarrowed || address.company !== null, slotRow);
   const { lists, states, isSlotMissing } = useLobbyLists(isSlotAwaited, locale);
-  const list = useLobbyList(type, finder, lists, locale);
+  const listed = lists[type];
+  const entries = useMemo(() => (finder.isByName ? sortByName(listed ?? [], locale) : listed) ?? [], [finder.isByName, listed, locale]);
+  const [Found, setFound] = useState<typeof FoundGames>();
   const isNarrow = useIsNarrow();
   const end = useRef<HTMLSpanElement>(null);
   const { error, reload } = states[type];
@@ -55,6 +58,15 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   const isSportEmpty = lists.sport?.length === 0;
   useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
+
+  // Until the results can be shown, the list stays. After a failed download, the next letter tries again.
+  useEffect(() => {
+    if (finder.isNarrowed && !Found)
+      loadFoundGames().then(
+        (loaded) => setFound(() => loaded),
+        () => {},
+      );
+  }, [Found, finder.isNarrowed, finder.query]);
 
   function handleOpen(entry: LobbyEntry) {
     if (isGame(entry)) return launch(entry);
@@ -73,10 +85,10 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   return (
     <>
-      {isNarrow && <PhoneFinder type={type} finder={finder} />}
+      {isNarrow && <PhoneFinder type={type} finder={finder} onFocus={prepareFound} />}
       <div key={type} className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}>
         {!isNarrow && (
-          <GameFinder finder={finder}>
+          <GameFinder finder={finder} onFocus={prepareFound}>
             {hasSlotRow && !isAlone && (
               <PageLink href="/game?type=casino" className={styles.viewAll}>
                 {t('game.allTables')}
@@ -90,27 +102,31 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
         {!finder.isNarrowed && isAlone && <SavedRows type={type} lists={lists} onOpen={handleOpen} />}
         <GameListState
           // Saved games can be shown before the list is loaded.
-          count={finder.only ? 1 : lists[type]?.length}
+          count={Found && finder.only ? 1 : listed?.length}
           error={error}
           onRetry={reload}
           shape={type === 'slot' ? 'slot' : 'table'}
         >
-          {finder.isNarrowed ? (
-            <FoundGames
+          {Found && finder.isNarrowed ? (
+            <Found
+              type={type}
               finder={finder}
-              list={list}
-              others={lists[type] ?? []}
+              lists={lists}
               onReload={isSlotMissing && finder.query ? states.slot.reload : undefined}
               onOpen={handleOpen}
               onApproach={handleApproach}
             />
           ) : (
-            <GameGrid entries={list.entries} onOpen={handleOpen} onApproach={handleApproach} />
+            <GameGrid entries={entries} onOpen={handleOpen} onApproach={handleApproach} />
           )}
         </GameListState>
         {hasSlotRow && (
           <SlotRow ref={slotRow} isHome={!isAlone}>
-            <FirstSlots companies={lists.slot} onOpen={handleOpen} onApproach={handleApproach} />
+            {lists.slot ? (
+              <GameGrid entries={lists.slot.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />
+            ) : (
+              <GameGridSkeleton shape="slot" />
+            )}
           </SlotRow>
         )}
       </div>
@@ -126,18 +142,10 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   );
 }
 
+/** The focus of the search field: the letters follow. */
+const prepareFound = () => void loadFoundGames().catch(() => {});
+
 const shelves = ['recent', 'favorite'] as const;
-
-interface FirstSlotsProps {
-  /** Undefined until loaded. */
-  companies: readonly LobbyEntry[] | undefined;
-  onOpen: (entry: LobbyEntry) => boolean;
-  onApproach: (entry: LobbyEntry) => void;
-}
-
-function FirstSlots({ companies, ...card }: FirstSlotsProps) {
-  return companies ? <GameGrid entries={companies.slice(0, maxInRow)} {...card} /> : <GameGridSkeleton shape="slot" />;
-}
 
 interface SavedRowsProps {
   type: GameType;

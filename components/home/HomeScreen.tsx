@@ -9,7 +9,7 @@ import { prepareCalls } from '#lib/api/callClient.ts';
 import { usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
-import { useReadOnce } from '#lib/storage/useReadOnce.ts';
+import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 import { Banner } from './Banner.tsx';
 import { Board, BoardSkeleton } from './Board.tsx';
 import { JackpotStrip } from './JackpotStrip.tsx';
@@ -20,9 +20,11 @@ const loadLists = async () => {
   prepareCalls();
   return (await import('./homeParts.tsx')).LobbyLists;
 };
-const loadNotices = async () => (await import('./homeBoards.tsx')).NoticeEntries;
-const loadHelps = async () => (await import('./homeBoards.tsx')).HelpEntries;
-const loadBoards = async () => (await import('./homeBoards.tsx')).MoneyBoards;
+// By the part that the games came with, whose modules theirs need not contain again.
+const loadBoxes = async () => (await import('./homeParts.tsx')).loadBoxes();
+const loadNotices = async () => (await loadBoxes()).NoticeEntries;
+const loadHelps = async () => (await loadBoxes()).HelpEntries;
+const loadBoards = async () => (await loadBoxes()).MoneyBoards;
 
 /** Visitors see the banner first, members their games. */
 export function HomeScreen() {
@@ -97,7 +99,7 @@ function useMovingParts() {
 function useAreGamesFirst(): boolean {
   const { status } = usePortalSession();
   const [isMember] = useState(status === 'authenticated');
-  const isMarked = useReadOnce(() => 'member' in document.documentElement.dataset, false);
+  const isMarked = useAfterHydration(() => 'member' in document.documentElement.dataset, false);
   useEffect(() => () => void delete document.documentElement.dataset.member, []);
   return isMember || isMarked;
 }

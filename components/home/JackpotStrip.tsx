@@ -2,14 +2,13 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
+import { jackpotTiers } from '#contract/jackpotTiers.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import type { Jackpots } from '#lib/games/useJackpots.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './JackpotStrip.module.scss';
 
 const loadReader = async () => (await import('./homeParts.tsx')).JackpotReader;
-
-const tiers = ['mega', 'major', 'minor'] as const;
 
 interface JackpotStripProps {
   /** Whether the figures of a feed follow it. */
@@ -22,12 +21,12 @@ interface JackpotStripProps {
 export function JackpotStrip({ isMoving, pause }: JackpotStripProps) {
   const { t, i18n } = useTranslation();
   const { isLive, amounts: fixed } = useSite().jackpot;
-  const [{ shown, read }, setJackpots] = useState<Jackpots>({ shown: fixed, read: fixed, hasFailed: false });
+  const [{ shown, read }, setJackpots] = useState<Jackpots>({ shown: fixed, read: fixed });
 
   return (
     <section className={styles.strip} aria-label={t('jackpot.label')}>
       {isLive && <LazyComponent load={loadReader} props={{ isMoving, onRead: setJackpots }} />}
-      {tiers.map((tier) => {
+      {jackpotTiers.map((tier) => {
         const name = t(`jackpot.${tier}`);
         return (
           <div key={tier} className={`${styles.tier} ${styles[tier]}`}>

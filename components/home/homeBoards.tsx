@@ -1,4 +1,4 @@
-/** What the home page loads when the boxes below the games come in sight, in one piece. Dates, and dayjs with them, are here only. */
+/** The boxes below the games, loaded when they come in sight (homeParts.tsx). */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { BoardEntry } from '#contract/records/boardEntry.ts';

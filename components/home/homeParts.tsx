@@ -1,6 +1,6 @@
 /**
- * What the home page loads after hydration, in one piece: apart, each part was a request with SWR and dayjs in it again (15 scripts, 98 kB).
- * Each part is still rendered in a transition of its own (LazyComponent).
+ * What the home page loads after hydration, in one piece, because each script of its own would contain SWR again. The parts are still rendered
+ * in transitions of their own (LazyComponent).
  */
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
@@ -14,6 +14,7 @@ import { savedEntry, useSavedGames } from '#lib/games/savedGames.ts';
 import { fewGames } from '#lib/games/savedGamesScripts.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { isGame } from '#lib/games/LobbyEntry.ts';
+import { readLink } from '#lib/html/readLink.ts';
 import { useJackpots, type Jackpots } from '#lib/games/useJackpots.ts';
 import { usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -24,6 +25,7 @@ import styles from './Banner.module.scss';
 import { PopupNotices } from './popups/PopupNotices.tsx';
 
 export { LobbyLists } from '#components/game/LobbyLists.tsx';
+export const loadBoxes = () => import('./homeBoards.tsx');
 
 /** What comes before everything else once the page is loaded. */
 export function HomeTop() {
@@ -48,7 +50,7 @@ export function RecentGames() {
   if (count === undefined && status !== 'loading') setCount(games.length);
 
   useEffect(() => {
-    // The session has ended elsewhere, or the member has cleared the list: no space for games.
+    // The session has ended elsewhere: no space for games.
     if (isEmpty) delete document.documentElement.dataset.recents;
     else if (count) document.documentElement.dataset.recents = count <= fewGames ? 'few' : '';
   }, [isEmpty, count]);
@@ -59,8 +61,8 @@ export function RecentGames() {
 
 /** Reads the jackpots of the feed for the strip. */
 export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead: (jackpots: Jackpots) => void }) {
-  const { shown, read, hasFailed } = useJackpots(isMoving, usePrefersReducedMotion());
-  useEffect(() => onRead({ shown, read, hasFailed }), [onRead, shown, read, hasFailed]);
+  const { shown, read } = useJackpots(isMoving, usePrefersReducedMotion());
+  useEffect(() => onRead({ shown, read }), [onRead, shown, read]);
   return null;
 }
 
@@ -128,14 +130,7 @@ function useAdvertisements(): readonly AdvertisedPicture[] {
 function readPicture({ title, imgUrl, link }: Advertisement, hosts: readonly string[]): AdvertisedPicture[] {
   // Only the site's own slides (SITE_FILE) may use files of this site; the upstream must send a full URL.
   const image = imgUrl.startsWith('/') ? null : slidePicture(imgUrl, hosts);
-  return image ? [{ title, link: isOpenable(link) ? link : '', image }] : [];
-}
-
-/** A path of this site, or an http(s) URL without user info (which could imitate another host). */
-function isOpenable(link: string): boolean {
-  if (!URL.canParse(link, window.location.href)) return false;
-  const { protocol, username, password } = new URL(link, window.location.href);
-  return /^https?:$/.test(protocol) && !username && !password;
+  return image ? [{ title, link: readLink(link) ? link : '', image }] : [];
 }
 
 function canShow({ image }: AdvertisedPicture): Promise<boolean> {

@@ -17,7 +17,7 @@ import { formatNumber } from '#lib/format/numbers.ts';
 import { statusText, statusTone } from '#lib/format/phrases.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
 import { companyEntry, gameName, tableEntry } from '#lib/games/LobbyEntry.ts';
-import { lobbyFreshness } from '#lib/games/slotGames.ts';
+import { lobbyFreshness } from '#lib/games/lobbyLists.ts';
 import {
   dayText,
   ledgerCsv,

@@ -10,7 +10,7 @@ import { useAddressQuery } from '#lib/navigation/address.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useReadOnce } from '#lib/storage/useReadOnce.ts';
+import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './login.module.scss';
 
@@ -21,7 +21,7 @@ export function LoginScreen() {
   const addressOf = useLocalAddress();
   const { status } = usePortalSession();
   const query = useAddressQuery();
-  const game = useReadOnce(gameAfterLogin, null);
+  const game = useAfterHydration(gameAfterLogin, null);
 
   const wanted = query.get('callbackUrl');
   const path = (wanted && returnPath(wanted, window.location.origin)) || '/';

@@ -1,12 +1,13 @@
+import type { ComponentType } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import { CountedLabel } from '#components/controls/text/Badge.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { OperatorLink } from '#components/operator/OperatorLinks.tsx';
 import type { MessageKey } from '#lib/i18n/locales.ts';
-import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useShownPath } from '#lib/navigation/address.ts';
 import type { BarEntryName } from '#lib/site/siteChoices.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import styles from './BottomBar.module.scss';
 
@@ -25,8 +26,13 @@ const barItems: Readonly<Record<BarEntryName, BarItem>> = {
   me: { label: 'layout.me', icon: 'person', paths: ['/user'] },
 };
 
+interface BottomBarProps {
+  /** The word of the news with what a member has not read. */
+  loadNewsLabel: () => Promise<ComponentType<{ label: string }>>;
+}
+
 /** The main places within reach of a thumb, on screens narrower than a desktop's: plain links. The site decides on its entries. */
-export function BottomBar() {
+export function BottomBar(props: BottomBarProps) {
   const { t } = useTranslation();
   const { bottomBar } = useSite();
   const { hasScreen } = useBackend();
@@ -38,7 +44,7 @@ export function BottomBar() {
           typeof entry === 'string'
             ? barItems[entry].paths.some(hasScreen) && (
                 <li key={entry}>
-                  <BarEntry name={entry} />
+                  <BarEntry name={entry} {...props} />
                 </li>
               )
             : hasScreen(entry.url) && (
@@ -55,18 +61,19 @@ export function BottomBar() {
   );
 }
 
-function BarEntry({ name }: { name: BarEntryName }) {
+function BarEntry({ name, loadNewsLabel }: BottomBarProps & { name: BarEntryName }) {
   const { t } = useTranslation();
   const pathname = useShownPath();
   const { hasScreen } = useBackend();
-  const { noteCount, helpCount } = useCurrentUser();
+  const isMember = usePortalSession().status === 'authenticated';
   const { label, icon, paths } = barItems[name];
-  const unread = name === 'news' ? noteCount + helpCount : 0;
+  const text = t(label);
+  const word = <span>{text}</span>;
 
   return (
     <PageLink href={paths.find(hasScreen) ?? '/'} aria-current={paths.some((path) => path === pathname) ? 'page' : undefined}>
       <Icon name={icon} />
-      <CountedLabel label={t(label)} count={unread} />
+      {name === 'news' && isMember ? <LazyComponent load={loadNewsLabel} props={{ label: text }} fallback={word} /> : word}
     </PageLink>
   );
 }

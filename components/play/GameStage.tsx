@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '#components/controls/actions/Button.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
-import { CountedMoney, Money } from '#components/controls/text/Money.tsx';
+import { CountedMoney, SignedMoney } from '#components/controls/text/Money.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { formatMoney } from '#lib/format/numbers.ts';
@@ -105,14 +105,12 @@ function PlayText({ play: { game, isRunning, result } }: { play: Play }) {
       {isRunning && <span className={styles.running}>{t('game.inPlay')}</span>}
       {result !== undefined && (
         <span className={styles.result}>
-          <Money amount={Math.abs(result)} sign={signOf(result)} />
+          <SignedMoney won={result} />
         </span>
       )}
     </>
   );
 }
-
-const signOf = (result: number) => (result < 0 ? '−' : '+');
 
 function Picture({ game: { imgUrl } }: { game: GameEntry }) {
   const { imageHosts } = useSite();
@@ -135,7 +133,8 @@ function ReturnNote() {
   const result = ended?.result;
 
   const tell = useEffectEvent(({ game, result: won = 0 }: LastPlay) => {
-    if (!isAmountHidden) announce(`${game.name}: ${signOf(won)}${t('history.won', { amount: formatMoney(Math.abs(won), locale) })}`);
+    if (!isAmountHidden)
+      announce(`${game.name}: ${won < 0 ? '−' : '+'}${t('history.won', { amount: formatMoney(Math.abs(won), locale) })}`);
   });
   useEffect(
     () =>
@@ -159,7 +158,7 @@ function ReturnNote() {
       <span className={styles.name} lang={textLanguage(ended.game.name)}>
         {ended.game.name}
       </span>
-      {result > 0 ? <CountedMoney key={result} won={result} sign="+" /> : <Money amount={-result} sign="−" />}
+      {result > 0 ? <CountedMoney key={result} won={result} sign="+" /> : <SignedMoney won={result} />}
     </p>
   );
 }

@@ -1,9 +1,10 @@
 import Router from 'next/router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { CareLinks, OperatorLink, SupportContact } from '#components/operator/OperatorLinks.tsx';
+import { LazyComponent, useIsUsed } from '#components/controls/panels/LazyComponent.tsx';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
+import { currentVoice, subscribeVoices } from '#lib/dialogs/dialogs.ts';
 import { textLanguage } from '#lib/i18n/locales.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -13,7 +14,8 @@ import styles from './Layout.module.scss';
 
 const loadOfflineBanner = async () => (await import('./shellParts.tsx')).OfflineBanner;
 const loadBottomBar = async () => (await import('./shellParts.tsx')).BottomBar;
-const loadVoices = async () => (await import('./shellParts.tsx')).Voices;
+const loadVoices = async () => (await import('#components/controls/panels/Voices.tsx')).Voices;
+const loadNewsLabel = async () => (await import('./memberParts.tsx')).NewsLabel;
 const loadMemberWatch = async () => (await import('./memberParts.tsx')).MemberWatch;
 
 /** What is shown, as the router writes it: with the language. */
@@ -51,6 +53,9 @@ function stayOnPage({ url, as, options }: { url: string; as: string; options: ob
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { status } = usePortalSession();
+  const voice = useSyncExternalStore(subscribeVoices, currentVoice, () => null);
+  // Once the member does something, an answer may follow without a connection.
+  const hasVoices = useIsUsed() || voice !== null;
   useVitals();
 
   useEffect(() => {
@@ -75,8 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <LazyComponent load={loadBottomBar} props={{}} />
-      <LazyComponent load={loadVoices} props={{}} />
+      <LazyComponent load={loadBottomBar} props={{ loadNewsLabel }} />
+      {hasVoices && <LazyComponent load={loadVoices} props={{}} />}
       <div id={liveRegionId} className={styles.live} role="status" />
       {status === 'authenticated' && <LazyComponent load={loadMemberWatch} props={{}} />}
     </div>

@@ -2,11 +2,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { CountedLabel } from '#components/controls/text/Badge.tsx';
 import type { MenuEntry } from '#components/menu/menuEntries.ts';
 import { CompChip, MoneyChip } from '#components/menu/MoneyChip.tsx';
-import { GameStage, PlayChip } from '#components/play/GameStage.tsx';
-import { setGameStage } from '#lib/games/gameStage.ts';
+import { setGameStage, useHasPlay } from '#lib/games/gameStage.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 import { useApplicationDecision } from '#lib/money/useApplicationDecision.ts';
@@ -17,6 +17,9 @@ import { useLogout } from '#lib/session/useLogout.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './Header.module.scss';
 
+const loadPlayChip = async () => (await import('#components/play/GameStage.tsx')).PlayChip;
+const loadGameStage = async () => (await import('#components/play/GameStage.tsx')).GameStage;
+
 /** The member's part of the header. Narrow screens show only the money: the rest is in the side panel. */
 export function HeaderMember() {
   const { t } = useTranslation();
@@ -26,7 +29,7 @@ export function HeaderMember() {
   return (
     <>
       <p className={styles.greeting}>{t('session.greeting', { id: user?.userId })}</p>
-      <PlayChip />
+      {useHasPlay() && <LazyComponent load={loadPlayChip} props={{}} />}
       <MoneyChip />
       <CompChip />
       <Button variant="quiet" size="small" icon="logout" className={styles.logout} title={t('session.logout')} onClick={handleLogout}>
@@ -40,6 +43,12 @@ export function HeaderMember() {
 export function MenuLabel({ label, count }: Required<Pick<MenuEntry, 'label' | 'count'>>) {
   const { t } = useTranslation();
   return <CountedLabel label={t(label)} count={useCurrentUser()[count]} />;
+}
+
+/** The same for the entry of all news. */
+export function NewsLabel({ label }: { label: string }) {
+  const { noteCount, helpCount } = useCurrentUser();
+  return <CountedLabel label={label} count={noteCount + helpCount} />;
 }
 
 /** The member's background hooks. They start after the reload that ends a login, or once a registration has logged in. */
@@ -57,5 +66,5 @@ function Watch() {
   useApplicationDecision('withdraw');
   useUnreadTitle();
   usePlayReminder();
-  return <GameStage />;
+  return useHasPlay() && <LazyComponent load={loadGameStage} props={{}} />;
 }

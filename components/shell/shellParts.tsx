@@ -6,7 +6,6 @@ import { prepareForOffline } from '#lib/navigation/offlineUse.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import styles from './Layout.module.scss';
 
-export { Voices } from '#components/controls/panels/Voices.tsx';
 export { BottomBar } from '#components/menu/BottomBar.tsx';
 
 /** Comes with all that the portal does without a connection. */

@@ -1,5 +1,5 @@
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
-import type { JackpotAmounts } from '#lib/site/siteSettings.ts';
+import type { JackpotAmounts } from '#contract/jackpotTiers.ts';
 import { CallError } from './CallError.ts';
 import { callRoute, exchangeCall } from './callRoute.ts';
 

@@ -4,7 +4,8 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
-import { isGame, type GameEntry, type LobbyEntry } from './LobbyEntry.ts';
+import { isStoredGame } from './gameType.ts';
+import type { GameEntry } from './LobbyEntry.ts';
 
 /** A visitor who logs in later than this has forgotten the game. */
 const keptMs = 30 * 60_000;
@@ -39,8 +40,7 @@ function takeGameAfterLogin(): GameEntry | null {
 
 function isWantedGame(value: unknown): value is WantedGame {
   const { game, askedAt } = (value ?? {}) as Partial<WantedGame>;
-  const texts: readonly unknown[] = [game?.kind, game?.code, game?.provider, game?.company, game?.name];
-  return typeof askedAt === 'number' && texts.every((text) => typeof text === 'string') && isGame(game as LobbyEntry);
+  return typeof askedAt === 'number' && isStoredGame(game) && typeof game.name === 'string';
 }
 
 /** Offers the game that the member tapped before the login. A question, because a window opens only in a tap. */

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import type { CurrentUser } from '#lib/member/currentUser.ts';
-import { endPlay } from './lastPlay.ts';
-import { entryId, type GameEntry, type LobbyEntry } from './LobbyEntry.ts';
+import { endPlay, useLastPlay } from './lastPlay.ts';
+import { entryId } from './gameType.ts';
+import type { GameEntry, LobbyEntry } from './LobbyEntry.ts';
 
 /** Where the game of the latest launch is. */
 export type GameStage =
@@ -85,6 +86,13 @@ async function refreshMoney(): Promise<CurrentUser | undefined> {
   if (!told || told.user.in_balance <= 0) return told;
   await new Promise((resolve) => setTimeout(resolve, returnMs));
   return checkHealth();
+}
+
+/** Whether there is a game to go back to, or to open again. */
+export function useHasPlay(): boolean {
+  const stage = useGameStage();
+  const last = useLastPlay();
+  return Boolean(stage ?? last);
 }
 
 const inWindow = (running: GameStage | null) => (running?.kind === 'window' ? running : null);

@@ -6,7 +6,8 @@ import type { CurrentUser } from '#lib/member/currentUser.ts';
 import { submissionStore, type SubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
-import { isGame, type GameEntry } from './LobbyEntry.ts';
+import { isStoredGame } from './gameType.ts';
+import type { GameEntry } from './LobbyEntry.ts';
 
 /** The game that the member opened last in this tab, and its result. */
 export interface LastPlay {
@@ -107,6 +108,6 @@ async function readApplications(): Promise<string | null> {
 
 function isLastPlay(value: unknown): value is LastPlay {
   const { userId, game, result } = (value ?? {}) as Partial<LastPlay>;
-  const texts: readonly unknown[] = [userId, game?.kind, game?.code, game?.provider, game?.company, game?.name, game?.imgUrl];
-  return texts.every((text) => typeof text === 'string') && isGame(game!) && (result === undefined || Number.isFinite(result));
+  if (typeof userId !== 'string' || !isStoredGame(game) || typeof game.name !== 'string') return false;
+  return result === undefined || Number.isFinite(result);
 }

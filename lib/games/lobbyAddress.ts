@@ -1,34 +1,7 @@
 import Router from 'next/router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pushQuery, replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
-import { useReadOnce } from '#lib/storage/useReadOnce.ts';
-import { plainText, webStore } from '#lib/storage/webStore.ts';
-import type { GameType } from './LobbyEntry.ts';
-import { savedLists, type SavedList } from './savedGames.ts';
-
-const store = webStore('localStorage', plainText);
-const typeKey = 'game-type';
-
-/** The lobby's list among `types`: from the URL, else the last choice, else the first one, live casino. `isOfAll`: a search or the saved games, which are of all types. */
-export function useGameType(types: readonly GameType[]): [GameType, (type: GameType) => void, isOfAll: boolean] {
-  const address = useAddressQuery();
-  const stored = useReadOnce(() => store.get(typeKey), undefined);
-  const [chosen, setChosen] = useState<GameType | null>(null);
-
-  const selectType = useCallback((type: GameType) => {
-    store.set(typeKey, type);
-    setChosen(type);
-    // The rest of the filter finds games of all types, and a provider belongs to one.
-    void replaceQuery(Router, { type, q: null, only: null, provider: null });
-  }, []);
-
-  const wanted = [address.get('type'), chosen, stored].map((value) => types.find((type) => type === value));
-  return [
-    wanted.find(Boolean) ?? types[0] ?? 'casino',
-    selectType,
-    savedLists.includes(address.get('only') as SavedList) || !!address.get('q')?.trim(),
-  ];
-}
+import { savedLists, type SavedList } from './gameType.ts';
 
 /** Delay from the last keystroke to the URL update, which re-renders the whole page. */
 const restMs = 300;

@@ -3,21 +3,15 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
-import { entryId, gameKinds, gameName, isGame, type GameEntry, type GameType, type LobbyEntry } from './LobbyEntry.ts';
-
-/** The favorite games and the recently opened ones, newest first. */
-export const savedLists = ['favorite', 'recent'] as const;
-export type SavedList = (typeof savedLists)[number];
-
-/** The saved fields of a game: enough to show and open it before a list is loaded. */
-export type SavedGame = Pick<GameEntry, 'kind' | 'code' | 'provider' | 'company' | 'nameKo' | 'nameEn' | 'imgUrl'>;
+import { entryId, gameKinds, isStoredGame, type GameType, type SavedGame, type SavedList } from './gameType.ts';
+import { gameName, isGame, type GameEntry, type LobbyEntry } from './LobbyEntry.ts';
 
 const maxGames: Record<SavedList, number> = { favorite: 500, recent: 24 };
 const none: readonly SavedGame[] = [];
 
 const store = webStore<readonly SavedGame[]>(
   'localStorage',
-  json((games): readonly SavedGame[] | undefined => (Array.isArray(games) ? games.filter(isSavedGame) : undefined)),
+  json((games): readonly SavedGame[] | undefined => (Array.isArray(games) ? games.filter(isStoredGame) : undefined)),
 );
 
 const storageKey = (savedList: SavedList, userId: string) => `${savedList}-games:${userId}`;
@@ -60,25 +54,11 @@ export function dropGame(savedList: SavedList, userId: string, game: SavedGame):
   write(savedList, userId, without(savedList, userId, game));
 }
 
-export function clearSavedList(savedList: SavedList, userId: string): void {
-  write(savedList, userId, none);
-}
-
 const without = (savedList: SavedList, userId: string, game: SavedGame) =>
   savedGames(savedList, userId).filter((kept) => entryId(kept) !== entryId(game));
 
 function write(savedList: SavedList, userId: string, games: readonly SavedGame[]): void {
   store.set(storageKey(savedList, userId), games.length > 0 ? games : undefined);
-}
-
-function isSavedGame(value: unknown): value is SavedGame {
-  if (typeof value !== 'object' || value === null) return false;
-  const { kind, ...texts } = value as Record<keyof SavedGame, unknown>;
-  const { code, provider, company, nameKo, nameEn, imgUrl } = texts;
-  return (
-    (kind === 'table' || kind === 'sport' || kind === 'game') &&
-    [code, provider, company, nameKo, nameEn, imgUrl].every((text) => typeof text === 'string')
-  );
 }
 
 /** The member's saved games on this device, newest first, in sync across tabs. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
+import { byTier, type JackpotAmounts } from '#contract/jackpotTiers.ts';
 import { readJackpots, type JackpotReading } from '#lib/api/readCall.ts';
-import type { JackpotAmounts } from '#lib/site/siteSettings.ts';
 
 const pollMs = 30_000;
 const tickMs = 3_000;
@@ -24,12 +24,11 @@ export interface Jackpots {
   shown: JackpotAmounts | null;
   /** The newest reading, for screen readers. */
   read: JackpotAmounts | null;
-  hasFailed: boolean;
 }
 
 /** Polls the jackpots of a feed and counts up to them while `isMoving`. With `isCalm`, figures change once per poll. */
 export function useJackpots(isMoving: boolean, isCalm: boolean): Jackpots {
-  const { data: reading, error } = useSWR<JackpotReading, Error>(isMoving ? 'jackpots' : null, readJackpots, polling);
+  const { data: reading } = useSWR<JackpotReading>(isMoving ? 'jackpots' : null, readJackpots, polling);
   const [shown, setShown] = useState<JackpotAmounts | null>(null);
 
   useEffect(() => {
@@ -40,12 +39,8 @@ export function useJackpots(isMoving: boolean, isCalm: boolean): Jackpots {
       if (document.hidden) return;
       const now = Date.now();
       const ticksLeft = isCalm ? 1 : Math.ceil((endsAt - now) / tickMs);
-      const next = (from: JackpotAmounts | null): JackpotAmounts => ({
-        mega: countUp(from?.mega ?? amounts.mega, amounts.mega, ticksLeft),
-        major: countUp(from?.major ?? amounts.major, amounts.major, ticksLeft),
-        minor: countUp(from?.minor ?? amounts.minor, amounts.minor, ticksLeft),
-      });
-      setShown((from) => (now - readAt > maxAgeMs ? null : next(from)));
+      const next = (from = amounts) => byTier((tier) => countUp(from[tier], amounts[tier], ticksLeft));
+      setShown((from) => (now - readAt > maxAgeMs ? null : next(from ?? undefined)));
     }
     const first = setTimeout(tick);
     const timer = setInterval(tick, tickMs);
@@ -55,5 +50,5 @@ export function useJackpots(isMoving: boolean, isCalm: boolean): Jackpots {
     };
   }, [reading, isMoving, isCalm]);
 
-  return { shown, read: shown && (reading?.amounts ?? null), hasFailed: error !== undefined };
+  return { shown, read: shown && (reading?.amounts ?? null) };
 }

@@ -2,6 +2,7 @@ import createPurifier, { type Config } from 'dompurify';
 import { optimizedImage } from '#lib/site/pictures.ts';
 import { readColor } from './colors.ts';
 import { exceedsHtmlComplexity, prepareHtml, safeDeclarations, styleAttribute, withoutTags } from './untrustedHtml.ts';
+import { readLink } from './readLink.ts';
 
 /** The requested picture width in px: a phone's screen at density 3, a page's column at density 1.5. */
 const imageWidth = 1080;
@@ -24,13 +25,6 @@ const matching =
   (value) =>
     pattern.test(value) ? value : undefined;
 
-/** Resolves to an absolute URL, so that its meaning does not depend on the page. */
-function readLink(value: string): string | undefined {
-  if (!URL.canParse(value, location.href)) return undefined;
-  const { protocol, username, password, href } = new URL(value, location.href);
-  return /^https?:$/.test(protocol) && !username && !password ? href : undefined;
-}
-
 /** The optimizer's URL of a picture. An optimizer URL is first resolved to its source. */
 function readPicture(value: string): string | undefined {
   const optimized = /^\/_next\/image\?(.*)$/.exec(value)?.[1];
@@ -52,6 +46,7 @@ const span = matching(/^[1-9]\d?$/);
 const attributes = new Map<string, Read>([
   [styleAttribute, readStyle],
   ['align', readAlignment],
+  // Absolute, so that its meaning does not depend on the page.
   ['a href', readLink],
   ['img src', readPicture],
   ['img alt', anyText],

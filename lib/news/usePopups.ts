@@ -51,8 +51,9 @@ export function usePopups(): Popups {
 
   return {
     popups: withKeys(data?.note.filter(isForThisHost) ?? [])
-      .filter(({ key }) => !closed.includes(key) && !(Object.hasOwn(hidden, key) && isLasting(hidden[key], periodMs)))
-      .slice(0, maxPopups),
+      // Before the closed ones are left out: otherwise another popup would take the place of each.
+      .slice(0, maxPopups)
+      .filter(({ key }) => !closed.includes(key) && !(Object.hasOwn(hidden, key) && isLasting(hidden[key], periodMs))),
     hide(key) {
       const lasting = Object.entries(readHidden()).filter(([, at]) => isLasting(at, periodMs));
       hiddenPopups.set(hiddenKey, { ...Object.fromEntries(lasting), [key]: Date.now() });

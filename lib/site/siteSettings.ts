@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Capability } from '#contract/backendMap.ts';
+import type { JackpotAmounts } from '#contract/jackpotTiers.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import type { BarEntryName, Ground } from './siteChoices.ts';
 
@@ -58,9 +59,6 @@ interface Footer {
   messengers: NamedLink[];
   links: NamedLink[];
 }
-
-/** The jackpots in whole won. */
-export type JackpotAmounts = Record<'mega' | 'major' | 'minor', number>;
 
 /** The picture in the header, and the icon of browsers and phones. */
 export interface SiteLogo {

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
+import { byTier, jackpotTiers } from '#contract/jackpotTiers.ts';
 import { maskAccount } from '#lib/format/account.ts';
 import { failureStatuses } from '#lib/server/http/callReply.ts';
 import { describeRow, header, info, json, rows } from './openApiParts.ts';
@@ -80,8 +81,8 @@ const failureSchema = {
 
 const won = { type: 'integer', description: 'In won.' };
 const jackpotSchema = {
-  ...{ type: 'object', required: ['status', 'mega', 'major', 'minor'] },
-  properties: { status: { const: 'success' }, mega: won, major: won, minor: won },
+  ...{ type: 'object', required: ['status', ...jackpotTiers] },
+  properties: { status: { const: 'success' }, ...byTier(() => won) },
 };
 
 const portalDescription = `What browsers call. Every call is a POST of a JSON object from a page of the same site: requests with another \`Origin\`, or without \`Origin\` and \`Sec-Fetch-Site\`, are refused.

@@ -7,7 +7,8 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { setGameStage } from '#lib/games/gameStage.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
-import { clearSavedList, keepGame, savedGames, type SavedGame } from '#lib/games/savedGames.ts';
+import { keepGame, savedGames } from '#lib/games/savedGames.ts';
+import type { SavedGame } from '#lib/games/gameType.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
@@ -29,8 +30,8 @@ setUpLobby();
 beforeEach(() => {
   fakeMedia(() => false);
   showSession('authenticated');
-  clearSavedList('favorite', 'demo');
-  clearSavedList('recent', 'demo');
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   vi.mocked(dialogs.choose).mockResolvedValue(null);
 });
 

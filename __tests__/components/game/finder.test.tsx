@@ -63,9 +63,11 @@ describe('a search', () => {
   it('announces the count half a second after the last key', async () => {
     renderLobby(<Lobby />, { 'get-casino-setting': both['get-casino-setting'] });
     await card('테이블 1');
+    // Loaded before: the fake clock does not wait for it.
+    await import('#components/game/FoundGames.tsx');
     vi.useFakeTimers();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '테이블' } });
-    act(() => vi.advanceTimersByTime(400));
+    await act(() => vi.advanceTimersByTimeAsync(400));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '테이블 3' } });
     act(() => vi.advanceTimersByTime(499));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();

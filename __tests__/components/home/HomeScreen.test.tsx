@@ -278,10 +278,12 @@ describe('the jackpot strip', () => {
     expect(digits()).toBe('1,200,001,00080,000,0003,000,000');
   });
 
-  it('waits for no button to read the feed with reduced motion, but the banner does', () => {
+  it('is read with reduced motion too, while the banner waits for the button', async () => {
     fakeMedia(() => true);
-    renderLobby(<HomeScreen />, lists);
+    vi.stubGlobal('fetch', async () => Response.json(amounts));
+    renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: true, amounts: null } });
     expect(screen.getByRole('button', { name: '움직임 시작' })).toBeInTheDocument();
+    await vi.waitFor(() => expect(digits()).toBe('1,200,000,00080,000,0003,000,000'));
   });
 });
 

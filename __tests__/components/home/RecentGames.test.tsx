@@ -2,7 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { RecentGames } from '#components/home/homeParts.tsx';
-import { clearSavedList, keepGame, type SavedGame } from '#lib/games/savedGames.ts';
+import { dropGame, keepGame } from '#lib/games/savedGames.ts';
+import type { SavedGame } from '#lib/games/gameType.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -38,7 +39,7 @@ it('keeps the space of the games until they are known, and gives it back when th
   expect(await screen.findByRole('button', { name: 'velvet' })).toBeInTheDocument();
   expect(isSpaceReserved()).toBe(true);
 
-  act(() => clearSavedList('recent', 'demo'));
+  act(() => dropGame('recent', 'demo', game('velvet')));
   await waitFor(() => expect(isSpaceReserved()).toBe(false));
 });
 

@@ -11,6 +11,8 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { later, user as member } from '#tests/support/memberTab.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
+const loadNewsLabel = async () => (await import('#components/shell/memberParts.tsx')).NewsLabel;
+
 const session = vi.hoisted(() => ({ status: 'authenticated' }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({
   usePortalSession: () => ({ status: session.status, user: session.status === 'authenticated' ? { userId: 'demo' } : undefined }),
@@ -49,7 +51,7 @@ describe('the bottom bar', () => {
 
   it.each(['authenticated', 'unauthenticated'])('has five plain links: %s', (status) => {
     session.status = status;
-    renderInPortal(<BottomBar />);
+    renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />);
     expect(links()).toEqual([
       ['홈', '/'],
       ['게임', '/game'],
@@ -71,7 +73,7 @@ describe('the bottom bar', () => {
     ['/notice', '소식'],
     ['/user', '마이'],
   ])('marks on %s the entry %s', (path, label) => {
-    renderInPortal(<BottomBar />, { path });
+    renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />, { path });
     expect(
       bar()
         .getAllByRole('link', { current: 'page' })
@@ -79,9 +81,11 @@ describe('the bottom bar', () => {
     ).toEqual([label]);
   });
 
-  it('counts unread messages and answers in one badge', () => {
+  it('counts unread messages and answers in one badge', async () => {
+    await loadNewsLabel();
     storeUser({ ...known, noteCount: 2, helpCount: 1 });
-    renderInPortal(<BottomBar />);
+    renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />);
+    await later(10);
     expect(bar().getByRole('link', { name: '소식, 읽지 않음 3건' })).toHaveTextContent('3');
   });
 
@@ -96,7 +100,7 @@ describe('the bottom bar', () => {
       ['홈', '약관'],
     ],
   ])('a site chooses its entries; without %s, none is left in its place', (_, bottomBar, missingScreens, labels) => {
-    renderInPortal(<BottomBar />, { site: { bottomBar, missingScreens } });
+    renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />, { site: { bottomBar, missingScreens } });
     expect(
       bar()
         .getAllByRole('listitem')
@@ -105,14 +109,16 @@ describe('the bottom bar', () => {
   });
 
   it('opens the link of another site in a new window', () => {
-    renderInPortal(<BottomBar />, { site: { bottomBar: ['home', { name: '텔레그램', url: 'https://t.me/example' }] } });
+    renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />, {
+      site: { bottomBar: ['home', { name: '텔레그램', url: 'https://t.me/example' }] },
+    });
     expect(bar().getByRole('link', { name: '텔레그램' })).toHaveAttribute('target', '_blank');
   });
 
   it('marks nothing on the error page, where the router has the page that failed', () => {
     renderInPortal(
       <ErrorPageContext value={true}>
-        <BottomBar />
+        <BottomBar loadNewsLabel={loadNewsLabel} />
       </ErrorPageContext>,
       { path: '/deposit' },
     );

@@ -36,7 +36,8 @@ const answers = {
   'get-slot-setting': companies(1),
   'open-game': { status: 'success', gameUrl: url },
 };
-const game = { kind: 'table', code: 't1', provider: 'Evo', company: 'Evo', name: '테이블 1', imgUrl: '', isUsable: true } as GameEntry;
+const names = { name: '테이블 1', nameKo: '테이블 1', nameEn: 'Table 1', imgUrl: '' };
+const game = { kind: 'table', code: 't1', provider: 'Evo', company: 'Evo', ...names, isUsable: true } as GameEntry;
 
 beforeEach(() => {
   HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal;

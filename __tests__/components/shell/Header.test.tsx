@@ -85,7 +85,7 @@ describe('for a member', () => {
     // 1,234,567.8 + 45,000.1
     expect(screen.getByRole('group', { name: '보유금' })).toHaveTextContent('1,279,567원');
     expect(screen.getByText('콤프').parentElement).toHaveTextContent('8,720원');
-    expect(link('쪽지, 읽지 않음 3건')).toHaveTextContent('3');
+    await vi.waitFor(() => expect(link('쪽지, 읽지 않음 3건')).toHaveTextContent('3'));
     expect(link('고객센터, 읽지 않음 120건')).toHaveTextContent('99+');
   });
 

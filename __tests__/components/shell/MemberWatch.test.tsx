@@ -6,7 +6,6 @@ import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { gameStage, setGameStage } from '#lib/games/gameStage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { useUnread } from '#lib/news/useUnread.ts';
-import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/news/useUnread.ts');
@@ -15,14 +14,7 @@ vi.mock('#lib/member/useHealthCheck.ts');
 
 afterEach(() => markLogin(false));
 
-test('it runs for a member only', () => {
-  renderInPortal(<MemberWatch />);
-  expect(useHealthCheck).toHaveBeenCalled();
-  expect(useUnread).toHaveBeenCalled();
-});
-
 test('between a login and its reload, no dialog opens that the reload would close', () => {
-  vi.mocked(useUnread).mockClear();
   markLogin(true);
   renderInPortal(<MemberWatch />);
   expect(useUnread).not.toHaveBeenCalled();

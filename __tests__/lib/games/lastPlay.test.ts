@@ -11,7 +11,8 @@ import { createSubmissionRecord, submissionStore } from '#lib/money/submission/s
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 
-const game = { kind: 'game', provider: 'mw', company: 'mw', code: 'moon', name: '달빛', imgUrl: '' } as GameEntry;
+const names = { nameKo: '달빛', nameEn: 'Moonlight', imgUrl: '' };
+const game = { kind: 'game', provider: 'mw', company: 'mw', code: 'moon', name: '달빛', ...names } as GameEntry;
 const stored = () => JSON.parse(sessionStorage.getItem('last-play') ?? 'null') as LastPlay | null;
 
 interface Money {

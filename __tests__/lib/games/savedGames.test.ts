@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { savedEntry } from '#lib/games/savedGames.ts';
-import type { SavedGame } from '#lib/games/savedGames.ts';
+import type { SavedGame } from '#lib/games/gameType.ts';
 import { companyEntry, tableEntry } from '#lib/games/LobbyEntry.ts';
 
 const game = (code: string, change: Partial<SavedGame> = {}): SavedGame => ({
@@ -79,10 +79,10 @@ describe('the games saved on this device', () => {
     expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
   });
 
-  it('can be cleared, which removes the key', async () => {
+  it('leave no key when the last one goes', async () => {
     const store = await loadStore();
     store.keepGame('favorite', 'demo', game('a'));
-    store.clearSavedList('favorite', 'demo');
+    store.dropGame('favorite', 'demo', game('a'));
     expect(store.savedGames('favorite', 'demo')).toEqual([]);
     expect(localStorage).toHaveLength(0);
   });

@@ -41,9 +41,9 @@ afterEach(() => {
 describe('the figures of a feed', () => {
   it('are unknown until they are read, then exact', async () => {
     const { now } = start();
-    expect(now()).toEqual({ shown: null, read: null, hasFailed: false });
+    expect(now()).toEqual({ shown: null, read: null });
     await pass(10);
-    expect(now()).toEqual({ shown: first, read: first, hasFailed: false });
+    expect(now()).toEqual({ shown: first, read: first });
   });
 
   it('count up to the next reading within a poll, never beyond it', async () => {
@@ -88,12 +88,12 @@ describe('the figures of a feed', () => {
     await pass(100);
     feed = null;
     await pass(60_000);
-    expect(now()).toEqual({ shown: first, read: first, hasFailed: true });
+    expect(now()).toEqual({ shown: first, read: first });
     await pass(243_000);
-    expect(now()).toEqual({ shown: null, read: null, hasFailed: true });
+    expect(now()).toEqual({ shown: null, read: null });
     feed = { amounts: later };
     await pass(31_000);
-    expect(now()).toEqual({ shown: later, read: later, hasFailed: false });
+    expect(now()).toEqual({ shown: later, read: later });
   });
 
   it('that were old when the portal sent them are unknown sooner', async () => {

@@ -87,7 +87,7 @@ it('a disguised backend: every difference is named once, and the suggested map f
       'get-help-list.helps.title: `subject`, a text of 12',
       'get-help-list.helps.lastDate: a time as DD.MM.YYYY HH:mm:ss',
       'times: the zone UTC',
-      'get-user-notices.notices.contents: `body`, a text of 296',
+      'get-user-notices.notices.contents: `body`, a text of 295',
       'get-user-note.note.title: `subject`, a text of 11',
       'get-slot-setting.slot.used: the word Y',
       'get-slot-setting.slot.used: the word N',

@@ -30,30 +30,38 @@ export function LazyComponent<Props extends object>({ load, props, fallback = nu
   return Part ? <Part {...props} /> : fallback;
 }
 
+const uses = ['scroll', 'pointerdown', 'keydown'] as const;
+
+/** True once the member scrolls, presses or types. */
+export function useIsUsed(): boolean {
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    if (isUsed) return;
+    const come = () => setUsed(true);
+    for (const use of uses) window.addEventListener(use, come, { passive: true });
+    return () => uses.forEach((use) => window.removeEventListener(use, come));
+  }, [isUsed]);
+  return isUsed;
+}
+
 /** Time for all that the first view needs. */
 const restMs = 5_000;
 
-const uses = ['scroll', 'pointerdown', 'keydown'] as const;
-
-/**
- * Delays loading until the first view is done. False during the first view; true once the element is in sight, once the member scrolls, presses
- * or types, and after 5 s.
- */
+/** Delays loading until the first view is done: until the element is in sight or the page is used, and for 5 s at most. */
 export function useIsAfterFirstView(element?: RefObject<Element | null>): boolean {
+  const isUsed = useIsUsed();
   const [isLater, setLater] = useState(false);
   useEffect(() => {
-    if (isLater) return;
+    if (isUsed || isLater) return;
     const come = () => setLater(true);
     const timer = setTimeout(come, restMs);
-    for (const use of uses) window.addEventListener(use, come, { passive: true });
     const observer =
       element?.current && new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && come());
     if (element?.current) observer?.observe(element.current);
     return () => {
       clearTimeout(timer);
-      for (const use of uses) window.removeEventListener(use, come);
       observer?.disconnect();
     };
-  }, [isLater, element]);
-  return isLater;
+  }, [isUsed, isLater, element]);
+  return isUsed || isLater;
 }

@@ -19,11 +19,14 @@ interface PopupCardProps {
   onCloseAll?: () => void;
 }
 
+/** The next popup is a new card: it takes neither the place nor the state of the one before. */
+export const PopupCard = (props: PopupCardProps) => <Card key={props.popup.id} {...props} />;
+
 /**
  * One popup. Not modal: the page stays usable. On phones a sheet at the bottom that follows the finger down and closes; on wide screens at the
  * operator's place, within the page and below the jackpots. Escape closes it when it has the focus.
  */
-export function PopupCard({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
+function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
   const { t } = useTranslation();
   const { popupHideHours } = useSite();
   const id = useId();
@@ -45,7 +48,6 @@ export function PopupCard({ popup, place, onHide, onClose, onCloseAll }: PopupCa
 
   return (
     <div
-      key={popup.id}
       ref={card}
       className={styles.card}
       role="dialog"

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Capability } from '#contract/backendMap.ts';
+import { byTier, jackpotTiers } from '#contract/jackpotTiers.ts';
 import { type LocaleCode, locales } from '#lib/i18n/locales.ts';
 import { createLook, type Look } from '#lib/server/colors/look.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
@@ -128,7 +129,7 @@ function resolveLanguage(
   const { logo, footer, jackpot, quickAmounts, hasSport, ...rest } = selectLanguage(fields, locale);
   // Does not compile with a field that `SiteSettings` lacks: it would reach every browser, so a field for the server alone is taken out above.
   const settings: [Exclude<keyof typeof rest, keyof SiteSettings>] extends [never] ? typeof rest : never = rest;
-  const { isShown, url, mega, major, minor } = jackpot;
+  const { isShown, url } = jackpot;
   const isLive = url !== '' && has('jackpots');
   const amountRule = <Rule extends typeof settings.withdraw>(rule: Rule) => ({
     ...rule,
@@ -151,10 +152,14 @@ function resolveLanguage(
     isCompAmountEntered: settings.isCompAmountEntered ? has('roll-to-balance') : !has('change-to-point'),
     banner: { ...settings.banner, source: has('get-advertisement') ? settings.banner.source : 'drawn' },
     logo: siteLogo(logo, look),
-    jackpot: { isShown, isLive, amounts: isLive || mega === null || major === null || minor === null ? null : { mega, major, minor } },
+    jackpot: { isShown, isLive, amounts: isLive ? null : fixedAmounts(jackpot) },
     footer: { ...footer, copyright: footer.copyright || `© ${settings.name}` },
   };
 }
+
+/** The operator has set all of them or none (siteSchema.ts). */
+const fixedAmounts = (set: SiteFields['jackpot']) =>
+  jackpotTiers.every((tier) => set[tier] !== null) ? byTier((tier) => set[tier]!) : null;
 
 type WithoutLanguages<T> =
   T extends PerLanguage<infer Value>

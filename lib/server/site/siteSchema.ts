@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byTier, jackpotTiers } from '#contract/jackpotTiers.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { barEntryNames } from '#lib/site/siteChoices.ts';
 import { ownColorFaults } from '#lib/server/colors/ownColors.ts';
@@ -150,9 +151,14 @@ export const siteSchema = group({
       'JACKPOT_SOURCE',
     ),
     url: setting(readUrl, '', 'Feed of the three amounts, read by the portal, see Jackpots; empty = the amounts below', 'JACKPOT_URL'),
-    mega: setting(optionalAmount, null, 'Your fixed amount of the mega jackpot, in won; none = no figure is shown', 'JACKPOT_MEGA'),
-    major: setting(optionalAmount, null, 'Your fixed amount of the major jackpot', 'JACKPOT_MAJOR'),
-    minor: setting(optionalAmount, null, 'Your fixed amount of the minor jackpot', 'JACKPOT_MINOR'),
+    ...byTier((tier) =>
+      setting(
+        optionalAmount,
+        null,
+        `Your fixed amount of the ${tier} jackpot, in won; none = no figure is shown`,
+        `JACKPOT_${tier.toUpperCase()}`,
+      ),
+    ),
   }),
   hasBoards: setting(
     boolean(),
@@ -229,9 +235,8 @@ export const siteSchema = group({
   }),
 }).superRefine((site, context) => {
   for (const { path, message } of ownColorFaults(site.colors)) context.addIssue({ code: 'custom', path, message });
-  const { mega, major, minor } = site.jackpot;
-  const missing = Object.entries({ mega, major, minor }).flatMap(([tier, won]) => (won === null ? [tier] : []));
-  if (missing.length % 3 !== 0)
+  const missing = jackpotTiers.filter((tier) => site.jackpot[tier] === null);
+  if (missing.length % jackpotTiers.length !== 0)
     context.addIssue({ code: 'custom', path: ['jackpot', missing[0]!], message: 'is missing: set all three amounts or none' });
   for (const kind of ['deposit', 'withdraw', 'comp'] as const) {
     const { unit, minimum, maximum, quickAmounts } = site[kind];

@@ -236,6 +236,28 @@ describe('a popup', () => {
     expect(name()).toBeUndefined();
   });
 
+  it('has its own place in the page, also where the one before had the same, and is not away because that one was', async () => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10));
+    await open([popup('1', { posX: 30, posY: 40 }), popup('2', { posX: 30, posY: 40 })]);
+    const covered = document.body.appendChild(document.createElement('button'));
+    covered.focus();
+    await later(0);
+    expect(screen.getByRole('dialog')).toHaveAttribute('data-away');
+    covered.remove();
+    await press('닫기');
+    expect(name()).toBe('알림 2');
+    expect(screen.getByRole('dialog')).not.toHaveAttribute('data-away');
+    expect(screen.getByRole('dialog').style.cssText).toContain('--x: 30px; --y: 40px; --games:');
+  });
+
+  it('is one of at most twenty, however many more there are', async () => {
+    await open(Array.from({ length: 21 }, (_, index) => popup(String(index + 1))));
+    const place = () => screen.getByText(/^\d+\/\d+$/).textContent;
+    expect(place()).toBe('1/20');
+    await press('닫기');
+    expect(place()).toBe('2/20');
+  });
+
   it('closes all at once with a button, if there are several others', async () => {
     await open([popup('1'), popup('2'), popup('3')]);
     await press('모두 닫기');

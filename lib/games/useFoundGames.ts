@@ -1,41 +1,15 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
-import type { CallError } from '#lib/api/CallError.ts';
-import { useCall } from '#lib/api/useCall.ts';
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { SlotGame } from '#contract/records/slotGame.ts';
+import { CallError } from '#lib/api/CallError.ts';
+import { gameTypes, type GameType } from './gameType.ts';
 import type { GameFilterParams } from './lobbyAddress.ts';
-import { companyEntry, companyName, gameTypes, sortByName, tableEntry, type GameType, type LobbyEntry } from './LobbyEntry.ts';
+import { cachedSlotGames, loadSlotGames, type KnownLists } from './lobbyLists.ts';
+import { companyName, slotGameEntries, sortByName, type LobbyEntry } from './LobbyEntry.ts';
 import { entriesOfType, savedEntry, useSavedGames } from './savedGames.ts';
 import { searchApart, searchEntries } from './searchEntries.ts';
-import { lobbyFreshness, useSlotCatalog, type SlotCatalog } from './slotGames.ts';
 
 const none: readonly LobbyEntry[] = [];
-
-/** Tables, slot companies and sports books; undefined until loaded. */
-export type KnownLists = Record<GameType, readonly LobbyEntry[] | undefined>;
-
-interface LobbyLists {
-  lists: KnownLists;
-  /** Of the request of each list. */
-  states: Record<GameType, { error: CallError | undefined; reload: () => void }>;
-  /** The list of the slot companies could not be loaded: a search does not cover their games. */
-  isSlotMissing: boolean;
-}
-
-/** The backend's lists as cards in the page's language. */
-export function useLobbyLists(isSlotAwaited: boolean, locale: string): LobbyLists {
-  const casino = useCall('get-casino-setting', {}, lobbyFreshness);
-  const slot = useCall('get-slot-setting', isSlotAwaited ? {} : null, lobbyFreshness);
-  const sport = useCall('get-sport-setting', {}, lobbyFreshness);
-  // Deferred: the lists arrive while the page is still hydrating.
-  const casinoEntries = useDeferredValue(casino.data?.casiono); // sic
-  const slotCompanies = useDeferredValue(slot.data?.slot);
-  const sportEntries = useDeferredValue(sport.data?.sport);
-  const lists = {
-    casino: useMemo(() => casinoEntries?.map((entry) => tableEntry(entry, locale)), [casinoEntries, locale]),
-    slot: useMemo(() => slotCompanies?.map((company) => companyEntry(company, locale)), [slotCompanies, locale]),
-    sport: useMemo(() => sportEntries?.map((entry) => tableEntry(entry, locale, 'sport')), [sportEntries, locale]),
-  };
-  return { lists, states: { casino, slot, sport }, isSlotMissing: Boolean(slot.error && !slot.data) };
-}
 
 /** A choice among the found games: a type, which has no name, or a provider. */
 interface FoundChip {
@@ -50,9 +24,7 @@ interface FoundPart {
   games: readonly LobbyEntry[];
 }
 
-export interface LobbyList {
-  /** The whole list of the type: tables, sports books, or slot companies. */
-  entries: readonly LobbyEntry[];
+interface FoundGames {
   /** The games of a saved list, or the found games, by type. Types without a game are left out. */
   found: readonly FoundPart[];
   /** The found slot companies, which are no games. */
@@ -66,8 +38,8 @@ export interface LobbyList {
   searched: readonly LobbyEntry[];
 }
 
-/** The lobby's list of one type. Searches and saved lists cover all types. The first letter loads the games of all slot companies. */
-export function useLobbyList(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string): LobbyList {
+/** What a search or a saved list has, of all types. The first letter loads the games of all slot companies. */
+export function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string): FoundGames {
   const { query, only, isByName } = finder;
   const { casino, slot, sport } = lists;
   const isSearched = query.trim() !== '' && !only;
@@ -97,10 +69,8 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
     () => [casino, companies, slotGames, sport].flatMap((each) => each ?? []),
     [casino, companies, slotGames, sport],
   );
-  const listed = lists[type];
-  const entries = useMemo(() => sort(listed ?? none), [sort, listed]);
 
-  return { entries, found: shown, companies: foundCompanies, chips, chip, catalog, searched };
+  return { found: shown, companies: foundCompanies, chips, chip, catalog, searched };
 }
 
 /** The games of each type that match, in the order of `types`, but first the types of which a game itself has the words, not only its provider. */
@@ -119,9 +89,6 @@ function partsOf(
 /** No company has such a code. */
 const typeChip = (type: GameType) => `type:${type}`;
 
-/** Columns of the widest window. */
-export const maxInRow = 8;
-
 /** Types, if there are several, then providers, unless every game has another one. */
 function chipsOf(found: readonly FoundPart[]): readonly FoundChip[] {
   const types = found.map(({ type, games }) => ({ id: typeChip(type), type, count: games.length }));
@@ -136,4 +103,92 @@ function chipsOf(found: readonly FoundPart[]): readonly FoundChip[] {
   }
   const hasProviders = providers.size > 1 && providers.size < games.length;
   return [...(types.length > 1 ? types : []), ...(hasProviders ? providers.values() : [])];
+}
+
+/** Parallel requests: keeps a cheap phone responsive and limits the load on the portal. */
+const atATime = 3;
+
+/** Upper bound for a `Retry-After`. */
+const maxWaitMs = 60_000;
+
+interface SlotCatalog {
+  /** The games of all companies loaded so far, in company order. */
+  games: readonly LobbyEntry[];
+  isReading: boolean;
+  failed: number;
+  retry: () => void;
+}
+
+/** All games of usable slot companies. The upstream lists them only by company: loads a few at a time, into the slot modal's cache. */
+function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: boolean, locale: string): SlotCatalog {
+  const { cache, mutate } = useSWRConfig();
+  // By company code; null = the request failed.
+  const [lists, setLists] = useState<ReadonlyMap<string, readonly SlotGame[] | null>>(new Map());
+  const [attempt, setAttempt] = useState(0);
+  /** Time until which requests pause (`Retry-After`). */
+  const heldUntil = useRef(0);
+  const usable = useMemo(() => companies?.filter(({ isUsable }) => isUsable) ?? [], [companies]);
+
+  const missing = useEffectEvent(() => usable.filter(({ code }) => !lists.get(code)).map(({ code }) => code));
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const codes = missing();
+    let isGone = false;
+    const timers: ReturnType<typeof setTimeout>[] = [];
+
+    const heldMs = () => heldUntil.current - Date.now();
+
+    async function readOn(): Promise<void> {
+      for (let code = codes.shift(); code !== undefined && !isGone; code = codes.shift()) {
+        const games = await readGames(code);
+        const known = code;
+        if (!isGone) startTransition(() => setLists((before) => new Map(before).set(known, games)));
+      }
+    }
+
+    async function readGames(company: string): Promise<readonly SlotGame[] | null> {
+      const answer = cachedSlotGames(company, cache) ?? (await ask(() => loadSlotGames(company, { cache, mutate })));
+      return answer?.games ?? null;
+    }
+
+    /** Null = failed. After a `Retry-After`, all requests pause and retry once; after a long one, none retries. */
+    async function ask<Answer>(call: () => Promise<Answer>, isAgain = false): Promise<Answer | null> {
+      if (heldMs() > maxWaitMs) return null;
+      for (let ms = heldMs(); ms > 0; ms = heldMs()) await new Promise<void>((resolve) => timers.push(setTimeout(resolve, ms)));
+      try {
+        return await call();
+      } catch (error) {
+        const seconds = error instanceof CallError && error.httpStatus === 429 ? error.retryAfter : undefined;
+        if (seconds === undefined || isGone) return null;
+        heldUntil.current = Math.max(heldUntil.current, Date.now() + seconds * 1000);
+        return isAgain ? null : ask(call, true);
+      }
+    }
+
+    for (let reader = 0; reader < atATime; reader += 1) void readOn();
+    return () => {
+      isGone = true;
+      timers.forEach(clearTimeout);
+    };
+  }, [isWanted, usable, attempt, cache, mutate]);
+
+  const games = useMemo(
+    () =>
+      usable.flatMap((company) => {
+        const list = lists.get(company.code);
+        return list ? slotGameEntries(list, company, locale) : [];
+      }),
+    [usable, lists, locale],
+  );
+
+  return {
+    games,
+    isReading: isWanted && (!companies || usable.some(({ code }) => !lists.has(code))),
+    failed: usable.filter(({ code }) => lists.get(code) === null).length,
+    retry() {
+      setLists((before) => new Map([...before].filter(([, list]) => list)));
+      setAttempt((before) => before + 1);
+    },
+  };
 }
