@@ -1,5 +1,5 @@
 import type { Screen, Stage } from './Screen.ts';
-import { dismissDialog, submitForm, untilAsked } from './steps.ts';
+import { submitForm } from './steps.ts';
 
 async function logInWrongly(stage: Stage) {
   await stage.main.locator('input').first().fill('demo');
@@ -62,6 +62,5 @@ export const entranceScreens: Screen[] = [
   { name: 'register-account', path: '/register', act: registerUntil('pw'), tests: 'state' },
   { name: 'register-bank', path: '/register', act: registerUntil('banknumber'), tests: 'state' },
   { name: 'register-success', path: '/register', act: registerWell },
-  { name: 'locked-question', path: '/deposit', isWindow: true, act: untilAsked, tests: 'page' },
-  ...memberPages.map((page): Screen => ({ name: `locked-${page}`, path: `/${page}`, act: dismissDialog, tests: 'state' })),
+  ...memberPages.map((page): Screen => ({ name: `locked-${page}`, path: `/${page}`, tests: 'state' })),
 ];

@@ -1,6 +1,6 @@
 import { casinos } from '#reference-backend/seed/casinos.ts';
 import type { Screen } from './Screen.ts';
-import { down, late, untilAsked } from './steps.ts';
+import { down, late, untilAsked, untilTold } from './steps.ts';
 
 type Act = NonNullable<Screen['act']>;
 
@@ -111,7 +111,7 @@ const home: Screen[] = [
   { name: 'home-offline', path: '/', isWindow: true, act: goOffline },
   // Before a login: it waits until the portal asks its backend again.
   { name: 'home-faults', path: '/', who: 'member', faults: ['get-casino-setting', 'get-user-notices', 'get-help-list'].map(down) },
-  { name: 'home-new-mail', path: '/', who: 'member', scenario: 'unreadMail', isWindow: true, act: untilAsked },
+  { name: 'home-new-mail', path: '/', who: 'member', scenario: 'unreadMail', isWindow: true, act: untilTold },
   { name: 'home-logout', path: '/', who: 'member', isWindow: true, act: askToLogOut },
 ];
 

@@ -10,12 +10,8 @@ export const late = (call: string): FaultOrder => ({ call, replyDelayMs: 60_000,
 /** Waits for the dialog or message over the page. */
 export const untilAsked = ({ page }: Stage) => page.locator('[data-voice=question]').waitFor();
 
-/** Waits for the dialog over the page and closes it. */
-export async function dismissDialog({ page, dialog }: Stage) {
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-}
+/** Waits for the line at the edge of the page. */
+export const untilTold = ({ page }: Stage) => page.locator('[data-voice=line]').waitFor();
 
 /** Submits the form unchanged, or its first step, and waits for its errors. */
 export async function submitForm({ page, main }: Stage) {
