@@ -1,6 +1,4 @@
-import axios, { AxiosHeaders, type AxiosAdapter } from 'axios';
 import { cookieName } from '#lib/server/http/authCookies.ts';
-import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { epoch } from './clock.ts';
 import { sessions } from './parts.ts';
@@ -10,21 +8,26 @@ type Send = (callName: string, headers: Record<string, string>, body: string) =>
 
 let send: Send | undefined;
 
-/** Receives the requests of the pages; without it, axios uses its own adapter. */
+/** Receives the requests of the pages. */
 export const sendRequestsTo = (next: Send | undefined): void => void (send = next);
 
-const adapter: AxiosAdapter = async (config) => {
-  if (!send) throw new Error('No world is running');
-  const headers = Object.fromEntries(
-    Object.entries(AxiosHeaders.from(config.headers as AxiosHeaders).toJSON()).map(([name, value]) => [name, String(value)]),
-  );
-  const reply = await send(String(config.url).slice('/api/routes/'.length), headers, String(config.data));
-  return { data: reply.text, status: reply.status, statusText: '', headers: reply.headers, config };
-};
+interface SimulatedRequest {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+}
 
-/** Sets up once per process: the configuration, a session with its token, and axios without a network. Returns the member's cookie. */
+/** In place of the network. */
+async function simulatedFetch(url: string, { headers, body, signal }: SimulatedRequest): Promise<Response> {
+  if (!send) throw new Error('No world is running');
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+  const { status, headers: replied, text } = await Promise.race([send(url.slice('/api/routes/'.length), headers, body), aborted]);
+  return new Response(text, { status, headers: replied });
+}
+
+/** Sets up once per process: the configuration, a session with its token, and `fetch` without a network. Returns the member's cookie. */
 export async function prepareEnvironment(): Promise<string> {
-  axios.defaults.adapter = adapter;
+  Object.assign(globalThis, { fetch: simulatedFetch });
   const member = {
     sessionId: 'A'.repeat(22),
     userId: 'demo',
@@ -41,9 +44,5 @@ export async function prepareEnvironment(): Promise<string> {
   const session = await sessions.read(cookie, epoch);
   if (!session) throw new Error('The session of the simulation is not valid');
   setPortalToken(sessions.portalToken(session));
-  // Loads the client, which the first call would otherwise load, before the clock is simulated.
-  sendRequestsTo(async () => ({ status: 200, headers: {}, text: '{"status":"success"}' }));
-  await callRoute('get-help-list', {});
-  sendRequestsTo(undefined);
   return cookie;
 }

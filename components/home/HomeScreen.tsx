@@ -5,7 +5,6 @@ import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { LazyComponent, useIsAfterFirstView } from '#components/controls/panels/LazyComponent.tsx';
 import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { Lobby } from '#components/game/Lobby.tsx';
-import { prepareCalls } from '#lib/api/callClient.ts';
 import { usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
@@ -16,10 +15,7 @@ import { JackpotStrip } from './JackpotStrip.tsx';
 import styles from './Home.module.scss';
 
 const loadTop = async () => (await import('./homeParts.tsx')).HomeTop;
-const loadLists = async () => {
-  prepareCalls();
-  return (await import('./homeParts.tsx')).LobbyLists;
-};
+const loadLists = async () => (await import('./homeParts.tsx')).LobbyLists;
 // By the part that the games came with, whose modules theirs need not contain again.
 const loadBoxes = async () => (await import('./homeParts.tsx')).loadBoxes();
 const loadNotices = async () => (await loadBoxes()).NoticeEntries;

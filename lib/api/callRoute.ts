@@ -1,7 +1,5 @@
-import type { AxiosResponse } from 'axios';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { CallError, callErrorCodes, type CallErrorCode, type CallOutcome } from './CallError.ts';
-import { callClient } from './callClient.ts';
 import { getPortalToken } from './portalToken.ts';
 
 export interface CallOptions {
@@ -75,7 +73,14 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
 /** Longer than the server needs for any call, also behind nginx. */
 const maxSilenceMs = 40_000;
 
-async function post(name: CallName, body: unknown, headers: Record<string, string>): Promise<AxiosResponse<unknown>> {
+interface Reply {
+  status: number;
+  headers: Headers;
+  /** Undefined if the body is no JSON. */
+  data: unknown;
+}
+
+async function post(name: CallName, body: unknown, headers: Record<string, string>): Promise<Reply> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listen = () => {
@@ -83,10 +88,9 @@ async function post(name: CallName, body: unknown, headers: Record<string, strin
     timer = setTimeout(() => silence.abort(), maxSilenceMs);
   };
   try {
-    const client = await callClient();
     listen();
-    // A long list on a slow network arrives in parts.
-    return await client.post<unknown>(`/api/routes/${name}`, body, { headers, signal: silence.signal, onDownloadProgress: listen });
+    const reply = await fetch(`/api/routes/${name}`, { method: 'POST', headers, body: JSON.stringify(body), signal: silence.signal });
+    return { status: reply.status, headers: reply.headers, data: parseJson(await readText(reply, listen)) };
   } catch {
     throw new CallError({ code: 'network', callName: name, httpStatus: 0, requestId: '', outcome: 'unknown' });
   } finally {
@@ -94,7 +98,27 @@ async function post(name: CallName, body: unknown, headers: Record<string, strin
   }
 }
 
-function toCallError(callName: CallName, reply: AxiosResponse<unknown>, isRepeat: boolean): CallError {
+/** A long list on a slow network arrives in parts. */
+async function readText({ body }: Response, onPart: () => void): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    onPart();
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toCallError(callName: CallName, reply: Reply, isRepeat: boolean): CallError {
   const details = isRecord(reply.data) && isRecord(reply.data.error) ? reply.data.error : {};
   const isPortalReply = typeof details.code === 'string';
   return new CallError({
@@ -104,7 +128,7 @@ function toCallError(callName: CallName, reply: AxiosResponse<unknown>, isRepeat
     requestId: requestIdOf(reply),
     outcome: outcomeOf(details.outcome, isPortalReply && !isRepeat, reply.status),
     field: typeof details.field === 'string' ? details.field : undefined,
-    retryAfter: Number(reply.headers['retry-after']) || undefined,
+    retryAfter: Number(reply.headers.get('retry-after')) || undefined,
     isReplayed: isReplay(reply) || undefined,
   });
 }
@@ -115,9 +139,9 @@ const clockToleranceMs = 60_000;
 /** A submission of the future has a negative age, which the portal takes for unknown: its clock was set back. */
 const ageHeader = (ageMs: number) => String(Math.max(ageMs < -clockToleranceMs ? -1 : 0, Math.ceil(ageMs)));
 
-const requestIdOf = (reply: AxiosResponse<unknown>) => String(reply.headers['x-request-id'] ?? '');
+const requestIdOf = (reply: Reply) => reply.headers.get('x-request-id') ?? '';
 
-const isReplay = (reply: AxiosResponse<unknown>) => reply.headers['idempotency-replayed'] === 'true';
+const isReplay = (reply: Reply) => reply.headers.get('idempotency-replayed') === 'true';
 
 function knownCode(code: unknown): CallErrorCode {
   return callErrorCodes.find((known) => known === code) ?? 'internal';

@@ -1,6 +1,4 @@
-import axios from 'axios';
-import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute, exchangeCall, onUnauthorized } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
@@ -11,15 +9,21 @@ interface Reply {
   headers?: Record<string, string>;
 }
 
-const requests: InternalAxiosRequestConfig[] = [];
-let answerWith: (request: InternalAxiosRequestConfig) => Reply | Promise<Reply>;
+interface SentRequest {
+  url: string;
+  init: RequestInit & { headers: Record<string, string>; signal: AbortSignal };
+}
 
-// Replaces the network, not axios, so that its request and response handling runs.
-const adapter: AxiosAdapter = async (config) => {
-  requests.push(config);
-  const { status, data, headers = {} } = await answerWith(config);
-  return { status, statusText: '', data: typeof data === 'string' ? data : JSON.stringify(data), headers, config };
-};
+const requests: SentRequest[] = [];
+let answerWith: (request: SentRequest) => Reply | Response | Promise<Reply | Response>;
+
+async function answer(url: string, init: SentRequest['init']): Promise<Response> {
+  requests.push({ url, init });
+  const reply = await answerWith({ url, init });
+  if (reply instanceof Response) return reply;
+  const { status, data, headers = {} } = reply;
+  return new Response(typeof data === 'string' ? data : JSON.stringify(data), { status, headers });
+}
 
 async function failure(promise: Promise<unknown>): Promise<CallError> {
   const error: unknown = await promise.then(
@@ -30,12 +34,9 @@ async function failure(promise: Promise<unknown>): Promise<CallError> {
   return error;
 }
 
-beforeAll(() => {
-  axios.defaults.adapter = adapter;
-});
-
 beforeEach(() => {
   requests.length = 0;
+  vi.stubGlobal('fetch', answer);
   setPortalToken(null);
   answerWith = () => ({ status: 200, data: { status: 'success' } });
 });
@@ -44,17 +45,21 @@ describe('callRoute', () => {
   it('posts JSON to the local route and returns the answer', async () => {
     answerWith = () => ({ status: 200, data: { status: 'success', casiono: [] } });
     await expect(callRoute('get-casino-setting', {})).resolves.toEqual({ status: 'success', casiono: [] });
-    expect(requests[0]).toMatchObject({ method: 'post', url: '/api/routes/get-casino-setting', data: '{}' });
-    expect(requests[0]?.headers['Content-Type']).toBe('application/json');
+    expect(requests[0]).toMatchObject({ url: '/api/routes/get-casino-setting', init: { method: 'POST', body: '{}' } });
+    expect(requests[0]?.init.headers['Content-Type']).toBe('application/json');
   });
 
   it('gives up a connection that is dead without a sign, but not one that still brings something', async () => {
     vi.useFakeTimers();
-    answerWith = ({ signal, onDownloadProgress }) =>
-      new Promise((_, reject) => {
-        signal?.addEventListener?.('abort', () => reject(new Error('aborted')));
-        setTimeout(() => onDownloadProgress?.({} as never), 30_000);
+    answerWith = ({ init: { signal } }) => {
+      const body = new ReadableStream({
+        start(stream) {
+          setTimeout(() => stream.enqueue(new TextEncoder().encode('{"status":')), 30_000);
+          signal.addEventListener('abort', () => stream.error(signal.reason));
+        },
       });
+      return new Response(body);
+    };
     const call = failure(callRoute('get-help-list', {}));
     let isOver = false;
     void call.then(() => (isOver = true));
@@ -72,14 +77,14 @@ describe('callRoute', () => {
       requestId: 'r-1',
       isReplayed: true,
     });
-    expect(requests[0]?.headers).toMatchObject({
+    expect(requests[0]?.init.headers).toMatchObject({
       'Idempotency-Key': 'k',
       'Idempotency-Amount': '10000',
       'Idempotency-Replay-Only': 'true',
       'Idempotency-Age': '1235',
     });
     await exchangeCall('apply-user-deposit', { balance: 10_000 }, { idempotencyKey: 'k' });
-    expect(requests[1]?.headers['Idempotency-Replay-Only']).toBeUndefined();
+    expect(requests[1]?.init.headers['Idempotency-Replay-Only']).toBeUndefined();
   });
 
   it('returns a business outcome as an answer, not as an error', async () => {
@@ -91,12 +96,19 @@ describe('callRoute', () => {
     await callRoute('get-slot-setting', {});
     setPortalToken('t'.repeat(43));
     await callRoute('get-slot-setting', {});
-    expect(requests.map(({ headers }) => headers.Authorization)).toEqual([undefined, `Bearer ${'t'.repeat(43)}`]);
+    expect(requests.map(({ init }) => init.headers.Authorization)).toEqual([undefined, `Bearer ${'t'.repeat(43)}`]);
   });
 
-  it('has no timeout', async () => {
-    await callRoute('get-slot-setting', {});
-    expect(requests[0]?.timeout ?? 0).toBe(0);
+  it('reads an answer that arrives in parts, also within a letter', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ status: 'success', name: '가나' }));
+    const body = new ReadableStream({
+      start(stream) {
+        for (const part of [bytes.slice(0, -5), bytes.slice(-5)]) stream.enqueue(part);
+        stream.close();
+      },
+    });
+    answerWith = () => new Response(body);
+    await expect(callRoute('get-slot-setting', {})).resolves.toEqual({ status: 'success', name: '가나' });
   });
 
   it('returns code, status, request id, field, Retry-After and replay of a refusal', async () => {
