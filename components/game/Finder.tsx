@@ -64,11 +64,16 @@ export function GameFinder({ finder, onFocus, children }: GameFinderProps) {
   );
 }
 
+interface PhoneFinderProps extends FinderProps {
+  type: GameType;
+  isAlone: boolean;
+}
+
 /**
- * The finder of a phone: a glass in the row of the type switch, which turns the row into the search field, and the choices below it. The field
- * stays while there are words, without the choices. The row is the lobby's, so that it is there before this code.
+ * The finder of a phone: a glass in the row of the type switch, which turns the row into the search field, and on /game the choices below it. The
+ * field stays while there are words, without the choices. The row is the lobby's, so that it is there before this code.
  */
-export function PhoneFinder({ type, finder, onFocus }: FinderProps & { type: GameType }) {
+export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps) {
   const { t } = useTranslation();
   const { query } = finder;
   const [isOpen, setOpen] = useState(false);
@@ -141,9 +146,12 @@ export function PhoneFinder({ type, finder, onFocus }: FinderProps & { type: Gam
         </button>,
         row,
       )}
-      <div className={`${styles.choices} ${styles.phoneChoices}`}>
-        <Choices finder={finder} onChoose={() => showListStart(lobby())} />
-      </div>
+      {/* The home page begins with games. A choice of its address can be undone. */}
+      {(isAlone || finder.only || finder.isByName) && (
+        <div className={`${styles.choices} ${styles.phoneChoices}`}>
+          <Choices finder={finder} onChoose={() => showListStart(lobby())} />
+        </div>
+      )}
     </>
   );
 }

@@ -86,7 +86,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   return (
     <>
-      {isNarrow && <PhoneFinder type={type} finder={finder} onFocus={prepareFound} />}
+      {isNarrow && <PhoneFinder type={type} finder={finder} isAlone={isAlone} onFocus={prepareFound} />}
       <div key={type} className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}>
         {!isNarrow && (
           <GameFinder finder={finder} onFocus={prepareFound}>

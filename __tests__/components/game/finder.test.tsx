@@ -379,8 +379,8 @@ describe('on phones', () => {
   const glass = () => card('게임 검색');
   const phoneField = () => screen.queryByRole('searchbox', { name: '게임 검색' });
 
-  it('the glass is in the row of the type switch, the choices below it have words, and the field comes with a tap on the glass, in focus at once', async () => {
-    renderLobby(<Lobby />, both);
+  it('the glass is in the row of the type switch, the choices of /game have words, and the field comes with a tap on the glass, in focus at once', async () => {
+    renderLobby(<Lobby isAlone />, both);
     const types = screen.getByRole('tablist');
     expect(types.parentElement?.parentElement).toContainElement(await glass());
     expect(await glass()).toHaveTextContent('검색');
@@ -408,7 +408,7 @@ describe('on phones', () => {
 
   it('the field stays while there are words, also after a reload, in place of the choices', async () => {
     visit('/?q=테이블 2');
-    renderLobby(<Lobby />, both);
+    renderLobby(<Lobby isAlone />, both);
     await waitFor(() => expect(phoneField()).toHaveValue('테이블 2'));
     expect(phoneField()).not.toHaveFocus();
     for (const name of ['게임 검색', '즐겨찾기', '이름순']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
