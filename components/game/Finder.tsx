@@ -9,8 +9,9 @@ import {
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
-import { Button, IconButton, ToggleButton } from '#components/controls/actions/Button.tsx';
+import { Button, ToggleButton } from '#components/controls/actions/Button.tsx';
 import { SearchField } from '#components/controls/fields/Field.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { useIsNarrow } from '#lib/preferences/usePreferences.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { savedLists, type GameType } from '#lib/games/gameType.ts';
@@ -63,11 +64,16 @@ export function GameFinder({ finder, onFocus, children }: GameFinderProps) {
   );
 }
 
+interface PhoneFinderProps extends FinderProps {
+  type: GameType;
+  isAlone: boolean;
+}
+
 /**
- * The finder of a phone, in the row of the type switch: icons, and a glass that turns the row into the search field. The field stays while there
- * are words, without the icons, which return with the switch. The row is the lobby's, so that it is there before this code.
+ * The finder of a phone: a glass in the row of the type switch, which turns the row into the search field, and on /game the choices below it. The
+ * field stays while there are words, without the choices. The row is the lobby's, so that it is there before this code.
  */
-export function PhoneFinder({ type, finder, onFocus }: FinderProps & { type: GameType }) {
+export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps) {
   const { t } = useTranslation();
   const { query } = finder;
   const [isOpen, setOpen] = useState(false);
@@ -127,21 +133,24 @@ export function PhoneFinder({ type, finder, onFocus }: FinderProps & { type: Gam
   return (
     <>
       {createPortal(
-        <div className={styles.phoneChoices}>
-          <Choices finder={finder} onChoose={() => showListStart(lobby())} />
-        </div>,
-        row.firstElementChild!,
-      )}
-      {createPortal(
-        <IconButton
+        <button
           ref={glass}
-          icon="search"
-          label={t('game.search')}
+          type="button"
+          aria-label={t('game.search')}
           className={styles.glass}
           // Within the tap: only then does the keyboard open.
           onClick={() => flushSync(() => setOpen(true))}
-        />,
+        >
+          <Icon name="search" />
+          {t('game.find')}
+        </button>,
         row,
+      )}
+      {/* The home page begins with games. A choice of its address can be undone. */}
+      {(isAlone || finder.only || finder.isByName) && (
+        <div className={`${styles.choices} ${styles.phoneChoices}`}>
+          <Choices finder={finder} onChoose={() => showListStart(lobby())} />
+        </div>
       )}
     </>
   );

@@ -30,7 +30,7 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
   if (types.length === 0) return null;
 
   return (
-    <div id="lobby">
+    <div id="lobby" className={isAlone ? styles.alone : undefined}>
       <Tabs
         rowClass={styles.bar}
         label={t('game.types')}

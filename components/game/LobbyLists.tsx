@@ -48,7 +48,8 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const isSlotAwaited = useSlotWish(type === 'slot' || finder.isNarrowed || address.company !== null, slotRow);
   const { lists, states, isSlotMissing } = useLobbyLists(isSlotAwaited, locale);
   const listed = lists[type];
-  const entries = useMemo(() => (finder.isByName ? sortByName(listed ?? [], locale) : listed) ?? [], [finder.isByName, listed, locale]);
+  const entries = useListed(listed, finder.isByName);
+  const slots = useListed(lists.slot, finder.isByName);
   const [Found, setFound] = useState<typeof FoundGames>();
   const isNarrow = useIsNarrow();
   const end = useRef<HTMLSpanElement>(null);
@@ -85,7 +86,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   return (
     <>
-      {isNarrow && <PhoneFinder type={type} finder={finder} onFocus={prepareFound} />}
+      {isNarrow && <PhoneFinder type={type} finder={finder} isAlone={isAlone} onFocus={prepareFound} />}
       <div key={type} className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}>
         {!isNarrow && (
           <GameFinder finder={finder} onFocus={prepareFound}>
@@ -123,7 +124,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
         {hasSlotRow && (
           <SlotRow ref={slotRow} isHome={!isAlone}>
             {lists.slot ? (
-              <GameGrid entries={lists.slot.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />
+              <GameGrid entries={slots.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />
             ) : (
               <GameGridSkeleton shape="slot" />
             )}
@@ -140,6 +141,14 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
       )}
     </>
   );
+}
+
+const none: readonly LobbyEntry[] = [];
+
+/** A list in the chosen order. */
+function useListed(list: readonly LobbyEntry[] = none, isByName: boolean): readonly LobbyEntry[] {
+  const locale = useTranslation().i18n.language;
+  return useMemo(() => (isByName ? sortByName(list, locale) : list), [isByName, list, locale]);
 }
 
 /** The focus of the search field: the letters follow. */

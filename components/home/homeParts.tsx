@@ -3,13 +3,15 @@
  * in transitions of their own (LazyComponent).
  */
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { Advertisement } from '#contract/records/advertisement.ts';
 import { buttonClass } from '#components/controls/actions/Button.tsx';
 import { GameRail } from '#components/game/GameRail.tsx';
 import { OperatorLink } from '#components/operator/OperatorLinks.tsx';
 import { useCall } from '#lib/api/useCall.ts';
+import { entryId } from '#lib/games/gameType.ts';
+import { useLastPlay } from '#lib/games/lastPlay.ts';
 import { savedEntry, useSavedGames } from '#lib/games/savedGames.ts';
 import { fewGames } from '#lib/games/savedGamesScripts.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
@@ -38,18 +40,21 @@ export function HomeTop() {
   );
 }
 
-/** What the member played last, of all types, in one row: the first games of the page. */
+/** What the member played last, of all types, in one row: the first games of the page. The strip has the game of this visit (components/play). */
 export function RecentGames() {
   const { locale } = useRouter();
   const { status } = usePortalSession();
   const launch = useGameLaunch();
-  const games = useSavedGames('recent').flatMap((game) => savedEntry(game, {}, locale) ?? []);
+  const last = useLastPlay()?.game;
+  const games = useSavedGames('recent')
+    .filter((game) => !last || entryId(game) !== entryId(last))
+    .flatMap((game) => savedEntry(game, {}, locale) ?? []);
   const isEmpty = status !== 'loading' && games.length === 0;
-  /** At the start of the visit. A row that comes or grows later would move the games below it. */
+  /** At the start of the visit. A row that comes, comes back or grows later would move the games below it. */
   const [count, setCount] = useState<number>();
-  if (count === undefined && status !== 'loading') setCount(games.length);
+  if (isEmpty ? count !== 0 : count === undefined && status !== 'loading') setCount(games.length);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The session has ended elsewhere: no space for games.
     if (isEmpty) delete document.documentElement.dataset.recents;
     else if (count) document.documentElement.dataset.recents = count <= fewGames ? 'few' : '';

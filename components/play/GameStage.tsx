@@ -1,18 +1,19 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { IconButton } from '#components/controls/actions/Button.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
-import { CountedMoney, SignedMoney } from '#components/controls/text/Money.tsx';
+import { SignedMoney } from '#components/controls/text/Money.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { formatMoney } from '#lib/format/numbers.ts';
 import { setGameStage, useGameStage } from '#lib/games/gameStage.ts';
-import { forgetLastPlay, onReturn, useLastPlay, type LastPlay } from '#lib/games/lastPlay.ts';
+import { forgetLastPlay, useLastPlay } from '#lib/games/lastPlay.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { textLanguage } from '#lib/i18n/locales.ts';
+import { useShownPath } from '#lib/navigation/address.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { optimizedImage } from '#lib/site/pictures.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -26,10 +27,10 @@ const dismiss = () => setGameStage(null);
 /** What a launch shows over any page, and the way back to the game. Mounted once, for members. */
 export function GameStage() {
   const stage = useGameStage();
+  useToldResult();
   return (
     <>
       <PlayStrip />
-      <ReturnNote />
       {stage?.kind === 'frame' && (
         <LazyComponent key={stage.url} load={loadGameFrame} props={{ game: stage.game, url: stage.url }} onFailure={dismiss} />
       )}
@@ -47,10 +48,13 @@ interface Play {
   result?: number | undefined;
 }
 
-/** The game in another window, else the last one of this visit; null while one is in the page. */
+const lobbyPages = ['/', '/game'];
+
+/** Where the games are: the one in another window, else the last one. Null while one is in the page. */
 function usePlay(): Play | null {
   const stage = useGameStage();
   const last = useLastPlay();
+  if (!lobbyPages.includes(useShownPath())) return null;
   if (stage?.kind === 'window') return { game: stage.game, isRunning: true };
   return last && stage?.kind !== 'frame' ? { game: last.game, isRunning: false, result: last.result } : null;
 }
@@ -68,7 +72,7 @@ function PlayStrip() {
         <Picture key={game.imgUrl} game={game} />
         <PlayText play={play} /> <b>{t('play.resume')}</b>
       </button>
-      {!isRunning && <IconButton icon="close" label={t('action.close')} onClick={forgetLastPlay} />}
+      {!isRunning && <CloseButton />}
     </section>
   );
 }
@@ -84,8 +88,8 @@ export function PlayChip({ isOverBar = false }: PlayChipProps) {
   const launch = useGameLaunch();
   const play = usePlay();
   if (!play || (isOverBar && !play.isRunning)) return null;
-  return (
-    <button type="button" className={`${styles.chip} ${isOverBar ? '' : styles.wideOnly}`} onClick={() => launch(play.game)}>
+  const way = (
+    <button type="button" className={styles.chip} onClick={() => launch(play.game)}>
       <Icon name="play" />
       <span className={styles.chipText}>
         <PlayText play={play} />
@@ -93,6 +97,18 @@ export function PlayChip({ isOverBar = false }: PlayChipProps) {
       <b>{t('play.resume')}</b>
     </button>
   );
+  if (isOverBar) return way;
+  return (
+    <div className={styles.inHeader}>
+      {way}
+      {!play.isRunning && <CloseButton />}
+    </div>
+  );
+}
+
+function CloseButton() {
+  const { t } = useTranslation();
+  return <IconButton icon="close" label={t('action.close')} onClick={forgetLastPlay} />;
 }
 
 function PlayText({ play: { game, isRunning, result } }: { play: Play }) {
@@ -120,45 +136,17 @@ function Picture({ game: { imgUrl } }: { game: GameEntry }) {
   return <img {...watch} src={source} alt="" decoding="async" referrerPolicy="no-referrer" />;
 }
 
-/** Long enough to be read, short enough to be no interruption. */
-const noteMs = 4_000;
-
-/** Below the balance, over any dialog: what the game that has just ended brought. A win counts up. */
-function ReturnNote() {
+/** Reads the result out, wherever the member is. */
+function useToldResult(): void {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { isAmountHidden } = usePreferences();
-  const [ended, setEnded] = useState<LastPlay | null>(null);
-  const note = useRef<HTMLParagraphElement>(null);
-  const result = ended?.result;
+  const play = useLastPlay();
 
-  const tell = useEffectEvent(({ game, result: won = 0 }: LastPlay) => {
-    if (!isAmountHidden)
-      announce(`${game.name}: ${won < 0 ? '−' : '+'}${t('history.won', { amount: formatMoney(Math.abs(won), locale) })}`);
+  const tell = useEffectEvent((name: string, won: number) => {
+    if (!isAmountHidden) announce(`${name}: ${won < 0 ? '−' : '+'}${t('history.won', { amount: formatMoney(Math.abs(won), locale) })}`);
   });
-  useEffect(
-    () =>
-      onReturn((play) => {
-        setEnded(play);
-        tell(play);
-      }),
-    [],
-  );
   useEffect(() => {
-    if (!ended) return;
-    // Above a dialog too, where the engine has it.
-    note.current?.showPopover?.();
-    const timer = setTimeout(() => setEnded(null), noteMs);
-    return () => clearTimeout(timer);
-  }, [ended]);
-
-  if (!ended || result === undefined) return null;
-  return (
-    <p ref={note} popover="manual" className={styles.note}>
-      <span className={styles.name} lang={textLanguage(ended.game.name)}>
-        {ended.game.name}
-      </span>
-      {result > 0 ? <CountedMoney key={result} won={result} sign="+" /> : <SignedMoney won={result} />}
-    </p>
-  );
+    if (play?.result !== undefined) tell(play.game.name, play.result);
+  }, [play]);
 }

@@ -7,6 +7,7 @@ import { CountedLabel } from '#components/controls/text/Badge.tsx';
 import type { MenuEntry } from '#components/menu/menuEntries.ts';
 import { CompChip, MoneyChip } from '#components/menu/MoneyChip.tsx';
 import { setGameStage, useHasPlay } from '#lib/games/gameStage.ts';
+import { forgetLastPlay } from '#lib/games/lastPlay.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 import { useApplicationDecision } from '#lib/money/useApplicationDecision.ts';
@@ -56,10 +57,15 @@ export function MemberWatch() {
   return useIsLoginRunning() ? null : <Watch />;
 }
 
+/** A game is played with the session of the member who opened it. */
+function forgetGame(): void {
+  setGameStage(null);
+  forgetLastPlay();
+}
+
 function Watch() {
   const userId = usePortalSession().user?.userId;
-  // A game is played with the session of the member who opened it.
-  useEffect(() => () => setGameStage(null), [userId]);
+  useEffect(() => () => forgetGame(), [userId]);
   useHealthCheck();
   useUnread();
   useApplicationDecision('deposit');

@@ -4,12 +4,9 @@ import { moneyHeld } from '#lib/format/numbers.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import type { CurrentUser } from '#lib/member/currentUser.ts';
 import { submissionStore, type SubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
-import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { json, webStore } from '#lib/storage/webStore.ts';
-import { isStoredGame } from './gameType.ts';
 import type { GameEntry } from './LobbyEntry.ts';
 
-/** The game that the member opened last in this tab, and its result. */
+/** The game that the member opened last since the page was loaded, and its result. */
 export interface LastPlay {
   userId: string;
   game: GameEntry;
@@ -25,21 +22,22 @@ export interface MoneyReading {
   applications: string;
 }
 
-const store = webStore<LastPlay>(
-  'sessionStorage',
-  json((stored) => (isLastPlay(stored) ? stored : undefined)),
-);
-const key = 'last-play';
+let last: LastPlay | undefined;
+const listeners = new Set<() => void>();
 
 /** The play that runs. */
 let current: { before: Promise<MoneyReading | null>; hasMovedMoney: boolean } | null = null;
 
-const returnListeners = new Set<(play: LastPlay) => void>();
+export const lastPlay = (): LastPlay | undefined => last;
 
-/** Reports each game that has ended with a known result. Returns the unsubscribe function. */
-export function onReturn(listener: (play: LastPlay) => void): () => void {
-  returnListeners.add(listener);
-  return () => returnListeners.delete(listener);
+function setLastPlay(next: LastPlay | undefined): void {
+  last = next;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function watchSubmissions({ value }: { value: SubmissionRecord | undefined }): void {
@@ -56,7 +54,7 @@ export async function readMoneyBefore(): Promise<MoneyReading | null> {
 export function beginPlay(userId: string, game: GameEntry, before: Promise<MoneyReading | null>): void {
   current = { before, hasMovedMoney: false };
   submissionStore.subscribe(watchSubmissions);
-  store.set(key, { userId, game });
+  setLastPlay({ userId, game });
 }
 
 /**
@@ -65,34 +63,22 @@ export function beginPlay(userId: string, game: GameEntry, before: Promise<Money
  */
 export async function endPlay(told: CurrentUser | undefined): Promise<void> {
   const play = current;
-  const stored = store.get(key);
-  if (!play || !stored || !told) return;
+  if (!play || !last || !told) return;
   const before = await play.before;
   const applications = before && (await readApplications());
   // Another game has begun, or another member has logged in.
-  if (current !== play || stored.userId !== told.user.userId) return;
+  if (current !== play || last.userId !== told.user.userId) return;
   current = null;
   const after = moneyOf(told);
   const isCertain = before && !play.hasMovedMoney && before.applications === applications && before.comp <= after.comp;
   const result = isCertain ? Math.trunc(after.held - before.held) : 0;
-  if (result === 0) return;
-  const ended = { ...stored, result };
-  store.set(key, ended);
-  returnListeners.forEach((listener) => listener(ended));
+  if (result !== 0) setLastPlay({ ...last, result });
 }
 
-export function forgetLastPlay(): void {
-  store.set(key, undefined);
-}
+export const forgetLastPlay = (): void => setLastPlay(undefined);
 
 export function useLastPlay(): LastPlay | undefined {
-  const userId = usePortalSession().user?.userId;
-  const play = useSyncExternalStore(
-    store.subscribe,
-    () => store.get(key),
-    () => undefined,
-  );
-  return play?.userId === userId ? play : undefined;
+  return useSyncExternalStore(subscribe, lastPlay, () => undefined);
 }
 
 const moneyOf = ({ user }: CurrentUser) => ({ held: moneyHeld(user), comp: user.rolling });
@@ -104,10 +90,4 @@ async function readApplications(): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-function isLastPlay(value: unknown): value is LastPlay {
-  const { userId, game, result } = (value ?? {}) as Partial<LastPlay>;
-  if (typeof userId !== 'string' || !isStoredGame(game) || typeof game.name !== 'string') return false;
-  return result === undefined || Number.isFinite(result);
 }

@@ -227,6 +227,17 @@ describe('the first slot companies below the tables', () => {
     expect(window.location.search).toContain('company=c8');
   });
 
+  it('are by name as the tables are', async () => {
+    visit('/?sort=name');
+    const unsorted = {
+      status: 'success',
+      slot: ['나', '가'].map((name) => ({ code: name, nameKo: name, nameEn: name, used: 'y', imgUrl: '' })),
+    };
+    renderLobby(<Lobby />, { ...both, 'get-slot-setting': unsorted });
+    await screen.findByRole('button', { name: '가' });
+    expect(screen.getAllByRole('button', { name: /^[가나]$/ }).map(({ textContent }) => textContent?.at(-1))).toEqual(['가', '나']);
+  });
+
   it.each([
     ['the results of a search', '/?q=테이블', companies(10)],
     ['the slots', '/?type=slot', companies(10)],

@@ -379,11 +379,12 @@ describe('on phones', () => {
   const glass = () => card('게임 검색');
   const phoneField = () => screen.queryByRole('searchbox', { name: '게임 검색' });
 
-  it('the choices are in the row of the type switch, and the field comes with a tap on the glass, in focus at once', async () => {
-    renderLobby(<Lobby />, both);
+  it('the glass is in the row of the type switch, the choices of /game have words, and the field comes with a tap on the glass, in focus at once', async () => {
+    renderLobby(<Lobby isAlone />, both);
     const types = screen.getByRole('tablist');
     expect(types.parentElement?.parentElement).toContainElement(await glass());
-    expect(within(types.parentElement!).getByRole('button', { name: '이름순' })).toBeInTheDocument();
+    expect(await glass()).toHaveTextContent('검색');
+    expect(screen.getByRole('button', { name: '이름순' })).toHaveTextContent('이름순');
     expect([...types.children].map((child) => child.role)).toEqual(['tab', 'tab']);
     fireEvent.click(await glass());
     // Without waiting: later, a phone does not open its keyboard.
@@ -407,7 +408,7 @@ describe('on phones', () => {
 
   it('the field stays while there are words, also after a reload, in place of the choices', async () => {
     visit('/?q=테이블 2');
-    renderLobby(<Lobby />, both);
+    renderLobby(<Lobby isAlone />, both);
     await waitFor(() => expect(phoneField()).toHaveValue('테이블 2'));
     expect(phoneField()).not.toHaveFocus();
     for (const name of ['게임 검색', '즐겨찾기', '이름순']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

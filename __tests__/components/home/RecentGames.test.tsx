@@ -2,6 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { RecentGames } from '#components/home/homeParts.tsx';
+import { beginPlay, forgetLastPlay } from '#lib/games/lastPlay.ts';
+import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { dropGame, keepGame } from '#lib/games/savedGames.ts';
 import type { SavedGame } from '#lib/games/gameType.ts';
 import { showSession } from '#tests/support/memberSession.ts';
@@ -48,6 +50,23 @@ it('gives the space back when the session has ended', () => {
   showSession('unauthenticated');
   renderInPortal(<RecentGames />);
   expect(isSpaceReserved()).toBe(false);
+});
+
+it('leaves the game of the strip to the strip, also once that is closed if it was the only one', () => {
+  showSession('authenticated');
+  for (const code of ['moonbridge', 'velvet']) keepGame('recent', 'demo', game(code));
+  const names = () => ['velvet', 'moonbridge'].filter((name) => screen.queryByRole('button', { name }));
+  renderInPortal(<RecentGames />);
+  act(() => beginPlay('demo', { ...game('velvet'), name: 'velvet' } as GameEntry, Promise.resolve(null)));
+  expect(names()).toEqual(['moonbridge']);
+  act(() => forgetLastPlay());
+  expect(names()).toEqual(['velvet', 'moonbridge']);
+
+  act(() => dropGame('recent', 'demo', game('moonbridge')));
+  act(() => beginPlay('demo', { ...game('velvet'), name: 'velvet' } as GameEntry, Promise.resolve(null)));
+  expect(isSpaceReserved()).toBe(false);
+  act(() => forgetLastPlay());
+  expect(names()).toEqual([]);
 });
 
 it.each([[[]], [['a', 'b']]])('stays as it came, with %s, when another game is played', (played: string[]) => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/Lobby.tsx';
 import { GameStage, PlayChip } from '#components/play/GameStage.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
+import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { gameStage, isLaunching, setGameStage } from '#lib/games/gameStage.ts';
 import { beginPlay, endPlay, forgetLastPlay } from '#lib/games/lastPlay.ts';
@@ -15,6 +16,7 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { answerCalls, companies, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
 vi.mock('next/router', async (original) => ({
@@ -25,6 +27,7 @@ vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({
   dialogs: { info: vi.fn(), choose: vi.fn(), toast: vi.fn(), loading: vi.fn(), isOpen: () => false },
 }));
+vi.mock('#lib/dialogs/announce.ts', async (original) => ({ ...(await original<object>()), announce: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
@@ -117,7 +120,6 @@ describe('the way back', () => {
     beginPlay('demo', game, Promise.resolve({ held: 50_000, comp: 0, applications }));
     await act(() => endPlay(held(50_000 + difference)));
   }
-  const strip = () => screen.queryByRole('region', { name: '게임' });
 
   it('to a running game is in the strip and in the header, and focuses its window', async () => {
     const gameWindow = fakeGameWindow();
@@ -141,18 +143,19 @@ describe('the way back', () => {
   it.each([
     [-28_000, '−28,000원'],
     [32_000.7, '+32,000원'],
-  ])('shows a result of %d for four seconds below the balance, then in the strip, which can be closed', async (difference, text) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { container } = renderLobby(<GameStage />, answers);
+  ])('shows a result of %d in the strip and in the header, which can be closed', async (difference, text) => {
+    const { container } = renderLobby(
+      <>
+        <PlayChip />
+        <GameStage />
+      </>,
+      answers,
+    );
     await playFor(difference);
-    const note = () => container.querySelector('[popover]');
-    expect(note()).toHaveTextContent(new RegExp(`^테이블 1.*${text.replace('+', '\\+')}`));
-    await act(() => vi.advanceTimersByTimeAsync(4_000));
-    expect(note()).toBeNull();
-    expect(strip()).toHaveTextContent(`테이블 1 ${text}이어하기`.replace('원이', '원 이'));
-    vi.useRealTimers();
-    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
-    expect(strip()).toBeNull();
+    expect(screen.getAllByRole('button', { name: `테이블 1 ${text} 이어하기` })).toHaveLength(2);
+    expect(announce).toHaveBeenCalledExactlyOnceWith(`테이블 1: ${text}`);
+    await userEvent.click(screen.getAllByRole('button', { name: '닫기' })[0]!);
+    expect(container).toBeEmptyDOMElement();
   });
 
   it('opens the last game again', async () => {
@@ -164,11 +167,20 @@ describe('the way back', () => {
     await waitFor(() => expect(gameWindow.location.replace).toHaveBeenCalledWith(url));
   });
 
-  it('is not another member’s', async () => {
+  it.each([
+    ['/', true],
+    ['/game', true],
+    ['/withdraw', false],
+  ])('is on %s: %s', async (path, isShown) => {
+    renderInPortal(
+      <>
+        <PlayChip />
+        <GameStage />
+      </>,
+      { path },
+    );
     await playFor(-1);
-    showSession('unauthenticated');
-    renderLobby(<GameStage />, answers);
-    expect(strip()).toBeNull();
+    expect(screen.queryAllByRole('button', { name: /이어하기$/ })).toHaveLength(isShown ? 2 : 0);
   });
 });
 

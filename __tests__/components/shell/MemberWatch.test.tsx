@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { MemberWatch } from '#components/shell/memberParts.tsx';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { gameStage, setGameStage } from '#lib/games/gameStage.ts';
+import { beginPlay, lastPlay } from '#lib/games/lastPlay.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { useUnread } from '#lib/news/useUnread.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -27,6 +28,8 @@ test('the game of a member ends with the session', () => {
   const game = { kind: 'casino', code: '1', name: 'A', company: 'c', provider: 'p' } as unknown as GameEntry;
   const { unmount } = renderInPortal(<MemberWatch />);
   act(() => setGameStage({ kind: 'blocked', game, url: 'https://games.example/of-a' }));
+  beginPlay('demo', game, Promise.resolve(null));
   unmount();
   expect(gameStage()).toBeNull();
+  expect(lastPlay()).toBeUndefined();
 });

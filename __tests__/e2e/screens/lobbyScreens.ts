@@ -11,17 +11,11 @@ const askToLogIn: Act = async (stage) => {
   await untilAsked(stage);
 };
 
-/** As a launch leaves it in this tab. */
 const playedNow: Act = async ({ page }) => {
-  await page.locator('#lobby [data-code]').first().waitFor();
-  await page.evaluate(({ code, nameKo, nameEn }) => {
-    const picture = document.querySelector<HTMLImageElement>(`#lobby [data-code=${code}] img`);
-    const imgUrl = picture ? (new URL(picture.src).searchParams.get('url') ?? '') : '';
-    const name = document.documentElement.lang === 'ko' ? nameKo : nameEn;
-    const game = { kind: 'table', code, provider: nameEn, company: nameEn, name, nameKo, nameEn, imgUrl, isUsable: true };
-    sessionStorage.setItem('last-play', JSON.stringify({ userId: 'demo', game, result: -28_000 }));
-  }, casinos[0]!);
-  await page.reload();
+  const gameWindow = page.waitForEvent('popup');
+  await page.locator('#lobby [data-code]').first().click();
+  await (await gameWindow).waitForURL(/\/games\//);
+  await (await gameWindow).close();
   // On a desktop the header shows the same.
   await page.locator('[data-play-strip]').waitFor({ state: 'attached' });
 };

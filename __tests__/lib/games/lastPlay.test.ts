@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setGameStage } from '#lib/games/gameStage.ts';
-import { beginPlay, endPlay, forgetLastPlay, onReturn, readMoneyBefore, type LastPlay } from '#lib/games/lastPlay.ts';
+import { beginPlay, endPlay, forgetLastPlay, lastPlay, readMoneyBefore } from '#lib/games/lastPlay.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import type { CurrentUser } from '#lib/member/currentUser.ts';
@@ -13,7 +13,6 @@ vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 
 const names = { nameKo: '달빛', nameEn: 'Moonlight', imgUrl: '' };
 const game = { kind: 'game', provider: 'mw', company: 'mw', code: 'moon', name: '달빛', ...names } as GameEntry;
-const stored = () => JSON.parse(sessionStorage.getItem('last-play') ?? 'null') as LastPlay | null;
 
 interface Money {
   balance?: number;
@@ -51,13 +50,9 @@ it.each([
   ['a win', { balance: 50_000.4 }, { balance: 82_000.9 }, 32_000],
   ['money that is still in the game', { balance: 50_000 }, { balance: 0, inGame: 51_000 }, 1_000],
   ['comp that the bets have brought', { comp: 10 }, { balance: 49_000, comp: 20 }, -1_000],
-])('tells %s as the difference of the balance, and reports it', async (_what, before, after, result) => {
-  const listener = vi.fn();
-  const stop = onReturn(listener);
+])('tells %s as the difference of the balance', async (_what, before, after, result) => {
   await play(before, after);
-  expect(stored()).toEqual({ userId: 'demo', game, result });
-  expect(listener).toHaveBeenCalledExactlyOnceWith(stored());
-  stop();
+  expect(lastPlay()).toEqual({ userId: 'demo', game, result });
 });
 
 const lost = { balance: 40_000 };
@@ -72,7 +67,7 @@ it.each<[string, Money, () => void]>([
   ['another game has begun', lost, () => beginPlay('demo', game, Promise.resolve(null))],
 ])('tells no result if %s', async (_what, after, meanwhile) => {
   await play({}, after, meanwhile);
-  expect(stored()).toEqual({ userId: 'demo', game });
+  expect(lastPlay()).toEqual({ userId: 'demo', game });
 });
 
 const sent = () => ({ ...createSubmissionRecord(), sent: { amount: 1_000, at: 0, before: null } });
@@ -87,6 +82,6 @@ it('tells the result of a window that is closed, once the money is back from the
     .mockResolvedValueOnce(told({ balance: 47_000 }));
   setGameStage({ kind: 'window', game, gameWindow: { closed: true } as Window });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(stored()?.result).toBe(-3_000);
+  expect(lastPlay()?.result).toBe(-3_000);
   vi.useRealTimers();
 });

@@ -50,7 +50,7 @@ export function SignedMoney({ won }: { won: number }) {
 const countMs = 700;
 
 /** A large amount that counts up once, from zero. Screen readers hear the amount itself, and with reduced motion it stands still. */
-export function CountedMoney({ won, sign }: { won: number; sign?: '+' | '−' | '' }) {
+export function CountedMoney({ won }: { won: number }) {
   const isStill = usePrefersReducedMotion();
   const [share, setShare] = useState(0);
 
@@ -65,14 +65,14 @@ export function CountedMoney({ won, sign }: { won: number; sign?: '+' | '−' | 
     return () => cancelAnimationFrame(frame);
   }, [isStill]);
 
-  if (isStill || share === 1) return <Money amount={won} size="large" sign={sign} />;
+  if (isStill || share === 1) return <Money amount={won} size="large" />;
   return (
     <>
       <span aria-hidden="true">
-        <Money amount={Math.round(won * share)} size="large" sign={sign} />
+        <Money amount={Math.round(won * share)} size="large" />
       </span>
       <VisuallyHidden>
-        <Money amount={won} sign={sign} />
+        <Money amount={won} />
       </VisuallyHidden>
     </>
   );
