@@ -103,6 +103,15 @@ export class MainJob {
     }
     await this.answer('로그아웃할까요?', '로그아웃');
   }
+
+  /** By the list of the header or, on a phone, by the menu. */
+  async chooseLanguage(name: string): Promise<void> {
+    const inHeader: Target = { css: 'header summary' };
+    await this.page.sees({ css: 'header summary, header button' });
+    if (await this.page.has(inHeader)) await this.page.press(inHeader);
+    else await this.page.press({ css: 'header button' });
+    await this.page.press({ css: 'header details a, dialog[open] a', text: name });
+  }
 }
 
 /** A visitor's tap on a game, the login that follows, and the game. */
@@ -142,11 +151,14 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await visitAndPlay(job);
 
   // The game of a company, found by a search.
-  await job.open('/game?type=slot#search');
+  await job.open('/game?type=slot');
   await page.sees(held);
-  await page.fill({ role: 'searchbox', name: '게임 검색' }, 'moonwell');
+  const search = { role: 'searchbox', name: '게임 검색' };
+  // On a phone the glass opens it.
+  if (!(await page.has(search))) await page.press({ role: 'button', name: '게임 검색' });
+  await page.fill(search, 'moonwell');
   // Until then the company's card is that of the whole list.
-  await page.sees({ within: '#lobby', text: '게임사 1곳' });
+  await page.sees({ within: '#lobby', text: '개 게임' });
   await page.press({ css: '#lobby [data-code]', text: '문웰' });
   await page.sees({ within: 'dialog[open]', role: 'listitem' });
   const slot = await job.pressForWindow({ within: 'dialog[open]', css: '[data-code]' });
@@ -179,11 +191,9 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await page.sees({ within: 'main', role: 'link', name: /Limit/ });
 
   // Another language, and back.
-  await page.press({ within: 'footer', role: 'link', name: '日本語' });
+  await job.chooseLanguage('日本語');
   await page.sees({ within: 'html[lang=ja]' });
-  // Its list moves the footer.
-  await page.sees({ within: 'main', role: 'link', name: /Limit/ });
-  await page.press({ within: 'footer', role: 'link', name: '한국어' });
+  await job.chooseLanguage('한국어');
   await page.sees({ within: 'html[lang=ko]' });
 
   // A logout in another tab; Back shows nothing of the member.
