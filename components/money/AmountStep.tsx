@@ -38,7 +38,7 @@ function rulesOf(rule: AmountRule, available: number | undefined, t: TFunction, 
   ];
 }
 
-/** The amount of a money form: the field, buttons that fill it or add to it, and the one button that goes on. */
+/** The amount of a money form: the field, buttons that fill it or add to it as far as it may go, and the one button that goes on. */
 export function AmountStep({ form, label, action, next, children }: AmountStepProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -85,7 +85,13 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
           </button>
         )}
         {rule.quickAmounts.map((amount) => (
-          <button key={amount} type="button" className={styles.chip} onClick={() => fill(Math.min(current + amount, Math.max(max, min)))}>
+          <button
+            key={amount}
+            type="button"
+            className={styles.chip}
+            disabled={current + amount > max}
+            onClick={() => fill(current + amount)}
+          >
             +{numberInWords(amount, locale)}
           </button>
         ))}
