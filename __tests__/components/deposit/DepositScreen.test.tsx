@@ -40,7 +40,7 @@ describe('a first deposit', () => {
     expect(question()).toMatchObject({
       title: '50,000원을 입금 신청할까요?',
       text: '',
-      facts: expect.arrayContaining([['입금계좌', '위 안내의 계좌']]) as [],
+      facts: expect.arrayContaining([['입금계좌', '안내받은 계좌']]) as [],
     });
     expect(JSON.stringify(question())).not.toContain('0042');
     expect(sent()).toEqual(['user-ask-account', 'apply-user-deposit']);
@@ -91,7 +91,7 @@ describe('the account of the site', () => {
     expect(section.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['110-0042-003918 복사']);
     expect(callRoute).not.toHaveBeenCalledWith('get-user-note', expect.anything());
     await apply();
-    expect(question()).toMatchObject({ text: '', facts: facts(['입금계좌', '위 안내의 계좌']) });
+    expect(question()).toMatchObject({ text: '', facts: facts(['입금계좌', '안내받은 계좌']) });
     expect(sent()).toEqual(['apply-user-deposit']);
   });
 
