@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
-import type { Fact } from '#lib/dialogs/dialogs.ts';
+import type { Fact, PasswordInput } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { joinSentences } from '#lib/format/phrases.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
@@ -95,7 +95,6 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0;
 
   const sentPassword = useRef('');
-  const title = useRef('');
   const refusal = password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
   // A refused password is no outcome: the confirmation opens again and asks for it.
   const shown = refusal ? readyState : state;
@@ -109,23 +108,16 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     options.onSettled?.(outcome);
   }
 
-  /** What the confirmation asks for besides. A first refusal has a title of its own, or it would look like the question that was answered. */
-  function passwordQuestion(typed: (text: string) => void) {
-    const asked = refusal ?? (password?.isAsked || undefined);
-    if (!asked) return {};
+  /** Undefined until the site or the backend wants one. */
+  function passwordInput(onTyped: (text: string) => void): PasswordInput | undefined {
+    if (!refusal && !password?.isAsked) return undefined;
     const isWrong = refusal !== undefined && sentPassword.current !== '';
     return {
-      isFirst: refusal !== undefined && !isWrong,
-      // The error takes the place of the hint, also in a low window.
-      text: refusal ? t('withdraw.passwordRefused') : '',
-      hint: isWrong ? '' : t('withdraw.passwordHint'),
-      input: {
-        label: t('field.withdrawPassword'),
-        missing: t('withdraw.passwordMissing'),
-        error: isWrong ? t('money.pass') : undefined,
-        link: isWrong ? { text: t('error.toSupport'), onPress: () => void router.push('/help') } : undefined,
-        onTyped: typed,
-      },
+      label: t('field.withdrawPassword'),
+      missing: t('withdraw.passwordMissing'),
+      error: isWrong ? t('money.pass') : undefined,
+      link: isWrong ? { text: t('error.toSupport'), onPress: () => void router.push('/help') } : undefined,
+      onTyped,
     };
   }
 
@@ -133,15 +125,12 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     const { question, note, facts } = confirmation(won);
     let typed = '';
     const isDecision = needsDecision(state, won);
-    const secret = passwordQuestion((text) => (typed = text));
-    if (!refusal) title.current = question;
-    else if (secret.isFirst) title.current = t('withdraw.passwordMissing');
     const isAgreed = await askMember({
-      title: title.current,
-      text: joinSentences([isDecision && t('money.repeatWarning'), note, secret.text, secret.hint]),
+      title: question,
+      text: joinSentences([isDecision && t('money.repeatWarning'), note]),
       facts,
       confirmText: t(isDecision ? 'money.repeat' : action),
-      password: secret.input,
+      password: passwordInput((text) => (typed = text)),
     });
     sentPassword.current = typed;
     if (isAgreed) {
@@ -156,7 +145,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     void ask(won);
   });
   useEffect(() => {
-    if (refusal) askAgain(refusal.amount);
+    if (refusal) queueMicrotask(() => askAgain(refusal.amount));
   }, [refusal]);
 
   function move(change: () => void) {
