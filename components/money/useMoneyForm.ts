@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
-import type { Fact, PasswordInput } from '#lib/dialogs/dialogs.ts';
+import { dialogs, type Fact, type PasswordInput } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { joinSentences } from '#lib/format/phrases.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
@@ -15,6 +15,9 @@ import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
+
+/** The time to read an outcome. */
+const readMs = 2_000;
 
 interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   rule: AmountRule;
@@ -88,7 +91,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   const entry = useRef<HTMLElement>(null);
   /** The time of the submission of unknown outcome after which the member wants to send another one. */
   const [reopenedAt, setReopenedAt] = useState<number>();
-  const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled });
+  const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled, onLeave: tellUnread });
   const { state } = submission;
   const isUnknown = state.phase === 'unknown';
   const isChecking = isUnknown && state.check === 'running';
@@ -106,6 +109,14 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     // It may be the result of an earlier submission, and the field may have another amount by now.
     if (outcome.phase === 'done' && amount.typed.kind === 'amount' && amount.typed.won === outcome.amount) amount.change('');
     options.onSettled?.(outcome);
+  }
+
+  /** What ends with the page, and what was on it too shortly to be read. An answer that is still to come is told when the form is back. */
+  function tellUnread({ state: left, shownMs }: Left) {
+    const isUnsent = left.phase === 'offline' || (left.phase === 'sending' && left.step === 'reading');
+    if (!isUnsent && shownMs > readMs) return;
+    if (left.phase === 'refused') void dialogs.toast({ text: `${t('money.refusedTitle')} · ${t(left.message)}`, kind: 'warning' });
+    if (isUnsent || left.phase === 'notSent') void dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
   }
 
   /** Undefined until the site or the backend wants one. */
@@ -171,12 +182,17 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   };
 }
 
+type Left = ReturnType<MoneySubmission<MoneyCallName, unknown>['dispose']>;
+
 /** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
-export function useMoneySubmission<N extends MoneyCallName, Before>(options: SubmissionOptions<N, Before>) {
+export function useMoneySubmission<N extends MoneyCallName, Before>(
+  options: SubmissionOptions<N, Before> & { onLeave?: (left: Left) => void },
+) {
   const userId = usePortalSession().user?.userId;
   const [state, setState] = useState(readyState);
   const submission = useRef<MoneySubmission<N, Before> | null>(null);
   const readOptions = useEffectEvent(() => options);
+  const handleLeave = useEffectEvent((left: Left) => options.onLeave?.(left));
   const { call } = options;
 
   useEffect(() => {
@@ -197,7 +213,7 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(options: Sub
       window.removeEventListener('online', handleReturn);
       window.removeEventListener('pageshow', handleReturn);
       document.removeEventListener('visibilitychange', handleReturn);
-      own.dispose();
+      handleLeave(own.dispose());
       submission.current = null;
       setState(readyState);
     };
