@@ -10,8 +10,7 @@ test('the ledger has deposits, withdrawals and bets in one list by day, twenty r
   await signIn(page);
   await page.goto('/user?tab=history');
   await expect(rows(page)).toHaveCount(20);
-  await expect(page.getByRole('status').filter({ hasText: '완료 합계' })).toContainText(/입금\+[\d,]+원출금−[\d,]+원베팅[+−][\d,]+원/);
-  await expect(page.getByText('베팅은 최근 20건까지 더했어요.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '합계' })).toHaveText(/^합계입금\+[\d,]+원출금−[\d,]+원$/);
   await page.getByRole('button', { name: '더보기' }).click();
   await expect(rows(page)).toHaveCount(40);
 

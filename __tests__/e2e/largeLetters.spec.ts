@@ -67,7 +67,7 @@ test('the question for the withdrawal password keeps its title in sight, and its
   await (await askFor(page, screens.withdraw, '10,000')).getByRole('button', { name: screens.withdraw.action }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('출금 비밀번호', { exact: true })).toBeFocused();
-  await expect(dialog.getByRole('heading', { name: '출금 비밀번호를 입력해 주세요.' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('heading', { name: '10,000원을 출금 신청할까요?' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: '취소' }).click();
   // From then on the question asks for it, and has room for all its facts and its buttons.
   await askFor(page, screens.withdraw, '10,000');

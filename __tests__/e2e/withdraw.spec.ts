@@ -67,8 +67,7 @@ test('the confirmation asks for the withdrawal password if the backend requires 
   await (await askFor(page, screen, '10,000')).getByRole('button', { name: screen.action }).click();
   await expect(password).toBeFocused();
   await expect(password).toHaveCSS('outline-style', 'solid');
-  await expect(dialog.getByRole('heading', { name: '출금 비밀번호를 입력해 주세요.' })).toBeVisible();
-  await expect(dialog).toContainText('10,000원');
+  await expect(dialog.getByRole('heading', { name: '10,000원을 출금 신청할까요?' })).toBeVisible();
   await confirm.click();
   await expect(password).toHaveAccessibleDescription('출금 비밀번호를 입력해 주세요.');
   await password.fill('0099');

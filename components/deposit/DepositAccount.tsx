@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { CopyLine, RequestId, useCopy } from '#components/controls/actions/CopyLine.tsx';
+import { CopyLine, RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { OperatorHtml, OperatorTitle } from '#components/operator/OperatorHtml.tsx';
@@ -14,7 +14,7 @@ import { useCall } from '#lib/api/useCall.ts';
 import { formatWait, statusTone } from '#lib/format/phrases.ts';
 import { formatDayMinute, newestFirst, readMoment } from '#lib/format/times.ts';
 import type { OperatorContent } from '#lib/html/operatorContent.ts';
-import { plainText } from '#lib/html/plainText.ts';
+import { longNumbers, plainText } from '#lib/html/plainText.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { lowerUnread } from '#lib/member/lowerUnread.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
@@ -237,7 +237,7 @@ function useReadHere(letters: readonly Letter[]): void {
 /** Until then, the answer is on its way, and there is no button to ask again. */
 const againAfterMs = 120_000;
 
-/** The account to pay into: the site's own, or the letters in which support names it. The portal reads no number out of a letter. */
+/** The account to pay into: the site's own, or the letters in which support names it. */
 export function DepositAccount({ enquiry }: { enquiry: AccountEnquiry }) {
   const { t } = useTranslation();
   const { account } = useSite().deposit;
@@ -326,7 +326,7 @@ function Waited({ since }: { since: number }) {
   );
 }
 
-/** A letter as it was written, never folded: what stands further down may revoke what stands above. It is copied only whole. */
+/** A letter as it was written, never folded: what stands further down may revoke what stands above. */
 function SupportLetter({ letter: { source, title, titleColor, html, time } }: { letter: Letter }) {
   const { t } = useTranslation();
   const isNote = source === 'note';
@@ -341,21 +341,20 @@ function SupportLetter({ letter: { source, title, titleColor, html, time } }: { 
           <OperatorTitle text={title} color={titleColor} />
         </h4>
       )}
-      <OperatorHtml html={html} isWhole foot={(content) => <CopyLetter title={title} content={content} />} />
+      <OperatorHtml html={html} isWhole foot={(content) => <CopyNumbers title={title} content={content} />} />
     </article>
   );
 }
 
-function CopyLetter({ title, content: { element, isPlain } }: { title: string; content: OperatorContent }) {
-  const { t } = useTranslation();
-  const text = [title.trim(), plainText(element, isPlain)].filter(Boolean).join('\n');
-  const { outcome, copy } = useCopy(text, element);
+/** Each long number in a letter, to be copied. The portal does not say what it is: the member sees what is copied. */
+function CopyNumbers({ title, content: { element, isPlain } }: { title: string; content: OperatorContent }) {
+  const numbers = longNumbers(`${title}\n${plainText(element, isPlain)}`);
+  if (numbers.length === 0) return null;
   return (
-    <div className={styles.copy}>
-      <Button size="small" onClick={copy}>
-        {t(outcome === 'copied' ? 'copy.done' : 'account.copyLetter')}
-      </Button>
-      {outcome === 'refused' && <p>{t('copy.refused')}</p>}
+    <div className={styles.numbers}>
+      {numbers.map((number) => (
+        <CopyLine key={number} text={number} />
+      ))}
     </div>
   );
 }

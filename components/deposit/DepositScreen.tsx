@@ -67,13 +67,12 @@ function useDeposit(): Deposit {
 
   /** The account by name only: of the numbers in a letter, the portal knows none. */
   function confirmation(amount: number) {
-    const won = t('history.won', { amount: formatMoney(amount, locale) });
-    const payInto: Fact[] = hasAccount ? [[t('account.payInto'), t('account.above')]] : [];
+    const payInto: Fact[] = hasAccount ? [[t('account.payInto'), t('account.given')]] : [];
     return {
       question: t('deposit.confirm', { amount: formatMoney(amount, locale) }),
       // Who applies without the account may have sent the money to an old one.
       note: !hasAccount && enquiry.phase !== 'absent' && t('account.notAsked'),
-      facts: [[t('deposit.amount'), won] as const, ...payInto, ...application.accountFacts],
+      facts: [...payInto, ...application.accountFacts],
     };
   }
 

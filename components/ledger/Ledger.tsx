@@ -13,8 +13,7 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
-import { formatNumber } from '#lib/format/numbers.ts';
-import { statusText, statusTone } from '#lib/format/phrases.ts';
+import { joinWords, statusText, statusTone } from '#lib/format/phrases.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
 import { companyEntry, gameName, tableEntry } from '#lib/games/LobbyEntry.ts';
 import { lobbyFreshness } from '#lib/games/lobbyLists.ts';
@@ -96,7 +95,7 @@ function LedgerPlace({ onRetry }: { onRetry: () => void }) {
 }
 
 function LedgerRows({ ledger }: { ledger: RowsLedger }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const { days, entries, filter, fault, hasMore, isReading } = ledger;
   const nameOf = useGameName(entries);
@@ -114,7 +113,12 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
         <ListFault
           text={
             fault.missing.length > 0
-              ? t('ledger.missing', { lists: fault.missing.map((kind) => t(`ledger.${kind}`)).join(', ') })
+              ? t('ledger.missing', {
+                  lists: joinWords(
+                    fault.missing.map((kind) => t(`ledger.${kind}`)),
+                    i18n.language,
+                  ),
+                })
               : t('history.stale')
           }
           error={fault.error}
@@ -161,8 +165,8 @@ interface LedgerFilterProps {
 }
 
 function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, setChoice, setMonth }, nameOf }: LedgerFilterProps) {
-  const { t, i18n } = useTranslation();
-  const { entries, isReading, betsRead } = ledger;
+  const { t } = useTranslation();
+  const { entries, isReading } = ledger;
   const summed = ledgerKinds.filter((kind) => sums[kind] !== undefined);
 
   return (
@@ -201,9 +205,6 @@ function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, 
           </>
         )}
       </div>
-      {betsRead !== undefined && !isReading && (
-        <p className={styles.note}>{t('ledger.betsRead', { n: formatNumber(betsRead, i18n.language) })}</p>
-      )}
     </div>
   );
 }
@@ -270,7 +271,7 @@ function ApplicationRow({ entry, hide }: ApplicationRowProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { kind, application, won } = entry;
-  const isSettled = statusTone(application.status) === 'completed';
+  const tone = statusTone(application.status);
   return (
     <li className={styles.row} tabIndex={-1}>
       <button
@@ -281,7 +282,7 @@ function ApplicationRow({ entry, hide }: ApplicationRowProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <span className={styles.what}>{t(`ledger.${kind}`)}</span>
-        <span className={isSettled ? styles.amount : styles.open}>
+        <span className={styles.amount} data-tone={tone}>
           <SignedMoney won={won} />
         </span>
         <span className={styles.small}>

@@ -26,7 +26,7 @@ interface AmountStepProps {
   children?: ReactNode;
 }
 
-/** What an amount has to keep to, in sentences; false where there is no such rule. */
+/** What an amount has to keep to, in sentences; false where there is no such rule. Told while there is none. */
 function rulesOf(rule: AmountRule, available: number | undefined, t: TFunction, locale: string | undefined): (string | false)[] {
   const { min, max } = amountRange(rule, available);
   return [
@@ -38,7 +38,7 @@ function rulesOf(rule: AmountRule, available: number | undefined, t: TFunction, 
   ];
 }
 
-/** The amount of a money form: the field, buttons that fill it or add to it, and the one button that goes on. */
+/** The amount of a money form: the field, buttons that fill it or add to it as far as it may go, and the one button that goes on. */
 export function AmountStep({ form, label, action, next, children }: AmountStepProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -51,7 +51,8 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
   const age = available !== undefined && isStale && checkedAt !== undefined && t('money.asOf', { time: formatTime(checkedAt) });
   const rules = [...rulesOf(rule, available, t, locale), age];
   // Words that only repeat the figures of the field say nothing.
-  const words = numberInWords(current, locale) !== formatNumber(current, locale) && amountInWords(current, locale, t('money.unit'));
+  const words = numberInWords(current, locale) !== formatNumber(current, locale) ? amountInWords(current, locale, t('money.unit')) : '';
+  const hint = text === '' ? joinSentences(rules) || t('money.enter') : words || '\u00a0';
 
   function fill(amount: number) {
     change(String(amount));
@@ -73,8 +74,8 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
         onChange={change}
         onClear={() => form.move(() => change(''))}
         onBlur={leave}
-        // The error replaces the hint, so that the buttons below do not move. The dot never begins a line.
-        hint={error ? undefined : [words, joinSentences(rules)].filter(Boolean).join('\u00a0· ') || t('money.enter')}
+        // The line is never gone, so that the buttons below do not move.
+        hint={error ? undefined : hint}
         error={error}
         ref={entry}
       />
@@ -85,7 +86,13 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
           </button>
         )}
         {rule.quickAmounts.map((amount) => (
-          <button key={amount} type="button" className={styles.chip} onClick={() => fill(Math.min(current + amount, Math.max(max, min)))}>
+          <button
+            key={amount}
+            type="button"
+            className={styles.chip}
+            disabled={current + amount > max}
+            onClick={() => fill(current + amount)}
+          >
             +{numberInWords(amount, locale)}
           </button>
         ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { CountedMoney } from '#components/controls/text/Money.tsx';
+import { Money } from '#components/controls/text/Money.tsx';
 import { statusIcons } from '#components/controls/text/Badge.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
@@ -26,6 +26,8 @@ interface ReceiptProps {
   details?: readonly FactTexts[];
   /** The key of the application whose decision it shows, once the list has it. */
   application?: string;
+  /** Nothing is left to be moved. */
+  isLast?: boolean;
   /** The one next step. */
   children?: ReactNode;
 }
@@ -41,6 +43,7 @@ export function Receipt({
   follows,
   details = [],
   application = '',
+  isLast = false,
   children,
 }: ReceiptProps) {
   const { t } = useTranslation();
@@ -63,19 +66,22 @@ export function Receipt({
       <Icon name={statusIcons[tone ?? 'completed']} className={`${styles.icon} ${styles[tone ?? 'completed']}`} />
       {!isAmountUnknown && (
         <p className={styles.figure}>
-          <CountedMoney won={state.amount} />
+          <Money amount={state.amount} size="large" />
         </p>
       )}
       <h2 ref={heading} tabIndex={-1}>
         {t(title)}
       </h2>
-      {note && <p className={styles.note}>{note}</p>}
       <div className={styles.actions}>
         {children}
-        <Button variant="quiet" onClick={reopen}>
-          {t(isExchange ? 'comp.exchangeMore' : 'money.newRequest')}
-        </Button>
+        {!isLast && (
+          <Button variant="quiet" onClick={reopen}>
+            {t(isExchange ? 'comp.exchangeMore' : 'money.newRequest')}
+          </Button>
+        )}
       </div>
+      {/* Below the buttons: it goes when the operator decides, and no button may move under the finger. */}
+      {note && <p className={styles.note}>{note}</p>}
       <details className={styles.details}>
         <summary>
           {t('money.details')}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
-import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { dialogs, type Fact, type PasswordInput } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { joinSentences } from '#lib/format/phrases.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
@@ -15,6 +15,9 @@ import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
+
+/** The time to read an outcome. */
+const readMs = 2_000;
 
 interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   rule: AmountRule;
@@ -88,14 +91,13 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   const entry = useRef<HTMLElement>(null);
   /** The time of the submission of unknown outcome after which the member wants to send another one. */
   const [reopenedAt, setReopenedAt] = useState<number>();
-  const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled });
+  const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled, onLeave: tellUnread });
   const { state } = submission;
   const isUnknown = state.phase === 'unknown';
   const isChecking = isUnknown && state.check === 'running';
   const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0;
 
   const sentPassword = useRef('');
-  const title = useRef('');
   const refusal = password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
   // A refused password is no outcome: the confirmation opens again and asks for it.
   const shown = refusal ? readyState : state;
@@ -109,23 +111,24 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     options.onSettled?.(outcome);
   }
 
-  /** What the confirmation asks for besides. A first refusal has a title of its own, or it would look like the question that was answered. */
-  function passwordQuestion(typed: (text: string) => void) {
-    const asked = refusal ?? (password?.isAsked || undefined);
-    if (!asked) return {};
+  /** What ends with the page, and what was on it too shortly to be read. An answer that is still to come is told when the form is back. */
+  function tellUnread({ state: left, shownMs }: Left) {
+    const isUnsent = left.phase === 'offline' || (left.phase === 'sending' && left.step === 'reading');
+    if (!isUnsent && shownMs > readMs) return;
+    if (left.phase === 'refused') void dialogs.toast({ text: `${t('money.refusedTitle')} · ${t(left.message)}`, kind: 'warning' });
+    if (isUnsent || left.phase === 'notSent') void dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
+  }
+
+  /** Undefined until the site or the backend wants one. */
+  function passwordInput(onTyped: (text: string) => void): PasswordInput | undefined {
+    if (!refusal && !password?.isAsked) return undefined;
     const isWrong = refusal !== undefined && sentPassword.current !== '';
     return {
-      isFirst: refusal !== undefined && !isWrong,
-      // The error takes the place of the hint, also in a low window.
-      text: refusal ? t('withdraw.passwordRefused') : '',
-      hint: isWrong ? '' : t('withdraw.passwordHint'),
-      input: {
-        label: t('field.withdrawPassword'),
-        missing: t('withdraw.passwordMissing'),
-        error: isWrong ? t('money.pass') : undefined,
-        link: isWrong ? { text: t('error.toSupport'), onPress: () => void router.push('/help') } : undefined,
-        onTyped: typed,
-      },
+      label: t('field.withdrawPassword'),
+      missing: t('withdraw.passwordMissing'),
+      error: isWrong ? t('money.pass') : undefined,
+      link: isWrong ? { text: t('error.toSupport'), onPress: () => void router.push('/help') } : undefined,
+      onTyped,
     };
   }
 
@@ -133,15 +136,12 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     const { question, note, facts } = confirmation(won);
     let typed = '';
     const isDecision = needsDecision(state, won);
-    const secret = passwordQuestion((text) => (typed = text));
-    if (!refusal) title.current = question;
-    else if (secret.isFirst) title.current = t('withdraw.passwordMissing');
     const isAgreed = await askMember({
-      title: title.current,
-      text: joinSentences([isDecision && t('money.repeatWarning'), note, secret.text, secret.hint]),
+      title: question,
+      text: joinSentences([isDecision && t('money.repeatWarning'), note]),
       facts,
       confirmText: t(isDecision ? 'money.repeat' : action),
-      password: secret.input,
+      password: passwordInput((text) => (typed = text)),
     });
     sentPassword.current = typed;
     if (isAgreed) {
@@ -156,7 +156,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     void ask(won);
   });
   useEffect(() => {
-    if (refusal) askAgain(refusal.amount);
+    if (refusal) queueMicrotask(() => askAgain(refusal.amount));
   }, [refusal]);
 
   function move(change: () => void) {
@@ -182,12 +182,17 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   };
 }
 
+type Left = ReturnType<MoneySubmission<MoneyCallName, unknown>['dispose']>;
+
 /** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
-export function useMoneySubmission<N extends MoneyCallName, Before>(options: SubmissionOptions<N, Before>) {
+export function useMoneySubmission<N extends MoneyCallName, Before>(
+  options: SubmissionOptions<N, Before> & { onLeave?: (left: Left) => void },
+) {
   const userId = usePortalSession().user?.userId;
   const [state, setState] = useState(readyState);
   const submission = useRef<MoneySubmission<N, Before> | null>(null);
   const readOptions = useEffectEvent(() => options);
+  const handleLeave = useEffectEvent((left: Left) => options.onLeave?.(left));
   const { call } = options;
 
   useEffect(() => {
@@ -208,7 +213,7 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(options: Sub
       window.removeEventListener('online', handleReturn);
       window.removeEventListener('pageshow', handleReturn);
       document.removeEventListener('visibilitychange', handleReturn);
-      own.dispose();
+      handleLeave(own.dispose());
       submission.current = null;
       setState(readyState);
     };

@@ -10,16 +10,16 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 import styles from './user.module.scss';
 
-const purseNames = { balance: 'withdraw.available', in_balance: 'money.inGame', rolling: 'money.comp' } as const;
+const purseNames = { in_balance: 'money.inGame', rolling: 'money.comp' } as const;
 
-/** The money of the member: the total, its parts, and the ways to move it. */
+/** The money of the member: the total, how much of it is in games, the comp, and the ways to move it. */
 export function WalletSection() {
   const { t } = useTranslation();
   const { user, checkedAt, isStale } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
 
-  // The amount that can be withdrawn is told also if it is the whole balance.
-  const purses = user?.in_balance === 0 ? (['balance', 'rolling'] as const) : (['balance', 'in_balance', 'rolling'] as const);
+  // How much of it can be withdrawn, only the withdrawal page says, by the site's unit.
+  const purses = user?.in_balance === 0 ? (['rolling'] as const) : (['in_balance', 'rolling'] as const);
 
   return (
     <section aria-label={t('user.wallet')}>

@@ -44,7 +44,7 @@ function useWithdrawal() {
     reconciler: applicationReconciler('withdraw'),
     confirmation: (amount) => ({
       question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }),
-      facts: [[t('withdraw.amount'), t('history.won', { amount: formatMoney(amount, locale) })], ...application.accountFacts],
+      facts: application.accountFacts,
     }),
     onSettled: (outcome) => {
       if (outcome.phase === 'refused' && outcome.status === 'pass') passwordAsked.set(memory, 'asked');

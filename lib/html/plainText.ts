@@ -58,3 +58,15 @@ export function plainText(element: HTMLElement, isPlain: boolean): string {
 
 const strikes = ({ tagName, style }: HTMLElement): boolean =>
   ['S', 'STRIKE', 'DEL'].includes(tagName) || style.textDecoration.includes('line-through');
+
+const dash = String.raw`[\p{Pd}\u2212]`;
+const date = String.raw`\d{4}-\d\d-\d\d`;
+
+/** Ten digits or more, with dashes and single spaces between them, but no date and no time. Never a part of a number that goes on in brackets or behind an invisible sign. */
+const longNumber = new RegExp(
+  String.raw`(?<!\d|${dash}|\p{Cf})(?!${date} )\d(?:(?:${dash}|\p{Zs}(?!${date}|\d{1,2}:))?\d){9,}(?!${dash}?[\d\p{Cf}]|[(（]\d)`,
+  'gu',
+);
+
+/** The long numbers of a plain text as they are written, except in struck text. What they are, only the reader knows. */
+export const longNumbers = (text: string): string[] => [...new Set(text.replace(/~~[^]*?~~/g, '\n').match(longNumber))];

@@ -126,9 +126,7 @@ export function useLedger(own: LedgerChoice) {
       /** Those of the choice and the month, also those not shown yet. */
       entries,
       /** Null for a short ledger, which shows all it has. */
-      filter: isLong ? { ...filter, sums: sumsOf(entries) } : null,
-      /** How many bets were read, if the upstream has more of them. */
-      betsRead: isPartial ? playEntries.length : undefined,
+      filter: isLong ? { ...filter, sums: sumsOf(isPartial ? entries.filter(({ kind }) => kind !== 'bet') : entries) } : null,
       hasMore: entries.length > parts * betsOfPage || (isPartial && !month),
       isReading: hasBets && bets.isReading,
       fault,

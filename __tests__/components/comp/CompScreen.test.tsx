@@ -127,19 +127,21 @@ describe('without comp', () => {
   test.each([true, false])('an explanation of comp replaces the form (amount entered: %s)', (isCompAmountEntered) => {
     beMember({ rolling: 0.9 });
     openScreen({ isCompAmountEntered });
-    expect(screen.getByText('아직 쌓인 콤프가 없어요.')).toBeVisible();
+    expect(screen.getByText('전환할 콤프가 없어요.')).toBeVisible();
     expect(screen.getByText(/베팅하면 콤프가 쌓여요/)).toBeVisible();
     expect(screen.queryByLabelText('전환금액')).toBeNull();
     expect(screen.queryByRole('button', { name: /전환/ })).toBeNull();
   });
 
-  test('the receipt stays after the last comp was exchanged', async () => {
+  test('the receipt stays after the last comp was exchanged, and offers no more', async () => {
     openScreen();
     await userEvent.click(screen.getByRole('button', { name: /받기$/ }));
     await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' });
+    expect(screen.getByRole('button', { name: '더 전환하기' })).toBeVisible();
     act(() => storeUser({ user: { ...member, rolling: 0 }, noteCount: 0, helpCount: 0 }));
     expect(screen.getByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
-    expect(screen.queryByText('아직 쌓인 콤프가 없어요.')).toBeNull();
+    expect(screen.queryByRole('button', { name: '더 전환하기' })).toBeNull();
+    expect(screen.queryByText('전환할 콤프가 없어요.')).toBeNull();
   });
 
   test('an exchange without an answer is reconciled after a reload', async () => {

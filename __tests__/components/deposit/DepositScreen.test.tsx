@@ -21,12 +21,7 @@ const sent = () => vi.mocked(exchangeCall).mock.calls.map(([name]) => name);
 const field = () => screen.getByRole('textbox', { name: /입금금액/ });
 const answered = (status: string) =>
   vi.mocked(exchangeCall).mockResolvedValue({ answer: { status: status as 'success' }, requestId: 'req-3', isReplayed: false });
-const facts = (...named: string[][]) => [
-  ['입금금액', '70,000원'],
-  ...named,
-  ['보내는 계좌', '국민은행 끝자리\u00a07890'],
-  ['입금자명', '홍길동'],
-];
+const facts = (...named: string[][]) => [...named, ['보내는 계좌', '국민은행 끝자리\u00a07890'], ['입금자명', '홍길동']];
 
 describe('a first deposit', () => {
   it('takes five taps: amount, account, which arrives by itself, “sent”, and the question', async () => {
@@ -40,7 +35,7 @@ describe('a first deposit', () => {
     expect(question()).toMatchObject({
       title: '50,000원을 입금 신청할까요?',
       text: '',
-      facts: expect.arrayContaining([['입금계좌', '위 안내의 계좌']]) as [],
+      facts: expect.arrayContaining([['입금계좌', '안내받은 계좌']]) as [],
     });
     expect(JSON.stringify(question())).not.toContain('0042');
     expect(sent()).toEqual(['user-ask-account', 'apply-user-deposit']);
@@ -77,7 +72,7 @@ describe('a first deposit', () => {
   it('without the account yet, is advised to get it first', async () => {
     await openDeposit();
     await apply();
-    expect(question()).toMatchObject({ text: '입금계좌를 확인한 뒤 송금해 주세요.', facts: facts() });
+    expect(question()).toMatchObject({ title: '70,000원을 입금 신청할까요?', text: '입금계좌를 확인한 뒤 송금해 주세요.', facts: facts() });
   });
 });
 
@@ -91,7 +86,7 @@ describe('the account of the site', () => {
     expect(section.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['110-0042-003918 복사']);
     expect(callRoute).not.toHaveBeenCalledWith('get-user-note', expect.anything());
     await apply();
-    expect(question()).toMatchObject({ text: '', facts: facts(['입금계좌', '위 안내의 계좌']) });
+    expect(question()).toMatchObject({ text: '', facts: facts(['입금계좌', '안내받은 계좌']) });
     expect(sent()).toEqual(['apply-user-deposit']);
   });
 

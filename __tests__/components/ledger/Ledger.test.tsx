@@ -139,10 +139,9 @@ describe('chips, period and sums', () => {
       withdraws: [application('1', { balance: 30_000 }), application('2', { status: 'cansel' })], // sic
       bets: [bet(), bet({ balanceWin: 12_000 })],
     });
-    expect(sums()).toBe('완료 합계입금+1,000,000원출금−30,000원베팅−8,000원');
-    expect(screen.queryByText(/건까지 더했어요/)).not.toBeInTheDocument();
+    expect(sums()).toBe('합계입금+1,000,000원출금−30,000원베팅−8,000원');
     await press('출금');
-    expect(sums()).toBe('완료 합계출금−30,000원');
+    expect(sums()).toBe('합계출금−30,000원');
   });
 
   it('show a month, and all entries again where it has none', async () => {
@@ -168,18 +167,16 @@ describe('long ledgers', () => {
     expect(screen.getAllByRole('listitem')[19]).toHaveFocus();
   });
 
-  it('read the bets page by page, and say how many are added up', async () => {
-    await show({ bets: Array.from({ length: 45 }, () => bet()) });
+  it('read the bets page by page, and add them up once all are read', async () => {
+    await show({ deposits: [application('1')], bets: Array.from({ length: 45 }, () => bet()) });
     expect(pagesRead()).toEqual([1]);
-    expect(screen.getByText('베팅은 최근 20건까지 더했어요.')).toBeInTheDocument();
-    expect(sums()).toContain('−200,000원');
+    expect(sums()).toBe('합계입금+100,000원');
     await press('더보기');
     await waitFor(() => expect(rows()).toHaveLength(40));
     await press('더보기');
-    await waitFor(() => expect(rows()).toHaveLength(45));
+    await waitFor(() => expect(rows()).toHaveLength(46));
     expect(pagesRead()).toEqual([1, 2, 3]);
-    expect(sums()).toContain('−450,000원');
-    expect(screen.queryByText(/건까지 더했어요/)).not.toBeInTheDocument();
+    expect(sums()).toBe('합계입금+100,000원베팅−450,000원');
     expect(screen.queryByRole('button', { name: '더보기' })).not.toBeInTheDocument();
   });
 
@@ -198,7 +195,7 @@ describe('long ledgers', () => {
     visit('/user?tab=history&period=2026-11');
     const played = ['11-10', '10-10'].flatMap((day) => Array.from({ length: 45 }, () => bet({ betTime: at(day) })));
     await show({ bets: played }, 'bet');
-    await waitFor(() => expect(sums()).toBe('완료 합계베팅−450,000원'));
+    await waitFor(() => expect(sums()).toBe('합계베팅−450,000원'));
     expect(pagesRead()).toEqual([1, 2, 3]);
     expect(rows()).toHaveLength(20);
   });

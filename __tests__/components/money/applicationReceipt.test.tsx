@@ -168,6 +168,10 @@ it('a completed one names the time of its processing, behind what was there befo
   await waitFor(() => expect(status()).toBe('상태대기중'));
   expect(within(receipt).getByRole('link')).toHaveAttribute('href', '/deposit?mode=list');
   expect(within(receipt).queryByText('처리일시')).toBeNull();
+  const note = within(receipt).getByText(/^처리되면 알려 드려요/);
+  const buttons = [within(receipt).getByRole('link'), within(receipt).getByRole('button', { name: '새로 신청하기' })];
+  // What goes with the decision is below them: none moves under the finger.
+  for (const button of buttons) expect(button.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   listed({ ...row('8', 'already'), processedOn: '2026-11-20 09:31:07' });
   readAgain();
   await waitFor(() => expect(within(receipt).getByText('처리일시').parentElement).toHaveTextContent(/2026-11-20 09:31$/));

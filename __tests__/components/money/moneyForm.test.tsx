@@ -17,6 +17,7 @@ vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ 
 
 const confirm = vi.fn<typeof dialogs.confirm>();
 const onSettled = vi.fn();
+const snapshot = vi.fn(async (): Promise<string[]> => []);
 
 function Screen() {
   const form = useMoneyForm({
@@ -26,7 +27,7 @@ function Screen() {
     toBody: (balance) => ({ balance }),
     refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
     confirmation: (amount) => ({ question: `${amount}?`, facts: [['bank', '<b>bank</b>']] }),
-    reconciler: { snapshot: async () => [], find: async () => 'missing' as const },
+    reconciler: { snapshot, find: async () => 'missing' as const },
     onSettled,
   });
   if (form.phase === 'open') return <AmountStep form={form} label="deposit.amount" action="deposit.apply" />;
@@ -221,5 +222,43 @@ describe('after sending', () => {
     expect(screen.queryByRole('button')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(screen.getByRole('status', { busy: true })).toHaveTextContent('화면을 닫아도 신청은 계속 처리돼요.');
+  });
+});
+
+describe('leaving the page', () => {
+  const toast = () => vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
+
+  async function sendAndLeave(afterMs: number, shown: 'alert' | 'status') {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { unmount } = open();
+    await userEvent.type(field(), '20000');
+    await userEvent.click(button());
+    await screen.findByRole(shown);
+    await act(() => vi.advanceTimersByTimeAsync(afterMs));
+    unmount();
+  }
+
+  test('tells at the edge of the next one a refusal that nobody can have read', async () => {
+    const told = toast();
+    wire.exchange.mockResolvedValue(answer('wait'));
+    await sendAndLeave(100, 'alert');
+    expect(told).toHaveBeenCalledExactlyOnceWith({ text: '접수되지 않았어요 · 처리 대기 중인 신청이 있어요.', kind: 'warning' });
+  });
+
+  test('tells nothing that was there to be read, and no outcome that is still to come', async () => {
+    const told = toast();
+    wire.exchange.mockResolvedValue(answer('wait'));
+    await sendAndLeave(5_000, 'alert');
+    wire.exchange.mockReturnValue(new Promise(() => {}));
+    await sendAndLeave(100, 'status');
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test('says that nothing was sent if it was left before', async () => {
+    const told = toast();
+    snapshot.mockReturnValueOnce(new Promise(() => {}));
+    await sendAndLeave(2_500, 'status');
+    expect(told).toHaveBeenCalledExactlyOnceWith({ text: '신청이 전송되지 않았어요. 다시 시도할 수 있어요.', kind: 'warning' });
+    expect(wire.exchange).not.toHaveBeenCalled();
   });
 });

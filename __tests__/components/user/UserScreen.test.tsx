@@ -88,10 +88,9 @@ describe('my details', () => {
 });
 
 describe('my wallet', () => {
-  it('shows the total and its parts, each truncated', () => {
+  it('shows the total, what of it is in games, and the comp, each truncated', () => {
     open();
     expect(section('내 지갑').getByText('보유금').parentElement).toHaveTextContent('1,279,567원');
-    expect(fact('출금 가능 금액')).toHaveTextContent('1,234,567원');
     expect(fact('게임 머니')).toHaveTextContent('45,000원');
     expect(fact('콤프')).toHaveTextContent('8,720원');
     expect(
@@ -101,7 +100,7 @@ describe('my wallet', () => {
     ).toEqual(['/deposit', '/withdraw', '/comp']);
   });
 
-  it('shows what can be withdrawn also while no money is in games', () => {
+  it('names no amount that can be withdrawn beside the one of the withdrawal page, and no game without money', () => {
     showSession('authenticated', { user: { in_balance: 0 } });
     open();
     expect(section('내 지갑').getByText('보유금').parentElement).toHaveTextContent('1,234,567원');
@@ -109,7 +108,7 @@ describe('my wallet', () => {
       section('내 지갑')
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
-    ).toEqual(['출금 가능 금액', '콤프']);
+    ).toEqual(['콤프']);
   });
 
   it('hides and shows all amounts by a button', () => {

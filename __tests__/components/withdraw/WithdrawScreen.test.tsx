@@ -84,13 +84,12 @@ describe('before input', () => {
 });
 
 describe('the confirmation and the receipt', () => {
-  test('the confirmation shows the amount, the bank and the last digits of the account only', async () => {
+  test('the confirmation names the amount once, the bank and the last digits of the account only', async () => {
     openScreen();
     await apply('50000');
     const asked = confirm.mock.calls[0]?.[0];
     expect(asked?.title).toBe('50,000원을 출금 신청할까요?');
     expect(asked?.facts).toEqual([
-      ['출금금액', '50,000원'],
       ['받는 계좌', '국민은행 끝자리\u00a07890'],
       ['예금주', '홍길동'],
     ]);

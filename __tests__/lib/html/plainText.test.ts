@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { operatorContent } from '#lib/html/operatorContent.ts';
-import { plainText } from '#lib/html/plainText.ts';
+import { longNumbers, plainText } from '#lib/html/plainText.ts';
 
 it.each([
   ['lines', '<p>a</p><p>b<br><br>c</p><div> d <b> e</b></div>', 'a\nb\n\nc\nd e'],
@@ -15,4 +15,19 @@ it.each([
 ])('%s', (_, html, text) => {
   const { element, isPlain } = operatorContent(html, [], '');
   expect(plainText(element, isPlain)).toBe(text);
+});
+
+it.each([
+  ['마루은행 110-0042-003918 예금주', ['110-0042-003918']],
+  ['6200 0000 0000 0017 892\n1002345678901', ['6200 0000 0000 0017 892', '1002345678901']],
+  ['계좌 110‐0042‑003918, 계좌 110‐0042‑003918', ['110‐0042‑003918']],
+  ['문의 010-1234-5678', ['010-1234-5678']],
+  ['2026-11-30 10:22', []],
+  ['2026-11-30 110-0042-003918 2026-11-30 10:22', ['110-0042-003918']],
+  ['110-0042-003918 9:05까지', ['110-0042-003918']],
+  ['123-456-789, 50,000원, 1.000.000.000', []],
+  ['~~110-0042-003918~~ 1002-345-678901', ['1002-345-678901']],
+  ['6200 0000 0000（0014）, 1\u200c23456-04-240240', []],
+])('the long numbers of “%s”', (text, numbers) => {
+  expect(longNumbers(text)).toEqual(numbers);
 });

@@ -8,8 +8,8 @@ import styles from './CopyLine.module.scss';
 /** How long a button says that the text was copied. */
 const thanksMs = 5000;
 
-/** Copies a text that is shown in the element of `shown`, or the text of `element` with its markup. If the browser refuses the clipboard, the text is selected so that the member can copy it. */
-export function useCopy(text: string, element?: HTMLElement) {
+/** Copies a text that is shown in the element of `shown`. If the browser refuses the clipboard, the text is selected so that the member can copy it. */
+function useCopy(text: string) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const shown = useRef<HTMLElement>(null);
@@ -21,24 +21,19 @@ export function useCopy(text: string, element?: HTMLElement) {
   }, [outcome]);
 
   async function copy() {
-    const isCopied = await copyText(text, element);
+    const isCopied = await copyText(text);
     setOutcome(isCopied ? 'copied' : 'refused');
     announce(t(isCopied ? 'copy.done' : 'copy.refused'));
-    const place = element ?? shown.current;
-    if (!isCopied && place) window.getSelection()?.selectAllChildren(place);
+    if (!isCopied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
   }
 
   return { shown, outcome, copy: () => void copy() };
 }
 
 /** Writes a text to the clipboard. Resolves to false if the browser refuses. */
-async function copyText(text: string, element?: HTMLElement): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
-    if (element) {
-      const forms = { 'text/plain': text, 'text/html': element.innerHTML };
-      const parts = Object.entries(forms).map(([type, form]) => [type, new Blob([form], { type })]);
-      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))]);
-    } else await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return copyBySelection(text);

@@ -112,26 +112,23 @@ function Password({ ref, password: { label, missing, inputMode, error, link }, i
     link?.onPress();
   }
 
-  const refused = error && (
-    <>
-      {error}{' '}
+  return (
+    <div className={styles.password}>
+      {/* Not `off`, which browsers ignore for passwords: the login password must not be filled in here. */}
+      <PasswordField
+        ref={ref}
+        label={label}
+        inputMode={inputMode}
+        autoComplete="one-time-code"
+        maxLength={128}
+        error={isMissing ? missing : error}
+      />
       {link && (
         <button type="button" onClick={leave}>
           {link.text}
         </button>
       )}
-    </>
-  );
-  // Not `off`, which browsers ignore for passwords: the login password must not be filled in here.
-  return (
-    <PasswordField
-      ref={ref}
-      label={label}
-      inputMode={inputMode}
-      autoComplete="one-time-code"
-      maxLength={128}
-      error={isMissing ? missing : refused}
-    />
+    </div>
   );
 }
 
