@@ -36,6 +36,9 @@ interface FormField {
 const maxLineLength = 64;
 const maxSecretLength = 128;
 
+/** Of a new withdrawal password. */
+const minWithdrawPasswordLength = 4;
+
 const tooLong = (most: number): FieldFault => ({ text: 'reg.tooLong', range: { minimum: most, maximum: most } });
 
 function checkLine(value: string): FieldFault | undefined {
@@ -48,6 +51,10 @@ const nickRule = ({ nickLength }: RegisterRules): FieldFault => ({ text: 'reg.le
 const passwordRule = ({ passwordLength }: RegisterRules): FieldFault => ({ text: 'reg.lengthRule', range: passwordLength });
 const phoneRule = ({ phoneDigits }: RegisterRules): FieldFault => ({ text: 'reg.phoneRule', range: phoneDigits });
 const digitsRule = (): FieldFault => ({ text: 'reg.digitsRule' });
+const withdrawPasswordRule = (): FieldFault => ({
+  text: 'reg.withdrawPasswordRule',
+  range: { minimum: minWithdrawPasswordLength, maximum: minWithdrawPasswordLength },
+});
 
 /** The fields in page order. */
 export const formFields: Record<RegisterField, FormField> = {
@@ -85,8 +92,11 @@ export const formFields: Record<RegisterField, FormField> = {
     label: 'field.withdrawPassword',
     step: 2,
     isRequired: (rules) => rules.isExchangePasswordAsked,
-    rule: () => ({ text: 'reg.withdrawPasswordHint' }),
-    check: (value) => (value.length > maxSecretLength ? tooLong(maxSecretLength) : undefined),
+    rule: withdrawPasswordRule,
+    check(value) {
+      if ([...value].length < minWithdrawPasswordLength) return withdrawPasswordRule();
+      return value.length > maxSecretLength ? tooLong(maxSecretLength) : undefined;
+    },
   },
 };
 

@@ -33,7 +33,7 @@ test.each([
   ['bankowner', '홍 길동'],
   ['banknumber', '0'],
   ['banknumber', '0'.repeat(64)],
-  ['exchange_pw', ' 0 '],
+  ['exchange_pw', ' 00 '],
   ['code', '가입-1'],
 ] as const)('%s takes "%s"', (field, value) => {
   expect(checkFormat(field, value, rules)).toBeUndefined();
@@ -60,6 +60,8 @@ test.each([
   ['banknumber', '123-45', 'reg.digitsRule'],
   ['banknumber', '1e5', 'reg.digitsRule'],
   ['banknumber', '0'.repeat(65), 'reg.tooLong'],
+  ['exchange_pw', '042', 'reg.withdrawPasswordRule'],
+  ['exchange_pw', '🎲🎲', 'reg.withdrawPasswordRule'],
   ['exchange_pw', '0'.repeat(129), 'reg.tooLong'],
   ['code', 'x'.repeat(65), 'reg.tooLong'],
 ] as const)('%s refuses "%s" with %s', (field, value, text) => {
@@ -78,7 +80,7 @@ test('an empty required field shows no fault on blur, but blocks the form', () =
 test.each([
   ['a valid form', {}, rules, {}],
   ['a field with only spaces', { bankowner: '  ' }, rules, { bankowner: { text: 'reg.required' } }],
-  ['passwords of spaces', { pw: '      ', exchange_pw: ' ' }, rules, {}],
+  ['passwords of spaces', { pw: '      ', exchange_pw: '    ' }, rules, {}],
   [
     'fields that the site does not require',
     { exchange_pw: '', code: '', age: '', terms: '' },
