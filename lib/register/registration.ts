@@ -2,6 +2,7 @@ import type { CallRequest, CallStatus } from '#contract/calls.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import type { LengthRange, RegisterRules } from '#lib/site/siteSettings.ts';
 import { checkPassword, hasLength, isWithin } from './password.ts';
 
@@ -134,8 +135,8 @@ export interface RegisterFailure {
   field?: RegisterField;
   /** For customer support; empty if no response arrived. */
   requestId: string;
-  /** Seconds to wait after a rate limit. */
-  retryAfter?: number;
+  /** When a rate limit ends, in ms since the epoch, by the server's clock. */
+  heldUntil?: number;
 }
 
 type Refusal = Pick<RegisterFailure, 'text' | 'field'>;
@@ -164,7 +165,7 @@ export async function sendRegistration(values: RegisterValues): Promise<Register
     const { outcome, requestId, retryAfter, field } = error;
     if (error.code === 'invalid_request' && field === 'pw') return { text: 'pass.common', field, requestId };
     if (outcome === 'unknown') return { text: 'reg.unknown', requestId };
-    return { text: retryAfter ? 'reg.tooMany' : 'reg.notSent', requestId, retryAfter };
+    return retryAfter ? { text: 'reg.tooMany', requestId, heldUntil: serverNow() + retryAfter * 1000 } : { text: 'reg.notSent', requestId };
   }
 }
 

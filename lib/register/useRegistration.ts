@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { callRoute } from '#lib/api/callRoute.ts';
@@ -6,6 +6,7 @@ import { announce } from '#lib/dialogs/announce.ts';
 import { afterPress } from '#lib/forms/afterPress.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
+import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import { useBackend, type RegisterRules } from '#lib/site/siteSettings.ts';
 import {
   checkFields,
@@ -44,6 +45,8 @@ export function useRegistration(rules: RegisterRules, onDone: (userId: string, p
   const unknownId = useRef<string | null>(null);
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<RegisterFailure | null>(null);
+  const heldUntil = failure?.heldUntil ?? 0;
+  const waitSeconds = useSecondsUntil(heldUntil);
   const names = useNames();
   const fieldsOfStep = registerFields.filter((field) => formFields[field].step === step);
   useLeaveWarning(form);
@@ -125,12 +128,18 @@ export function useRegistration(rules: RegisterRules, onDone: (userId: string, p
     step,
     faults,
     names: names.states,
-    failure,
+    /** Without that of a rate limit that has ended. */
+    failure: heldUntil > 0 && waitSeconds === 0 ? null : failure,
+    /** Until then, nothing is sent. */
+    waitSeconds,
     isBusy: isSending,
     goBack: () => goTo(step - 1),
     handleBlur,
     handleChange,
-    handleSubmit,
+    handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+      if (waitSeconds > 0) event.preventDefault();
+      else void handleSubmit(event);
+    },
   };
 }
 
