@@ -31,7 +31,7 @@ import styles from './register.module.scss';
 export function RegisterForm({ onDone }: { onDone: (userId: string, password: string) => void }) {
   const { t } = useTranslation();
   const { register: rules } = useSite();
-  const registration = useRegistration(rules, onDone);
+  const registration = useRegistration(onDone);
   const { form, step, faults, names, failure, waitSeconds, isBusy, goBack, handleBlur, handleChange, handleSubmit } = registration;
   const buttons = useRef<HTMLDivElement>(null);
 

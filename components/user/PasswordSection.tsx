@@ -29,7 +29,8 @@ const fields = ['current-password', 'password'] as const;
 export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
-  const { passwordLength, isExchangePasswordAsked } = useSite().register;
+  const { name: siteName, register } = useSite();
+  const { passwordLength, isExchangePasswordAsked } = register;
   const { has } = useBackend();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
@@ -40,7 +41,7 @@ export function PasswordSection() {
     fields,
     check() {
       setFailure(null);
-      const fault = checkPassword(password, passwordLength);
+      const fault = checkPassword(password, passwordLength, { userId: user?.userId ?? '', siteName });
       return {
         ...(current === '' && { 'current-password': t('pass.currentMissing') }),
         ...(fault && { password: password === '' ? t('pass.newMissing') : fault.range ? rule : t(fault.text) }),

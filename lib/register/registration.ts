@@ -21,6 +21,9 @@ export interface FieldFault {
 
 export type FieldFaults = Partial<Record<RegisterField, FieldFault>>;
 
+/** What a login password must not be made of. */
+type PasswordNames = Parameters<typeof checkPassword>[2];
+
 interface FormField {
   label: MessageKey;
   /** The number of the step that asks for it. */
@@ -30,7 +33,7 @@ interface FormField {
   /** The rule that is shown below it from the start. */
   rule?: (rules: RegisterRules) => FieldFault;
   /** The rule that a value breaks, which is not empty. No value is corrected silently, but for spaces around the join code. */
-  check?: (value: string, rules: RegisterRules) => FieldFault | undefined;
+  check?: (value: string, rules: RegisterRules, names: PasswordNames) => FieldFault | undefined;
 }
 
 /** The limits of the call (contract/calls/user.ts). */
@@ -74,7 +77,12 @@ export const formFields: Record<RegisterField, FormField> = {
     rule: nickRule,
     check: (value, rules) => checkLine(value) ?? (hasLength(value, rules.nickLength) ? undefined : nickRule(rules)),
   },
-  pw: { label: 'field.password', step: 1, rule: passwordRule, check: (value, rules) => checkPassword(value, rules.passwordLength) },
+  pw: {
+    label: 'field.password',
+    step: 1,
+    rule: passwordRule,
+    check: (value, { passwordLength }, names) => checkPassword(value, passwordLength, names),
+  },
   phone: {
     label: 'field.phone',
     step: 1,
@@ -111,18 +119,18 @@ export const isRegisterField = (name: string): name is RegisterField => Object.h
 export const isSecret = (field: RegisterField): boolean => field === 'pw' || field === 'exchange_pw';
 
 /** Checks a typed value. An empty field is not a fault here. */
-export function checkFormat(field: RegisterField, value: string, rules: RegisterRules): FieldFault | undefined {
-  return value === '' ? undefined : formFields[field].check?.(value, rules);
+export function checkFormat(field: RegisterField, value: string, rules: RegisterRules, names: PasswordNames): FieldFault | undefined {
+  return value === '' ? undefined : formFields[field].check?.(value, rules, names);
 }
 
 /** The faults of these fields that prevent going on, missing values included. */
-export function checkFields(fields: readonly RegisterField[], values: RegisterValues, rules: RegisterRules): FieldFaults {
+export function checkFields(fields: readonly RegisterField[], values: RegisterValues, rules: RegisterRules, siteName: string): FieldFaults {
   const faults: FieldFaults = {};
   for (const field of fields) {
     const value = isSecret(field) ? values[field] : values[field].trim();
     const isRequired = formFields[field].isRequired?.(rules) ?? true;
     const missing: FieldFault = { text: field === 'age' || field === 'terms' ? 'reg.agree' : 'reg.required' };
-    const fault = value === '' && isRequired ? missing : checkFormat(field, values[field], rules);
+    const fault = value === '' && isRequired ? missing : checkFormat(field, values[field], rules, { userId: values.id, siteName });
     if (fault) faults[field] = fault;
   }
   return faults;

@@ -153,6 +153,14 @@ describe('a field that is left', () => {
     expect(field(label)).not.toHaveAttribute('aria-invalid');
   });
 
+  test('the password is refused if it is made of the id, and goes no further', async () => {
+    await send({ 비밀번호: 'Newbie01!' });
+    expect(step()).toBe('1');
+    expect(field('비밀번호')).toHaveFocus();
+    expect(field('비밀번호')).toHaveAccessibleDescription(expect.stringContaining('아이디, 사이트 이름이 들어간 비밀번호'));
+    expect(exchangeCall).not.toHaveBeenCalled();
+  });
+
   test('and is empty shows nothing', async () => {
     showForm();
     await userEvent.click(field('휴대폰 번호'));
@@ -209,6 +217,23 @@ describe.each([
     expect(field(label)).toHaveFocus();
     expect(step()).toBe('1');
     expect(exchangeCall).not.toHaveBeenCalled();
+  });
+
+  test('that turns out to be taken is marked, also while another field is at fault', async () => {
+    const { promise, resolve } = Promise.withResolvers<never>();
+    vi.mocked(callRoute).mockImplementation((name) => (name === call ? promise : Promise.resolve(answer('success', { code: '' }))));
+    showForm();
+    await fillForm({ '휴대폰 번호': '' });
+    await goOn();
+    await goOn();
+    await act(async () => resolve(answer('any_other_word')));
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+    await goOn();
+    expect(field('휴대폰 번호')).toHaveAttribute('aria-invalid', 'true');
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+    expect(field(label)).toHaveAccessibleDescription('이미 사용 중이에요.');
+    await userEvent.type(field(label), '2');
+    expect(field(label)).not.toHaveAttribute('aria-invalid');
   });
 
   test('that could not be checked says so, does not block the form, and is asked about again', async () => {
