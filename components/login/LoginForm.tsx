@@ -117,7 +117,7 @@ export function LoginForm({ target, focus }: LoginFormProps) {
           {t('session.login')}
         </Button>
       </form>
-      <VisitorSupport topic="password" />
+      <VisitorSupport topic="password" typedId={() => userIdField.current?.value} />
       <p className={styles.register}>
         {t('login.noAccount')}
         <LinkButton href="/register" size="small">
