@@ -88,7 +88,7 @@ test('the withdrawal password is asked for at once if the site is set so; a wron
   const links = confirm.mock.calls.map(([{ password }]) => password?.link);
   expect(links).toEqual([undefined, { text: '고객센터에 문의하기', onPress: expect.any(Function) }]);
   links[1]?.onPress();
-  expect(push).toHaveBeenCalledExactlyOnceWith('/help');
+  expect(push).toHaveBeenCalledExactlyOnceWith('/help?mode=form');
   const says = confirm.mock.calls.map(([{ text }]) => text?.includes('출금은 아직 신청되지 않았어요.'));
   expect(says).toEqual([false, true]);
   // The error stands in the place of the hint: in a low window both do not fit.
