@@ -12,7 +12,7 @@ import { useForm } from '#lib/forms/useForm.ts';
 import { checkPassword, loadCommonPasswords } from '#lib/register/password.ts';
 import { refreshSession, tellOtherTabs } from '#lib/session/portalSession.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useBackend, useSite } from '#lib/site/siteSettings.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './user.module.scss';
 
 /** Nothing was changed, or with `unknown` perhaps. */
@@ -30,8 +30,7 @@ export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
   const { name: siteName, register } = useSite();
-  const { passwordLength, isExchangePasswordAsked } = register;
-  const { has } = useBackend();
+  const { passwordLength } = register;
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -87,9 +86,7 @@ export function PasswordSection() {
           onFocus={() => void loadCommonPasswords()}
           onChange={({ target }) => setPassword(target.value)}
         />
-        <p className={styles.note}>
-          {t('pass.effect')} {isExchangePasswordAsked && has('apply-user-withdraw') && t('pass.withdrawOther')}
-        </p>
+        <p className={styles.note}>{t('pass.effect')}</p>
         <div role="alert">
           {failure && (
             <Callout
