@@ -24,10 +24,11 @@ export const serverRooms = [
 /** The rooms of components/controls, lowest first. */
 export const controlRooms = ['text', 'actions', 'fields', 'states', 'panels', 'lists'];
 
-/** What lib/server shares with the browser: plain tables and formatting. */
+/** What lib/server shares with the browser: plain tables, formatting and the rule of passwords. */
 const serverTables = [
   './format',
   './i18n',
+  './register/password.ts',
   './site/siteSettings.ts',
   './site/siteChoices.ts',
   './site/publicPages.ts',

@@ -15,7 +15,7 @@ async function openNotes(page: Page): Promise<void> {
   await page.goto('/note');
 }
 
-test('unread messages are first; opening one removes its mark and lowers the badge permanently', async ({ page }) => {
+test('opening an unread message removes its mark and lowers the badge permanently', async ({ page }) => {
   await openNotes(page);
   await expect(rows(page)).toHaveCount(8);
   await expect(list(page).getByText('읽지 않음')).toHaveCount(3);

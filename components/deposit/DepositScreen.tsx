@@ -128,7 +128,7 @@ function AccountStep({ form, enquiry, hasAccount, toAmount }: Deposit) {
   const sender = [user?.bankOwner.trim(), accountText(user, t, locale)].filter(Boolean).join(' · ');
 
   return (
-    <section className={styles.step} aria-labelledby={id}>
+    <section className={styles.step} aria-labelledby={id} data-money-step="">
       <div className={styles.amount}>
         <h2 id={id} ref={entry} tabIndex={-1}>
           <Money amount={amount.won ?? 0} size="large" />

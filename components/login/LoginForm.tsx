@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
@@ -10,6 +10,7 @@ import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import { markLogin, rememberLogin } from '#lib/navigation/loginProgress.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { login } from '#lib/session/login.ts';
+import { serverNow, useSecondsUntil } from '#lib/session/serverClock.ts';
 import { VisitorSupport } from './VisitorSupport.tsx';
 import styles from './login.module.scss';
 
@@ -27,6 +28,9 @@ export function LoginForm({ target, focus }: LoginFormProps) {
   const { t } = useTranslation();
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  /** After too many attempts: when the next one is possible. */
+  const [heldUntil, setHeldUntil] = useState(0);
+  const waitSeconds = useSecondsUntil(heldUntil);
 
   useEffect(() => {
     const field = userIdField.current;
@@ -63,7 +67,7 @@ export function LoginForm({ target, focus }: LoginFormProps) {
       loading.close();
       markLogin(false);
       if (outcome === 'left') return {};
-      if (typeof outcome === 'object') return { password: t('login.tooMany', { wait: formatWait(outcome.waitSeconds, t) }) };
+      if (typeof outcome === 'object') return setHeldUntil(serverNow() + outcome.waitSeconds * 1000);
       if (outcome === 'unavailable') return { password: t('login.unreachable') };
       // The same text for a wrong id and a wrong password: the form must not reveal which ids exist.
       if (passwordField.current) passwordField.current.value = '';
@@ -71,11 +75,18 @@ export function LoginForm({ target, focus }: LoginFormProps) {
     },
   });
 
-  const fault = faults.userId ?? faults.password;
+  const fault = waitSeconds > 0 ? t('login.tooMany', { wait: formatWait(waitSeconds, t) }) : (faults.userId ?? faults.password);
   return (
     <div className={styles.login}>
       {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
-      <form method="post" noValidate onSubmit={handleSubmit}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          if (waitSeconds > 0) event.preventDefault();
+          else void handleSubmit(event);
+        }}
+      >
         <TextField
           ref={userIdField}
           label={t('field.userId')}
@@ -92,14 +103,21 @@ export function LoginForm({ target, focus }: LoginFormProps) {
           name="password"
           autoComplete="current-password"
           maxLength={128}
-          error={fault && <span role="alert">{fault}</span>}
+          error={
+            fault && (
+              // A text that counts is read out once.
+              <span role="alert" aria-live={waitSeconds > 0 ? 'off' : undefined}>
+                {fault}
+              </span>
+            )
+          }
           required
         />
-        <Button type="submit" variant="primary" size="large" isWide isBusy={isSending}>
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isSending} aria-disabled={waitSeconds > 0}>
           {t('session.login')}
         </Button>
       </form>
-      <VisitorSupport topic="password" />
+      <VisitorSupport topic="password" typedId={() => userIdField.current?.value} />
       <p className={styles.register}>
         {t('login.noAccount')}
         <LinkButton href="/register" size="small">

@@ -26,20 +26,26 @@ const topics = {
 
 interface VisitorSupportProps {
   topic: keyof typeof topics;
+  /** The id that the form beside it has. Default: that of the last login. */
+  typedId?: () => string | undefined;
 }
 
 /** For those who cannot log in: a request form; for a new password, the operator's contacts too. */
-export function VisitorSupport({ topic }: VisitorSupportProps) {
+export function VisitorSupport({ topic, typedId }: VisitorSupportProps) {
   const { t } = useTranslation();
   const { has } = useBackend();
-  const [isOpen, setOpen] = useState(false);
+  /** The id that it was opened with; null = closed. */
+  const [userId, setUserId] = useState<string | null>(null);
   return (
-    <details className={styles.support} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={styles.support}
+      onToggle={({ currentTarget }) => setUserId(currentTarget.open ? typedId?.() || rememberedUserId() : null)}
+    >
       <summary>
         {t(topics[topic].summary)}
         <Icon name="chevron-down" />
       </summary>
-      {isOpen && has('write-visitor-help') && <VisitorRequest topic={topic} />}
+      {userId !== null && has('write-visitor-help') && <VisitorRequest topic={topic} userId={userId} />}
       {topic === 'password' && <SupportContact lead={t('login.forgotHelp')} fallback={t('login.forgotElsewhere')} />}
     </details>
   );
@@ -67,7 +73,7 @@ function Outcome({ outcome: { kind, requestId, retryAfter } }: { outcome: WriteO
   );
 }
 
-function VisitorRequest({ topic }: VisitorSupportProps) {
+function VisitorRequest({ topic, userId }: { topic: keyof typeof topics; userId: string }) {
   const { t } = useTranslation();
   const { lead, title, text, send } = topics[topic];
   const [outcome, setOutcome] = useState<WriteOutcome | null>(null);
@@ -98,7 +104,7 @@ function VisitorRequest({ topic }: VisitorSupportProps) {
       <TextField
         label={t('field.userId')}
         name="id"
-        defaultValue={rememberedUserId()}
+        defaultValue={userId}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -127,7 +127,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
       label: t('field.withdrawPassword'),
       missing: t('withdraw.passwordMissing'),
       error: isWrong ? t('money.pass') : undefined,
-      link: isWrong ? { text: t('error.toSupport'), onPress: () => void router.push('/help') } : undefined,
+      link: isWrong ? { text: t('error.toSupport'), onPress: () => void router.push('/help?mode=form') } : undefined,
       onTyped,
     };
   }

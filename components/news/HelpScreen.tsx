@@ -1,12 +1,10 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
-import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { SupportContact } from '#components/operator/OperatorLinks.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { hasHelpDraft } from '#lib/help/helpDraft.ts';
-import { sentText } from '#lib/help/useEnquiry.ts';
 import { statusText } from '#lib/format/phrases.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
@@ -35,23 +33,18 @@ function HelpInbox() {
   const userId = usePortalSession().user?.userId ?? '';
   const view = useHelpEntries();
   const act = useNewsAct();
-  /** What the list says about the last act, until the next one or until it is left. */
-  const [told, setTold] = useState<'sent' | 'deleted' | null>(null);
   const canWrite = has('user-write-help');
   const isForm = canWrite && query.get('mode') === 'form';
-  if (told && (query.has('id') || isForm)) setTold(null);
 
   async function handleSent() {
     view.reload();
     focusHeading();
     await router.push('/help', undefined, { shallow: true, scroll: true });
-    setTold('sent');
   }
 
   async function handleDeleteAll() {
-    setTold(null);
     const question = { text: t('msg2221'), confirmText: t('help.deleteAll') };
-    if (await act(view.removeAll, { question, failed: t('msg2054') })) setTold('deleted');
+    if (await act(view.removeAll, { question, failed: t('msg2054') })) await dialogs.toast({ text: t('msg2053'), kind: 'success' });
   }
 
   const fieldFor = (label: string) =>
@@ -68,14 +61,13 @@ function HelpInbox() {
       contact={<SupportContact />}
       empty={t('help.empty')}
       lead={
-        <div className={styles.lead}>
-          <div role="status">{told && <Callout tone="completed" text={told === 'sent' ? sentText(t) : t('msg2053')} />}</div>
-          {canWrite && (
+        canWrite && (
+          <div className={styles.write}>
             <LinkButton href="/help?mode=form" isShallow variant="primary">
               {t(hasHelpDraft(userId) ? 'help.draft' : 'help.ask')}
             </LinkButton>
-          )}
-        </div>
+          </div>
+        )
       }
       foot={
         has('del-all-help') && (

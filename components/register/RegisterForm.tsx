@@ -10,6 +10,7 @@ import { PasswordField, SelectField, TextField } from '#components/controls/fiel
 import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { useCall } from '#lib/api/useCall.ts';
+import { announce } from '#lib/dialogs/announce.ts';
 import { formatWait } from '#lib/format/phrases.ts';
 import { defaultLocale, type MessageKey } from '#lib/i18n/locales.ts';
 import { loadCommonPasswords } from '#lib/register/password.ts';
@@ -30,7 +31,18 @@ import styles from './register.module.scss';
 export function RegisterForm({ onDone }: { onDone: (userId: string, password: string) => void }) {
   const { t } = useTranslation();
   const { register: rules } = useSite();
-  const { form, step, faults, names, failure, isBusy, goBack, handleBlur, handleChange, handleSubmit } = useRegistration(rules, onDone);
+  const registration = useRegistration(onDone);
+  const { form, step, faults, names, failure, waitSeconds, isBusy, goBack, handleBlur, handleChange, handleSubmit } = registration;
+  const buttons = useRef<HTMLDivElement>(null);
+
+  const showFailure = useEffectEvent(() => {
+    // What was told has moved the buttons under the bottom bar.
+    buttons.current?.scrollIntoView({ block: 'nearest' });
+    if (waitSeconds > 0) announce(t('reg.tooMany', { wait: formatWait(waitSeconds, t) }));
+  });
+  useEffect(() => {
+    if (failure) showFailure();
+  }, [failure]);
 
   const entry = (name: RegisterField) => ({ name, faults, hint: formFields[name].rule?.(rules) });
   const nameEntry = (name: 'id' | 'nick') => {
@@ -57,14 +69,17 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
         <Entry {...entry('banknumber')} inputMode="numeric" />
         {rules.isExchangePasswordAsked && <Entry {...entry('exchange_pw')} inputMode="numeric" />}
       </Step>
-      <div role="alert">{failure && <Failure failure={failure} />}</div>
-      <div className={styles.buttons}>
+      {/* A text that counts is not read out at each second. */}
+      <div role="alert" aria-live={waitSeconds > 0 ? 'off' : undefined}>
+        {failure && <Failure failure={failure} waitSeconds={waitSeconds} />}
+      </div>
+      <div ref={buttons} className={styles.buttons}>
         {step > 0 && (
           <Button size="large" onClick={goBack}>
             {t('reg.back')}
           </Button>
         )}
-        <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} aria-disabled={waitSeconds > 0}>
           {t(step < lastStep ? 'reg.next' : 'reg.submit')}
         </Button>
       </div>
@@ -226,11 +241,11 @@ function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
 }
 
 /** Why no member was created, and what to do. */
-function Failure({ failure: { text, requestId, retryAfter } }: { failure: RegisterFailure }) {
+function Failure({ failure: { text, requestId }, waitSeconds }: { failure: RegisterFailure; waitSeconds: number }) {
   const { t } = useTranslation();
   const isPerhapsDone = text === 'reg.unknown' || text === 'reg.perhapsDone';
   return (
-    <Callout tone={isPerhapsDone ? 'waiting' : 'failed'} text={t(text, { wait: retryAfter && formatWait(retryAfter, t) })}>
+    <Callout tone={isPerhapsDone ? 'waiting' : 'failed'} text={t(text, { wait: formatWait(waitSeconds, t) })}>
       {isPerhapsDone && (
         // In a new window: leaving this page would lose the typed text.
         <LinkButton href="/login" target="_blank" size="small" icon="external">

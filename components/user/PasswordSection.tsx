@@ -12,7 +12,7 @@ import { useForm } from '#lib/forms/useForm.ts';
 import { checkPassword, loadCommonPasswords } from '#lib/register/password.ts';
 import { refreshSession, tellOtherTabs } from '#lib/session/portalSession.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useBackend, useSite } from '#lib/site/siteSettings.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './user.module.scss';
 
 /** Nothing was changed, or with `unknown` perhaps. */
@@ -29,8 +29,8 @@ const fields = ['current-password', 'password'] as const;
 export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
-  const { passwordLength, isExchangePasswordAsked } = useSite().register;
-  const { has } = useBackend();
+  const { name: siteName, register } = useSite();
+  const { passwordLength } = register;
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -40,7 +40,7 @@ export function PasswordSection() {
     fields,
     check() {
       setFailure(null);
-      const fault = checkPassword(password, passwordLength);
+      const fault = checkPassword(password, passwordLength, { userId: user?.userId ?? '', siteName });
       return {
         ...(current === '' && { 'current-password': t('pass.currentMissing') }),
         ...(fault && { password: password === '' ? t('pass.newMissing') : fault.range ? rule : t(fault.text) }),
@@ -86,9 +86,7 @@ export function PasswordSection() {
           onFocus={() => void loadCommonPasswords()}
           onChange={({ target }) => setPassword(target.value)}
         />
-        <p className={styles.note}>
-          {t('pass.effect')} {isExchangePasswordAsked && has('apply-user-withdraw') && t('pass.withdrawOther')}
-        </p>
+        <p className={styles.note}>{t('pass.effect')}</p>
         <div role="alert">
           {failure && (
             <Callout

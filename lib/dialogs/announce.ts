@@ -4,6 +4,11 @@ export const liveRegionId = 'live-region';
 /** The live region of a modal dialog, which hides all other regions from screen readers. */
 export const dialogRegionProps = { role: 'status', 'data-live-region': '' } as const;
 
+/** Takes away what was announced: the next person at this device must not hear it. */
+export function clearAnnouncement(): void {
+  document.getElementById(liveRegionId)?.replaceChildren();
+}
+
 /** Announces the outcome of an action (never timer events) to screen readers. Repeats a repeated text. */
 export function announce(text: string): void {
   const inDialogs = document.querySelectorAll('dialog[open] [data-live-region]');

@@ -40,8 +40,10 @@ export function useEnquiry(userId: string, onSent: () => void, onUnknown: () => 
     if (outcome.kind === 'done') keep({ text: '' });
     else if (outcome.kind !== 'unknown') keep(draft);
     setPhase(outcome.kind === 'done' ? { name: 'writing' } : { name: 'failed', outcome });
-    if (!isShown.current) return tellElsewhere(outcome, t);
-    if (outcome.kind === 'done') onSent();
+    if (outcome.kind === 'done') void dialogs.toast({ text: joinSentences([t('msg2026'), t('help.answerComes')]), kind: 'success' });
+    // The member has left the field while it was sent.
+    else if (!isShown.current) return dialogs.warning({ ...outcomeTexts(outcome, t), requestId: outcome.requestId });
+    if (outcome.kind === 'done' && isShown.current) onSent();
     if (outcome.kind === 'unknown') onUnknown();
   }
 
@@ -71,13 +73,4 @@ export function outcomeTexts({ kind, retryAfter }: WriteOutcome, t: TFunction): 
   if (kind === 'unknown') return { title: t('help.unknownTitle'), text: t('help.unknown') };
   const text = retryAfter ? t('help.tooMany', { wait: formatWait(retryAfter, t) }) : t(kind === 'refused' ? 'help.refused' : 'help.kept');
   return { title: t('msg2027'), text };
-}
-
-/** msg2026, with what comes next. */
-export const sentText = (t: TFunction): string => joinSentences([t('msg2026'), t('help.answerComes')]);
-
-/** The member has left the field while it was sent. */
-async function tellElsewhere(outcome: WriteOutcome, t: TFunction): Promise<void> {
-  if (outcome.kind === 'done') return dialogs.toast({ text: sentText(t), kind: 'success' });
-  await dialogs.warning({ ...outcomeTexts(outcome, t), requestId: outcome.requestId });
 }

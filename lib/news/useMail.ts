@@ -26,21 +26,12 @@ export const hasNewAnswer = (entry: HelpEntry): boolean => entry.answer !== null
 
 const read = <Row>(row: Row): Row => ({ ...row, isRead: true });
 
-/** Newest first; those without a date last. Stable for equal dates. */
-const byDate = <Row extends { lastDate: string }>(rows: readonly Row[]): Row[] => newestFirst(rows, ({ lastDate }) => lastDate);
-
-function unreadFirst(notes: readonly ListedNote[]): ListedNote[] {
-  const inOrder = byDate(notes);
-  return [...inOrder.filter(isUnread), ...inOrder.filter((note) => !isUnread(note))];
-}
-
 /** The operator's messages to the member. */
 export function useNotes() {
   const { data, mutate, ...state } = useCall('get-note-list', {}, longList);
   const { act, unread, ...view } = useMail<Note>({
     ...state,
     sent: data?.note,
-    order: unreadFirst,
     isUnread,
     counter: 'noteCount',
     calls: { read: 'read-note-message', remove: 'del-note' },
@@ -60,7 +51,6 @@ export function useHelpEntries() {
   const { act, ...view } = useMail<HelpEntry>({
     ...state,
     sent: data?.helps,
-    order: byDate,
     isUnread: hasNewAnswer,
     counter: 'helpCount',
     calls: { read: 'read-help-message', remove: 'del-help' },
@@ -74,7 +64,6 @@ type Change<Row> = (rows: readonly Row[]) => Row[];
 interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
   /** As the upstream sent them. */
   sent: readonly Row[] | undefined;
-  order: (rows: readonly Keyed<Row>[]) => Keyed<Row>[];
   isUnread: (row: Row) => boolean;
   /** Of the health check. */
   counter: UnreadCounter;
@@ -84,7 +73,7 @@ interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
 }
 
 /** The rows of a mailbox, and what the member does with them. */
-function useMail<Row extends Note | HelpEntry>({ sent, order, isUnread: isNew, counter, calls, store, ...state }: MailSource<Row>) {
+function useMail<Row extends Note | HelpEntry>({ sent, isUnread: isNew, counter, calls, store, ...state }: MailSource<Row>) {
   const { [counter]: count } = useCurrentUser();
   const { has } = useBackend();
   // One change per running act, so that acts at the same time succeed or fail independently.
@@ -92,8 +81,8 @@ function useMail<Row extends Note | HelpEntry>({ sent, order, isUnread: isNew, c
   const rows = useMemo(() => {
     if (!sent) return undefined;
     const changed = changes.reduce((before: readonly Row[], change) => change(before), sent);
-    return order(withKeys(changed));
-  }, [sent, changes, order]);
+    return newestFirst(withKeys(changed), ({ lastDate }) => lastDate);
+  }, [sent, changes]);
   const unreadRows = useMemo(() => rows?.filter(isNew) ?? [], [rows, isNew]);
 
   const readNewArrivals = useEffectEvent(() => {

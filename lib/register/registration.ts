@@ -2,6 +2,7 @@ import type { CallRequest, CallStatus } from '#contract/calls.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import type { LengthRange, RegisterRules } from '#lib/site/siteSettings.ts';
 import { checkPassword, hasLength, isWithin } from './password.ts';
 
@@ -20,6 +21,9 @@ export interface FieldFault {
 
 export type FieldFaults = Partial<Record<RegisterField, FieldFault>>;
 
+/** What a login password must not be made of. */
+type PasswordNames = Parameters<typeof checkPassword>[2];
+
 interface FormField {
   label: MessageKey;
   /** The number of the step that asks for it. */
@@ -29,12 +33,15 @@ interface FormField {
   /** The rule that is shown below it from the start. */
   rule?: (rules: RegisterRules) => FieldFault;
   /** The rule that a value breaks, which is not empty. No value is corrected silently, but for spaces around the join code. */
-  check?: (value: string, rules: RegisterRules) => FieldFault | undefined;
+  check?: (value: string, rules: RegisterRules, names: PasswordNames) => FieldFault | undefined;
 }
 
 /** The limits of the call (contract/calls/user.ts). */
 const maxLineLength = 64;
 const maxSecretLength = 128;
+
+/** Of a new withdrawal password. */
+const minWithdrawPasswordLength = 4;
 
 const tooLong = (most: number): FieldFault => ({ text: 'reg.tooLong', range: { minimum: most, maximum: most } });
 
@@ -48,6 +55,10 @@ const nickRule = ({ nickLength }: RegisterRules): FieldFault => ({ text: 'reg.le
 const passwordRule = ({ passwordLength }: RegisterRules): FieldFault => ({ text: 'reg.lengthRule', range: passwordLength });
 const phoneRule = ({ phoneDigits }: RegisterRules): FieldFault => ({ text: 'reg.phoneRule', range: phoneDigits });
 const digitsRule = (): FieldFault => ({ text: 'reg.digitsRule' });
+const withdrawPasswordRule = (): FieldFault => ({
+  text: 'reg.withdrawPasswordRule',
+  range: { minimum: minWithdrawPasswordLength, maximum: minWithdrawPasswordLength },
+});
 
 /** The fields in page order. */
 export const formFields: Record<RegisterField, FormField> = {
@@ -66,7 +77,12 @@ export const formFields: Record<RegisterField, FormField> = {
     rule: nickRule,
     check: (value, rules) => checkLine(value) ?? (hasLength(value, rules.nickLength) ? undefined : nickRule(rules)),
   },
-  pw: { label: 'field.password', step: 1, rule: passwordRule, check: (value, rules) => checkPassword(value, rules.passwordLength) },
+  pw: {
+    label: 'field.password',
+    step: 1,
+    rule: passwordRule,
+    check: (value, { passwordLength }, names) => checkPassword(value, passwordLength, names),
+  },
   phone: {
     label: 'field.phone',
     step: 1,
@@ -85,8 +101,11 @@ export const formFields: Record<RegisterField, FormField> = {
     label: 'field.withdrawPassword',
     step: 2,
     isRequired: (rules) => rules.isExchangePasswordAsked,
-    rule: () => ({ text: 'reg.withdrawPasswordHint' }),
-    check: (value) => (value.length > maxSecretLength ? tooLong(maxSecretLength) : undefined),
+    rule: withdrawPasswordRule,
+    check(value) {
+      if ([...value].length < minWithdrawPasswordLength) return withdrawPasswordRule();
+      return value.length > maxSecretLength ? tooLong(maxSecretLength) : undefined;
+    },
   },
 };
 
@@ -100,18 +119,18 @@ export const isRegisterField = (name: string): name is RegisterField => Object.h
 export const isSecret = (field: RegisterField): boolean => field === 'pw' || field === 'exchange_pw';
 
 /** Checks a typed value. An empty field is not a fault here. */
-export function checkFormat(field: RegisterField, value: string, rules: RegisterRules): FieldFault | undefined {
-  return value === '' ? undefined : formFields[field].check?.(value, rules);
+export function checkFormat(field: RegisterField, value: string, rules: RegisterRules, names: PasswordNames): FieldFault | undefined {
+  return value === '' ? undefined : formFields[field].check?.(value, rules, names);
 }
 
 /** The faults of these fields that prevent going on, missing values included. */
-export function checkFields(fields: readonly RegisterField[], values: RegisterValues, rules: RegisterRules): FieldFaults {
+export function checkFields(fields: readonly RegisterField[], values: RegisterValues, rules: RegisterRules, siteName: string): FieldFaults {
   const faults: FieldFaults = {};
   for (const field of fields) {
     const value = isSecret(field) ? values[field] : values[field].trim();
     const isRequired = formFields[field].isRequired?.(rules) ?? true;
     const missing: FieldFault = { text: field === 'age' || field === 'terms' ? 'reg.agree' : 'reg.required' };
-    const fault = value === '' && isRequired ? missing : checkFormat(field, values[field], rules);
+    const fault = value === '' && isRequired ? missing : checkFormat(field, values[field], rules, { userId: values.id, siteName });
     if (fault) faults[field] = fault;
   }
   return faults;
@@ -124,8 +143,8 @@ export interface RegisterFailure {
   field?: RegisterField;
   /** For customer support; empty if no response arrived. */
   requestId: string;
-  /** Seconds to wait after a rate limit. */
-  retryAfter?: number;
+  /** When a rate limit ends, in ms since the epoch, by the server's clock. */
+  heldUntil?: number;
 }
 
 type Refusal = Pick<RegisterFailure, 'text' | 'field'>;
@@ -154,7 +173,7 @@ export async function sendRegistration(values: RegisterValues): Promise<Register
     const { outcome, requestId, retryAfter, field } = error;
     if (error.code === 'invalid_request' && field === 'pw') return { text: 'pass.common', field, requestId };
     if (outcome === 'unknown') return { text: 'reg.unknown', requestId };
-    return { text: retryAfter ? 'reg.tooMany' : 'reg.notSent', requestId, retryAfter };
+    return retryAfter ? { text: 'reg.tooMany', requestId, heldUntil: serverNow() + retryAfter * 1000 } : { text: 'reg.notSent', requestId };
   }
 }
 

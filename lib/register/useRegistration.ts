@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { callRoute } from '#lib/api/callRoute.ts';
@@ -6,7 +6,8 @@ import { announce } from '#lib/dialogs/announce.ts';
 import { afterPress } from '#lib/forms/afterPress.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
-import { useBackend, type RegisterRules } from '#lib/site/siteSettings.ts';
+import { useSecondsUntil } from '#lib/session/serverClock.ts';
+import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import {
   checkFields,
   checkFormat,
@@ -38,21 +39,29 @@ export const nameTexts: Record<NameState, MessageKey> = {
 };
 
 /** The registration: three steps, then one submit. The fields are uncontrolled and never stored; their values are read on demand. */
-export function useRegistration(rules: RegisterRules, onDone: (userId: string, password: string) => void) {
+export function useRegistration(onDone: (userId: string, password: string) => void) {
   const { t } = useTranslation();
+  const { name: siteName, register: rules } = useSite();
   const form = useRef<HTMLFormElement>(null);
   const unknownId = useRef<string | null>(null);
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<RegisterFailure | null>(null);
+  const heldUntil = failure?.heldUntil ?? 0;
+  const waitSeconds = useSecondsUntil(heldUntil);
   const names = useNames();
   const fieldsOfStep = registerFields.filter((field) => formFields[field].step === step);
   useLeaveWarning(form);
 
-  const { faults, setFaults, isSending, handleSubmit } = useForm<RegisterField, FieldFault>({
+  const {
+    faults: found,
+    setFaults,
+    isSending,
+    handleSubmit,
+  } = useForm<RegisterField, FieldFault>({
     fields: registerFields,
     check(values) {
       setFailure(null);
-      return checkFields(fieldsOfStep, values, rules);
+      return checkFields(fieldsOfStep, values, rules, siteName);
     },
     async send(values) {
       const taken = await findTaken(values);
@@ -61,28 +70,32 @@ export function useRegistration(rules: RegisterRules, onDone: (userId: string, p
     },
   });
 
+  const faults = { ...found };
+  // Whatever else was at fault when the answer came.
+  for (const field of nameFields) if (names.states[field] === 'taken') faults[field] ??= { text: 'reg.inUse' };
+
   /** The names of this step that somebody has. */
   async function findTaken(values: RegisterValues): Promise<FieldFaults> {
-    const found: FieldFaults = {};
+    const taken: FieldFaults = {};
     const ask = async (field: NameField) => {
-      if ((await names.ask(field, values[field])) === 'taken') found[field] = { text: 'reg.inUse' };
+      if ((await names.ask(field, values[field])) === 'taken') taken[field] = { text: 'reg.inUse' };
     };
     await Promise.all(fieldsOfStep.filter(isNameField).map(ask));
-    return found;
+    return taken;
   }
 
   /** Sends everything. A refusal that names a field leads back to its step. */
   async function finish(values: RegisterValues): Promise<FieldFaults | void> {
-    const found = await sendRegistration(values);
-    if (!found) return onDone(values.id, values.pw);
-    const { field, text } = found;
+    const refused = await sendRegistration(values);
+    if (!refused) return onDone(values.id, values.pw);
+    const { field, text } = refused;
     if (text === 'reg.unknown') {
       unknownId.current = values.id;
       nameFields.forEach(names.forget);
     }
-    if (!field) return setFailure(found);
+    if (!field) return setFailure(refused);
     // An earlier submit with an unknown outcome may have taken the id.
-    if (field === 'id' && unknownId.current === values.id) setFailure({ ...found, text: 'reg.perhapsDone' });
+    if (field === 'id' && unknownId.current === values.id) setFailure({ ...refused, text: 'reg.perhapsDone' });
     if (isNameField(field)) names.forget(field);
     flushSync(() => setStep(formFields[field].step));
     return { [field]: { text } };
@@ -96,12 +109,12 @@ export function useRegistration(rules: RegisterRules, onDone: (userId: string, p
   /** Checks a field that is left. A value that the upstream refused stays marked until it changes. */
   async function inspect(field: RegisterField, input: HTMLInputElement): Promise<void> {
     const { value } = input;
-    const fault = checkFormat(field, value, rules);
+    const userId = String(new FormData(form.current ?? undefined).get('id') ?? '');
+    const fault = checkFormat(field, value, rules, { userId, siteName });
     setFaults((before) => ({ ...before, [field]: fault ?? before[field] }));
     if (fault || value === '' || !isNameField(field) || names.isAsked(field, value)) return;
     const state = await names.ask(field, value);
     if (!state || input.value !== value) return;
-    if (state === 'taken') setFaults((before) => ({ ...before, [field]: { text: 'reg.inUse' } }));
     announce(t('reg.about', { field: t(formFields[field].label), text: t(nameTexts[state]) }));
   }
 
@@ -125,12 +138,18 @@ export function useRegistration(rules: RegisterRules, onDone: (userId: string, p
     step,
     faults,
     names: names.states,
-    failure,
+    /** Without that of a rate limit that has ended. */
+    failure: heldUntil > 0 && waitSeconds === 0 ? null : failure,
+    /** Until then, nothing is sent. */
+    waitSeconds,
     isBusy: isSending,
     goBack: () => goTo(step - 1),
     handleBlur,
     handleChange,
-    handleSubmit,
+    handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+      if (waitSeconds > 0) event.preventDefault();
+      else void handleSubmit(event);
+    },
   };
 }
 

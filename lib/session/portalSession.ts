@@ -1,4 +1,5 @@
 import { setPortalToken } from '#lib/api/portalToken.ts';
+import { clearAnnouncement } from '#lib/dialogs/announce.ts';
 import { json, plainText, webStore } from '#lib/storage/webStore.ts';
 import { noteServerTime } from './serverClock.ts';
 
@@ -75,6 +76,7 @@ function adopt(session: PortalSession): SessionState {
 }
 
 function showNobody(ended: SessionEnd | null): SessionState {
+  if (state.session) clearAnnouncement();
   setPortalToken(null);
   return change({ status: 'unauthenticated', session: null, isUnreachable: false, ended });
 }

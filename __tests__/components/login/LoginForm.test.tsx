@@ -76,7 +76,6 @@ const unreachable = '서버에 연결하지 못했어요. 잠시 후 다시 시�
 test.each([
   ['a refusal, which does not name the wrong field', 'failed' as const, '아이디와 비밀번호를 확인해 주세요.', ''],
   ['an unreachable backend', 'unavailable' as const, unreachable, 'secret'],
-  ['too many attempts', { waitSeconds: 842 }, '로그인 시도가 너무 많았어요. 15분 후 다시 시도해 주세요.', 'secret'],
 ])('%s is told at the form alone, which keeps the id and can be sent again', async (_case, outcome, text, kept) => {
   vi.mocked(login).mockResolvedValue(outcome);
   renderInPortal(<LoginForm />);
@@ -88,6 +87,24 @@ test.each([
   expect([userId().value, password().value]).toEqual(['demo', kept]);
   expect(reloadPage).not.toHaveBeenCalled();
   await fill('', 'x');
+  expect(login).toHaveBeenCalledTimes(2);
+});
+
+test('after too many attempts nothing is sent until the wait is over, which counts', async () => {
+  vi.mocked(login).mockResolvedValue({ waitSeconds: 2 });
+  renderInPortal(<LoginForm />);
+  await fill('demo', 'secret');
+  const text = '로그인 시도가 너무 많았어요. 2초 후 다시 시도해 주세요.';
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(text));
+  expect(screen.getByRole('alert')).toHaveAttribute('aria-live', 'off');
+  expect(screen.getByRole('button', { name: '로그인' })).toHaveAttribute('aria-disabled', 'true');
+  await submit();
+  await userEvent.type(password(), '{Enter}');
+  expect(login).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('1초 후'), { timeout: 2000 });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 3000 });
+  expect([userId().value, password().value]).toEqual(['demo', 'secret']);
+  await submit();
   expect(login).toHaveBeenCalledTimes(2);
 });
 

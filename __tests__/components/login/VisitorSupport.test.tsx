@@ -16,8 +16,9 @@ beforeEach(() => {
   rememberUserId('');
 });
 
-async function open() {
+async function open(typed = '') {
   renderInPortal(<LoginForm />);
+  if (typed) await userEvent.type(screen.getByLabelText('아이디'), typed);
   const details = screen.getByText('비밀번호를 잊으셨나요?').closest('details')!;
   details.open = true;
   fireEvent(details, new Event('toggle'));
@@ -52,6 +53,11 @@ it('sends id, phone and text, once, with a fixed title', async () => {
   });
   expect(await screen.findByText(/회원 정보와 일치하면 연락처로 안내해 드려요/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '재설정 요청하기' })).not.toBeInTheDocument();
+});
+
+it('has the id that was typed above it', async () => {
+  const help = await open('demo7');
+  expect(help.form.getByLabelText('아이디')).toHaveValue('demo7');
 });
 
 it('reports a missing value at its field', async () => {

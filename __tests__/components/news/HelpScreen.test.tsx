@@ -206,7 +206,7 @@ describe('writing', () => {
 describe('sending', () => {
   const text = ' 한도를 올려 주세요.\n오늘요. ';
 
-  it('asks in place (msg2222), sends once, shows msg2026 above the list and clears the field', async () => {
+  it('asks in place (msg2222), sends once, tells of it (msg2026) over the list and clears the field', async () => {
     openForm();
     write(text);
     answerActs('success');
@@ -215,13 +215,11 @@ describe('sending', () => {
     await agree();
     const sent = { title: '한도를 올려 주세요.', contents: '한도를 올려 주세요.\n오늘요.' };
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-write-help', sent);
-    const told = '문의가 등록됐어요. 답변이 오면 알려 드려요.';
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(told));
+    const told = { text: '문의가 등록됐어요. 답변이 오면 알려 드려요.', kind: 'success' };
+    await waitFor(() => expect(dialogs.toast).toHaveBeenCalledExactlyOnceWith(told));
     expect(window.location.search).toBe('');
     await userEvent.click(screen.getByRole('link', { name: '문의하기' }));
     expect(field()).toHaveValue('');
-    await backToList();
-    expect(screen.queryByText(told)).not.toBeInTheDocument();
   });
 
   it('cuts the title to the limit of the call, between two letters', async () => {
@@ -414,7 +412,7 @@ describe('deleting', () => {
     await rows();
     answerActs('success');
     await press('전체 삭제');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('문의 내역을 모두 삭제했어요.'));
+    await waitFor(() => expect(dialogs.toast).toHaveBeenCalledWith({ text: '문의 내역을 모두 삭제했어요.', kind: 'success' }));
   });
 
   it('is not offered without an id', async () => {

@@ -63,7 +63,7 @@ function held() {
 }
 
 describe('the list of messages', () => {
-  it('lists unread messages first, then the newest with day and minute, and undated ones last', async () => {
+  it('lists the newest first, with day and minute, unread or not, and undated ones last', async () => {
     keepNotes([
       note('old', { lastDate: '2026-01-05' }),
       note('undated', { lastDate: '', isRead: null }),
@@ -71,7 +71,7 @@ describe('the list of messages', () => {
       note('unread', { lastDate: '2026-02-05', isRead: false }),
     ]);
     await show(1);
-    expect(titles()).toEqual(['읽지 않음쪽지 unread2026-02-05', '쪽지 new2026-11-05 10:00', '쪽지 old2026-01-05', '쪽지 undated-']);
+    expect(titles()).toEqual(['쪽지 new2026-11-05 10:00', '읽지 않음쪽지 unread2026-02-05', '쪽지 old2026-01-05', '쪽지 undated-']);
   });
 
   it('shows twenty of five thousand per page, and moves the focus to the start of a page', async () => {

@@ -153,6 +153,14 @@ describe('a field that is left', () => {
     expect(field(label)).not.toHaveAttribute('aria-invalid');
   });
 
+  test('the password is refused if it is made of the id, and goes no further', async () => {
+    await send({ 비밀번호: 'Newbie01!' });
+    expect(step()).toBe('1');
+    expect(field('비밀번호')).toHaveFocus();
+    expect(field('비밀번호')).toHaveAccessibleDescription(expect.stringContaining('아이디, 사이트 이름이 들어간 비밀번호'));
+    expect(exchangeCall).not.toHaveBeenCalled();
+  });
+
   test('and is empty shows nothing', async () => {
     showForm();
     await userEvent.click(field('휴대폰 번호'));
@@ -209,6 +217,23 @@ describe.each([
     expect(field(label)).toHaveFocus();
     expect(step()).toBe('1');
     expect(exchangeCall).not.toHaveBeenCalled();
+  });
+
+  test('that turns out to be taken is marked, also while another field is at fault', async () => {
+    const { promise, resolve } = Promise.withResolvers<never>();
+    vi.mocked(callRoute).mockImplementation((name) => (name === call ? promise : Promise.resolve(answer('success', { code: '' }))));
+    showForm();
+    await fillForm({ '휴대폰 번호': '' });
+    await goOn();
+    await goOn();
+    await act(async () => resolve(answer('any_other_word')));
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+    await goOn();
+    expect(field('휴대폰 번호')).toHaveAttribute('aria-invalid', 'true');
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+    expect(field(label)).toHaveAccessibleDescription('이미 사용 중이에요.');
+    await userEvent.type(field(label), '2');
+    expect(field(label)).not.toHaveAttribute('aria-invalid');
   });
 
   test('that could not be checked says so, does not block the form, and is asked about again', async () => {
@@ -424,18 +449,35 @@ describe('no answer', () => {
   });
 
   test.each([
-    ['upstream_unavailable', undefined, '신청을 보내지 못했어요.'],
-    ['overloaded', undefined, '신청을 보내지 못했어요.'],
-    ['rate_limited', 30, '30초 후 다시 신청해 주세요.'],
-    ['rate_limited', 2_987, '50분 후 다시 신청해 주세요.'],
-  ] as const)('%s: the form was not sent, and can be sent again', async (code, retryAfter, text) => {
+    ['upstream_unavailable', undefined],
+    ['overloaded', undefined],
+    ['rate_limited', 1],
+  ] as const)('%s: the form was not sent, and can be sent again', async (code, retryAfter) => {
     vi.mocked(exchangeCall).mockRejectedValueOnce(failure(code, 'not_sent', retryAfter));
     const handleDone = await send();
-    await waitFor(async () => expect(await alert()).toHaveTextContent(text));
+    await waitFor(async () =>
+      expect(await alert()).toHaveTextContent(retryAfter ? '1초 후 다시 신청해 주세요.' : '신청을 보내지 못했어요.'),
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: '가입 신청' })).not.toHaveAttribute('aria-disabled'), { timeout: 3000 });
+    expect((await alert()).textContent === '').toBe(retryAfter !== undefined);
     expectEverythingKept();
     await submit();
     await waitFor(() => expect(handleDone).toHaveBeenCalledWith('newbie01', ' pass word1'));
     expect(vi.mocked(exchangeCall).mock.calls[1]).toEqual(vi.mocked(exchangeCall).mock.calls[0]);
+  });
+
+  test.each([
+    [30, '30초 후 다시 신청해 주세요.'],
+    [2_987, '50분 후 다시 신청해 주세요.'],
+  ])('a limit of %i s is told once, and nothing is sent until it ends', async (retryAfter, text) => {
+    vi.mocked(exchangeCall).mockRejectedValueOnce(failure('rate_limited', 'not_sent', retryAfter));
+    await send();
+    await waitFor(async () => expect(await alert()).toHaveTextContent(text));
+    expect(await alert()).toHaveAttribute('aria-live', 'off');
+    expect(region).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: '가입 신청' })).toHaveAttribute('aria-disabled', 'true');
+    await submit();
+    expect(exchangeCall).toHaveBeenCalledTimes(1);
   });
 
   test('while offline nothing is sent', async () => {

@@ -5,10 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PasswordSection } from '#components/user/PasswordSection.tsx';
 import { CallError, type CallErrorCode, type CallOutcome } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
-import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { refreshSession } from '#lib/session/portalSession.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { rules } from '#tests/support/registerForm.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { showSession } from '#tests/support/memberSession.ts';
 
@@ -35,15 +33,6 @@ async function submit(first: string, present = 'present-1') {
   if (first) await fill(password(), first);
   await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
 }
-
-test.each([
-  ['a site that asks for one', {}, 1],
-  ['a site without one', { register: { ...rules, isExchangePasswordAsked: false } }, 0],
-  ['a backend without withdrawals', { missingCalls: ['apply-user-withdraw'] }, 0],
-] as const)('says on %s whether the withdrawal password stays', (_where, site, count) => {
-  renderInPortal(<PasswordSection />, { site: site as Partial<SiteSettings> });
-  expect(screen.queryAllByText(/출금 비밀번호는 바뀌지 않아요\./)).toHaveLength(count);
-});
 
 beforeEach(() => {
   vi.mocked(refreshSession).mockClear();

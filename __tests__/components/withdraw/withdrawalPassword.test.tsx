@@ -87,7 +87,7 @@ test('the withdrawal password is asked for at once if the site is set so; a wron
   const links = confirm.mock.calls.map(([{ password }]) => password?.link);
   expect(links).toEqual([undefined, { text: '고객센터에 문의하기', onPress: expect.any(Function) }]);
   links[1]?.onPress();
-  expect(push).toHaveBeenCalledExactlyOnceWith('/help');
+  expect(push).toHaveBeenCalledExactlyOnceWith('/help?mode=form');
   // Label and error say enough.
   expect(confirm.mock.calls.map(([{ text }]) => text)).toEqual(['', '']);
   expect(sent()).toEqual([

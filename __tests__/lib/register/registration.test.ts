@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadCommonPasswords } from '#lib/register/password.ts';
@@ -18,6 +19,8 @@ const good: RegisterValues = {
   exchange_pw: '0042',
 };
 
+const names = { userId: 'newbie01', siteName: 'MARU' };
+
 test.each([
   ['id', 'abcd'],
   ['id', 'A'.repeat(19)],
@@ -28,15 +31,16 @@ test.each([
   ['nick', '<b>x</b>'],
   ['pw', '      '],
   ['pw', 'x'.repeat(64)],
+  ['pw', 'newbie01-42-75'],
   ['phone', '0100000004'],
   ['phone', '00000000000'],
   ['bankowner', '홍 길동'],
   ['banknumber', '0'],
   ['banknumber', '0'.repeat(64)],
-  ['exchange_pw', ' 0 '],
+  ['exchange_pw', ' 00 '],
   ['code', '가입-1'],
 ] as const)('%s takes "%s"', (field, value) => {
-  expect(checkFormat(field, value, rules)).toBeUndefined();
+  expect(checkFormat(field, value, rules, names)).toBeUndefined();
 });
 
 test.each([
@@ -51,6 +55,9 @@ test.each([
   ['nick', ' 별별', 'reg.edgeSpaces'],
   ['pw', '12345', 'reg.lengthRule'],
   ['pw', 'x'.repeat(65), 'reg.lengthRule'],
+  ['pw', 'Newbie01-42', 'pass.common'],
+  ['pw', 'maru1234', 'pass.common'],
+  ['pw', 'localhost7', 'pass.common'],
   ['phone', '010000000', 'reg.phoneRule'],
   ['phone', '010-0000-0042', 'reg.phoneRule'],
   ['phone', '+821000000042', 'reg.phoneRule'],
@@ -60,16 +67,18 @@ test.each([
   ['banknumber', '123-45', 'reg.digitsRule'],
   ['banknumber', '1e5', 'reg.digitsRule'],
   ['banknumber', '0'.repeat(65), 'reg.tooLong'],
+  ['exchange_pw', '042', 'reg.withdrawPasswordRule'],
+  ['exchange_pw', '🎲🎲', 'reg.withdrawPasswordRule'],
   ['exchange_pw', '0'.repeat(129), 'reg.tooLong'],
   ['code', 'x'.repeat(65), 'reg.tooLong'],
 ] as const)('%s refuses "%s" with %s', (field, value, text) => {
-  expect(checkFormat(field, value, rules)?.text).toBe(text);
+  expect(checkFormat(field, value, rules, names)?.text).toBe(text);
 });
 
 test('an empty required field shows no fault on blur, but blocks the form', () => {
   const empty = Object.fromEntries(registerFields.map((field) => [field, ''])) as RegisterValues;
-  for (const field of registerFields) expect(checkFormat(field, '', rules)).toBeUndefined();
-  const faults = checkFields(registerFields, empty, rules);
+  for (const field of registerFields) expect(checkFormat(field, '', rules, names)).toBeUndefined();
+  const faults = checkFields(registerFields, empty, rules, 'MARU');
   expect(Object.keys(faults)).toEqual(registerFields);
   expect(faults.id?.text).toBe('reg.required');
   expect(faults.age?.text).toBe('reg.agree');
@@ -78,7 +87,7 @@ test('an empty required field shows no fault on blur, but blocks the form', () =
 test.each([
   ['a valid form', {}, rules, {}],
   ['a field with only spaces', { bankowner: '  ' }, rules, { bankowner: { text: 'reg.required' } }],
-  ['passwords of spaces', { pw: '      ', exchange_pw: ' ' }, rules, {}],
+  ['passwords of spaces', { pw: '      ', exchange_pw: '    ' }, rules, {}],
   [
     'fields that the site does not require',
     { exchange_pw: '', code: '', age: '', terms: '' },
@@ -86,7 +95,7 @@ test.each([
     {},
   ],
 ])('%s: the faults', (_case, change, ofSite, faults) => {
-  expect(checkFields(registerFields, { ...good, ...change }, ofSite)).toEqual(faults);
+  expect(checkFields(registerFields, { ...good, ...change }, ofSite, 'MARU')).toEqual(faults);
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -100,5 +109,5 @@ test.each([
   vi.stubGlobal('fetch', vi.fn(reply));
   await loadCommonPasswords();
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/passwords/common.txt');
-  expect(checkFormat('pw', 'Abcd1234', rules)?.text).toBe(fault);
+  expect(checkFormat('pw', 'Abcd1234', rules, names)?.text).toBe(fault);
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announce, liveRegionId } from '#lib/dialogs/announce.ts';
 import { forgetSession, logout, refreshSession, sessionState, subscribeSession } from '#lib/session/portalSession.ts';
 import { json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
 
@@ -43,6 +44,13 @@ describe('signing out', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(signOuts()).toHaveLength(1);
     expect(mark()).toBeNull();
+  });
+
+  it('takes away what was announced to the member', () => {
+    document.body.innerHTML = `<div id="${liveRegionId}" role="status"></div>`;
+    announce('30,000원 출금이 완료됐어요.');
+    logout();
+    expect(document.body.textContent).toBe('');
   });
 
   it.each([

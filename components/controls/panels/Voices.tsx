@@ -230,8 +230,10 @@ function EdgeLine({ line }: { line: Line }) {
       }}
       onKeyDown={({ key }) => key === 'Escape' && end()}
     >
-      <Icon name={icons[tone]} className={styles[tone]} />
-      <p id={id}>{text}</p>
+      <p id={id}>
+        <Icon name={icons[tone]} className={styles[tone]} />
+        {text}
+      </p>
       {links.length > 0 && (
         <div>
           {links.map((link) => (

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { formatMoney } from '#lib/format/numbers.ts';
-import { usePreferences, usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { VisuallyHidden } from './Icon.tsx';
 import styles from './text.module.scss';
 
@@ -44,36 +43,4 @@ export function SignedMoney({ won }: { won: number }) {
   const whole = Math.trunc(won);
   const sign = whole > 0 ? '+' : whole < 0 ? '−' : '';
   return <Money amount={Math.abs(whole)} sign={sign} />;
-}
-
-/** Long enough to be seen, short enough to be waited for. */
-const countMs = 700;
-
-/** A large amount that counts up once, from zero. Screen readers hear the amount itself, and with reduced motion it stands still. */
-export function CountedMoney({ won }: { won: number }) {
-  const isStill = usePrefersReducedMotion();
-  const [share, setShare] = useState(0);
-
-  useEffect(() => {
-    if (isStill) return;
-    const begun = performance.now();
-    let frame = requestAnimationFrame(function step(now) {
-      const passed = Math.min(Math.max(now - begun, 0) / countMs, 1);
-      setShare(1 - (1 - passed) ** 3);
-      if (passed < 1) frame = requestAnimationFrame(step);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isStill]);
-
-  if (isStill || share === 1) return <Money amount={won} size="large" />;
-  return (
-    <>
-      <span aria-hidden="true">
-        <Money amount={Math.round(won * share)} size="large" />
-      </span>
-      <VisuallyHidden>
-        <Money amount={won} />
-      </VisuallyHidden>
-    </>
-  );
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type CallName, type CallRequest, findCall } from '#contract/calls.ts';
 import { defaultLocale } from '#lib/i18n/locales.ts';
+import { hasLength, isMadeOfNames } from '#lib/register/password.ts';
 import { answerReply, CallFailure, type CallReply } from '#lib/server/http/callReply.ts';
 import { addressNetworks } from '#lib/server/http/request.ts';
 import type { Session } from '#lib/server/session/session.ts';
@@ -196,22 +197,13 @@ function requireListedGame({ status, gameUrl }: Record<string, unknown>, gameHos
 const readCommonPasswords = () => new Set(readFileSync(path.join(process.cwd(), 'public/passwords/common.txt'), 'utf8').trim().split('\n'));
 let commonPasswords: ReadonlySet<string> | undefined;
 
-/** Characters that a password needs beside the words of `contextWords`. */
-const minOwnCharacters = 6;
-
 const siteSettings = () => currentSite().settingsIn(defaultLocale);
-
-/** Words that an attacker tries for this member: the id, the site's name and the first part of its host. */
-const contextWords = (userId: string) =>
-  [userId, siteSettings().name, currentOrigin().hostname.split('.')[0] ?? ''].map((word) => word.trim().toLowerCase());
 
 /** Checks a new password (NIST SP 800-63B, 3.1.1.2). @throws {CallFailure} `invalid_request` with the field */
 function requireGoodPassword(password: string, field: string, userId: string): void {
-  const { minimum, maximum } = siteSettings().register.passwordLength;
-  const { length } = [...password];
-  const lowerCase = password.toLowerCase();
-  let own = lowerCase;
-  for (const word of contextWords(userId)) if (word.length > 2) own = own.replaceAll(word, '');
-  const isGuessable = (commonPasswords ??= readCommonPasswords()).has(lowerCase) || (own !== lowerCase && own.length < minOwnCharacters);
-  if (length < minimum || length > maximum || isGuessable) throw new CallFailure('invalid_request', { field });
+  const { name: siteName, register: rules } = siteSettings();
+  const isGuessable =
+    (commonPasswords ??= readCommonPasswords()).has(password.toLowerCase()) ||
+    isMadeOfNames(password, { userId, siteName, hostname: currentOrigin().hostname });
+  if (!hasLength(password, rules.passwordLength) || isGuessable) throw new CallFailure('invalid_request', { field });
 }
