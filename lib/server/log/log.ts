@@ -38,7 +38,7 @@ const configurationEvents = ['listening', 'draining', 'configuration', 'sites_ch
 export type FailureEvent = (typeof failureEvents)[number];
 export type AuditEvent = FailureEvent | (typeof accessEvents | typeof configurationEvents)[number];
 
-/** The events whose lines have `"audit":true`: all of security and configuration (docs/operating.md). */
+/** The events whose lines have `"audit":true`: all of security and configuration (docs/events.md). */
 export const auditEvents: ReadonlySet<string> = new Set<AuditEvent>([...failureEvents, ...accessEvents, ...configurationEvents]);
 
 /** A line of the log: never a body, a token, a cookie or the message of an error. */

@@ -79,7 +79,7 @@ it('lines of money calls, late answers and security events are written although 
   expect(lines.filter(({ audit }) => audit).map(({ event }) => event)).toEqual(['token_mismatch', 'login']);
 });
 
-it('docs/operating.md lists all events of audit lines', () => {
-  const [, list = ''] = /\*\*Audit lines\.\*\*.*?These are the events: (.*?)\. /s.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+it('docs/events.md lists all events of audit lines', () => {
+  const [, list = ''] = /## Audit lines.*?These are the events: (.*?)\. /s.exec(readFileSync('docs/events.md', 'utf8')) ?? [];
   expect([...list.matchAll(/`(\w+)`/g)].map(([, event]) => event).toSorted()).toEqual([...auditEvents].toSorted());
 });
