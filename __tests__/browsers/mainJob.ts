@@ -154,7 +154,8 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await job.open('/game?type=slot');
   await page.sees(held);
   const search = { role: 'searchbox', name: '게임 검색' };
-  // On a phone the glass opens it.
+  // On a phone the glass opens it, once its script has come.
+  await page.sees({ css: '[aria-label="게임 검색"]' });
   if (!(await page.has(search))) await page.press({ role: 'button', name: '게임 검색' });
   await page.fill(search, 'moonwell');
   // Until then the company's card is that of the whole list.
