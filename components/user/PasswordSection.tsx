@@ -112,17 +112,19 @@ async function changePassword(current: string, pass: string): Promise<'changed' 
     const { answer, requestId } = await exchangeCall('change-password', { current, pass });
     if (answer.status !== 'success') return { kind: 'refused', requestId };
   } catch (error) {
-    const { code, field, outcome, requestId, retryAfter } = error as CallError;
-    if (outcome === 'unknown') {
-      await renewSession();
-      return { kind: 'unknown', requestId };
-    }
-    if (code === 'invalid_request' && field === 'current') return 'wrong';
-    if (code === 'invalid_request' && field === 'pass') return 'common';
-    return { kind: code === 'rate_limited' ? 'tooMany' : 'notSent', requestId, retryAfter };
+    const failure = failureOf(error as CallError);
+    if (typeof failure === 'object' && failure.kind === 'unknown') await renewSession();
+    return failure;
   }
   await renewSession();
   return 'changed';
+}
+
+function failureOf({ code, field, outcome, requestId, retryAfter }: CallError): 'wrong' | 'common' | Failure {
+  if (outcome === 'unknown') return { kind: 'unknown', requestId };
+  if (code === 'invalid_request' && field === 'current') return 'wrong';
+  if (code === 'invalid_request' && field === 'pass') return 'common';
+  return { kind: code === 'rate_limited' ? 'tooMany' : 'notSent', requestId, retryAfter };
 }
 
 /** The portal gives this browser a new session with a new password; other tabs read it again. */

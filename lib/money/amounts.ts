@@ -97,18 +97,16 @@ function readNumeral(text: string): number | null {
 
 /** A unit without a digit counts once. `below` = the exclusive limit of this part. */
 function readPart([thousands, hundreds, tens, last]: (string | undefined)[], below: number, unit?: string): number | null {
-  const places: [string | undefined, number][] = [
-    [thousands, 1000],
-    [hundreds, 100],
-    [tens, 10],
+  const places = [
+    { count: thousands, place: 1000 },
+    { count: hundreds, place: 100 },
+    { count: tens, place: 10 },
   ];
-  let sum = 0;
-  let room = below;
-  for (const [count, place] of places) {
-    if (count === undefined) continue;
-    sum += (count === '' ? 1 : readFigure(count)) * place;
-    room = place;
-  }
+  const named = places.flatMap(({ count, place }) =>
+    count === undefined ? [] : [{ place, won: (count === '' ? 1 : readFigure(count)) * place }],
+  );
+  const sum = named.reduce((total, { won }) => total + won, 0);
+  const room = named.at(-1)?.place ?? below;
   if (last === undefined) {
     const counted = sum === 0 && unit ? 1 : sum;
     return counted < below ? counted : null;
