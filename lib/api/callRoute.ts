@@ -1,4 +1,5 @@
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
+import { createListeners } from '#lib/storage/listeners.ts';
 import { CallError, callErrorCodes, type CallErrorCode, type CallOutcome } from './CallError.ts';
 import { getPortalToken } from './portalToken.ts';
 
@@ -25,15 +26,10 @@ export interface CallExchange<N extends CallName> {
   isReplayed: boolean;
 }
 
-type UnauthorizedListener = (error: CallError) => void;
-
-const unauthorizedListeners = new Set<UnauthorizedListener>();
+const refusals = createListeners<CallError>();
 
 /** Reports that the current token was refused with 401. Returns the unsubscribe function. */
-export function onUnauthorized(listener: UnauthorizedListener): () => void {
-  unauthorizedListeners.add(listener);
-  return () => unauthorizedListeners.delete(listener);
-}
+export const onUnauthorized = refusals.subscribe;
 
 /**
  * Sends a call to the portal and returns its answer, whatever its business status is. The server limits the time of every call (specification
@@ -66,7 +62,7 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
   }
   const error = toCallError(name, reply, options.idempotencyKey !== undefined && !options.isFirstTry);
   // A 401 for a replaced token says nothing about the current session.
-  if (error.httpStatus === 401 && token && token === getPortalToken()) unauthorizedListeners.forEach((listener) => listener(error));
+  if (error.httpStatus === 401 && token && token === getPortalToken()) refusals.tell(error);
   throw error;
 }
 

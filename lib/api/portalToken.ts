@@ -1,5 +1,6 @@
 import { mutate } from 'swr';
 import type { CallName } from '#contract/calls.ts';
+import { createListeners } from '#lib/storage/listeners.ts';
 
 /** The calls with `access: 'visitor'`, repeated (and tested) because the browser does not bundle the contract's values. */
 const visitorCalls: ReadonlySet<string> = new Set<CallName>([
@@ -28,7 +29,10 @@ export function isVisitorCall(name: string): boolean {
 export type PortalToken = string | null | undefined;
 
 let portalToken: PortalToken;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
+
+/** Calls the listener after every change of the token. Returns the unsubscribe function. */
+export const subscribePortalToken = subscribe;
 
 export function getPortalToken(): PortalToken {
   return portalToken;
@@ -40,13 +44,7 @@ export function setPortalToken(token: string | null): void {
   const isLeaving = typeof portalToken === 'string';
   portalToken = token;
   if (isLeaving) void mutate(isMemberKey, undefined, { revalidate: false });
-  listeners.forEach((listener) => listener());
-}
-
-/** Calls the listener after every change of the token. Returns the unsubscribe function. */
-export function subscribePortalToken(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 function isMemberKey(key: unknown): boolean {

@@ -1,4 +1,5 @@
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
+import { createListeners } from '#lib/storage/listeners.ts';
 
 /*
  * What lies over the page, one voice at a time: the first open question or message; without one, the latest line; without both, a popup of the
@@ -84,16 +85,10 @@ export interface Line extends Omit<Toast, 'kind'> {
 let questions: readonly Question[] = [];
 let line: Line | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
+export const subscribeVoices = subscribe;
 
 export const currentVoice = (): Question | Line | null => questions[0] ?? line;
-
-export function subscribeVoices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-const tell = () => listeners.forEach((listener) => listener());
 
 /** Modal questions and messages, and lines at the edge of the page. */
 export const dialogs = {

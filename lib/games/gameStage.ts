@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import type { CurrentUser } from '#lib/member/currentUser.ts';
+import { createListeners } from '#lib/storage/listeners.ts';
 import { endPlay, useLastPlay } from './lastPlay.ts';
 import { entryId } from './gameType.ts';
 import type { GameEntry, LobbyEntry } from './LobbyEntry.ts';
@@ -23,7 +24,8 @@ const returnMs = 1_000;
 let stage: GameStage | null = null;
 let launchRuns = false;
 let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
+export const watchGameStage = subscribe;
 
 export const gameStage = (): GameStage | null => stage;
 
@@ -45,16 +47,11 @@ export const isLaunching = (): boolean => launchRuns;
 
 export function setLaunching(next: boolean): void {
   launchRuns = next;
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 export function useIsLaunching(): boolean {
   return useSyncExternalStore(watchGameStage, isLaunching, () => false);
-}
-
-export function watchGameStage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Shows a game in place of an earlier one. Only Firefox closes the earlier window; other browsers refuse, because the window has no opener. A game whose own headers cut the handle of its window reads as closed and is forgotten. */
@@ -66,7 +63,7 @@ export function setGameStage(next: GameStage | null): void {
   // Timers of a hidden tab are slow. The tab becomes visible when a phone closes the game's tab.
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 function look(): void {

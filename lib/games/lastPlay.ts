@@ -4,6 +4,7 @@ import { moneyHeld } from '#lib/format/numbers.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import type { CurrentUser } from '#lib/member/currentUser.ts';
 import { submissionStore, type SubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
+import { createListeners } from '#lib/storage/listeners.ts';
 import type { GameEntry } from './LobbyEntry.ts';
 
 /** The game that the member opened last since the page was loaded, and its result. */
@@ -23,7 +24,7 @@ export interface MoneyReading {
 }
 
 let last: LastPlay | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The play that runs. */
 let current: { before: Promise<MoneyReading | null>; hasMovedMoney: boolean } | null = null;
@@ -32,12 +33,7 @@ export const lastPlay = (): LastPlay | undefined => last;
 
 function setLastPlay(next: LastPlay | undefined): void {
   last = next;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 function watchSubmissions({ value }: { value: SubmissionRecord | undefined }): void {

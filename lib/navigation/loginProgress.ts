@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#lib/storage/listeners.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 
 let isRunning = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** True from the submit until the page reloads, the login is refused, or a registration has tried to log in. */
 export function markLogin(isUnderWay: boolean): void {
   isRunning = isUnderWay;
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 /** The page is about to reload, so a message now would be lost. */
@@ -30,9 +31,4 @@ export function takeLogin(): boolean {
 
 export function useIsLoginRunning(): boolean {
   return useSyncExternalStore(subscribe, isLoginRunning, () => false);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,5 +1,6 @@
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { clearAnnouncement } from '#lib/dialogs/announce.ts';
+import { createListeners } from '#lib/storage/listeners.ts';
 import { json, plainText, webStore } from '#lib/storage/webStore.ts';
 import { noteServerTime } from './serverClock.ts';
 
@@ -34,7 +35,8 @@ export const unknownSession: SessionState = { status: 'loading', session: null, 
 const slowAfterMs = 2_000;
 
 let state = unknownSession;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
+export const subscribeSession = subscribe;
 
 let reading: { stop: AbortController; result: Promise<SessionState> } | null = null;
 let lastReadAt = 0;
@@ -58,15 +60,10 @@ export function sessionState(): SessionState {
   return state;
 }
 
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function change(next: SessionState): SessionState {
   if (JSON.stringify(next) === JSON.stringify(state)) return state;
   state = next;
-  listeners.forEach((listener) => listener());
+  tell();
   return state;
 }
 

@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts';
+
 /** How a value becomes text, and text a value. Text that another program wrote reads as undefined. */
 interface Codec<Value> {
   write: (value: Value) => string;
@@ -46,7 +48,7 @@ export function webStore<Value>(area: 'localStorage' | 'sessionStorage', codec: 
   /** What this tab wrote last. `refusedOver` is the text that storage held when it refused the write. */
   const written = new Map<string, { text: string | null; refusedOver?: string | null }>();
   const parsed = new Map<string, { text: string; value: Value | undefined }>();
-  const listeners = new Set<(change: Change<Value>) => void>();
+  const listeners = createListeners<Change<Value>>();
   let isListening = false;
 
   /** Undefined = storage is switched off. */
@@ -75,10 +77,8 @@ export function webStore<Value>(area: 'localStorage' | 'sessionStorage', codec: 
     }
   }
 
-  const notify = (change: Change<Value>) => listeners.forEach((listener) => listener(change));
-
   function handleStorage({ key, newValue }: StorageEvent): void {
-    notify({ key, value: newValue === null ? undefined : codec.read(newValue), isOtherTab: true });
+    listeners.tell({ key, value: newValue === null ? undefined : codec.read(newValue), isOtherTab: true });
   }
 
   return {
@@ -93,13 +93,12 @@ export function webStore<Value>(area: 'localStorage' | 'sessionStorage', codec: 
     },
     set(key, value) {
       write(key, value === undefined ? null : codec.write(value));
-      notify({ key, value, isOtherTab: false });
+      listeners.tell({ key, value, isOtherTab: false });
     },
     subscribe(listener) {
       if (!isListening) window.addEventListener('storage', handleStorage);
       isListening = true;
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return listeners.subscribe(listener);
     },
   };
 }
