@@ -49,6 +49,7 @@ export function LoginForm({ target, focus }: LoginFormProps) {
 
   const { faults, isSending, handleSubmit } = useForm({
     fields,
+    isHeld: waitSeconds > 0,
     check({ userId, password }) {
       return !userId.trim() ? { userId: t('msg2030') } : !password ? { password: t('msg2030') } : {};
     },
@@ -79,14 +80,7 @@ export function LoginForm({ target, focus }: LoginFormProps) {
   return (
     <div className={styles.login}>
       {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          if (waitSeconds > 0) event.preventDefault();
-          else void handleSubmit(event);
-        }}
-      >
+      <form method="post" noValidate onSubmit={handleSubmit}>
         <TextField
           ref={userIdField}
           label={t('field.userId')}

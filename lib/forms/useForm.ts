@@ -10,6 +10,8 @@ interface FormOptions<Field extends string, Fault> {
   check: (values: Values<Field>) => Faults<Field, Fault>;
   /** Resolves to the errors that the server found, or to `leaving`: the form stays busy until the page is left. */
   send: (values: Values<Field>) => Promise<Faults<Field, Fault> | 'leaving' | void>;
+  /** Nothing is sent now, as after a rate limit. */
+  isHeld?: boolean;
 }
 
 interface Form<Field extends string, Fault> {
@@ -20,7 +22,12 @@ interface Form<Field extends string, Fault> {
 }
 
 /** A form: checks its fields, focuses the first invalid one, and sends at most once at a time. */
-export function useForm<Field extends string, Fault = string>({ fields, check, send }: FormOptions<Field, Fault>): Form<Field, Fault> {
+export function useForm<Field extends string, Fault = string>({
+  fields,
+  check,
+  send,
+  isHeld = false,
+}: FormOptions<Field, Fault>): Form<Field, Fault> {
   const isLocked = useRef(false);
   const [faults, setFaults] = useState<Faults<Field, Fault>>({});
   const [isSending, setSending] = useState(false);
@@ -32,7 +39,7 @@ export function useForm<Field extends string, Fault = string>({ fields, check, s
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isLocked.current) return;
+    if (isLocked.current || isHeld) return;
     const form = event.currentTarget;
     const entered = new FormData(form);
     const values = Object.fromEntries(fields.map((field) => [field, String(entered.get(field) ?? '')])) as Values<Field>;

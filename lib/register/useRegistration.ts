@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { callRoute } from '#lib/api/callRoute.ts';
@@ -59,6 +59,7 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
     handleSubmit,
   } = useForm<RegisterField, FieldFault>({
     fields: registerFields,
+    isHeld: waitSeconds > 0,
     check(values) {
       setFailure(null);
       return checkFields(fieldsOfStep, values, rules, siteName);
@@ -146,10 +147,7 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
     goBack: () => goTo(step - 1),
     handleBlur,
     handleChange,
-    handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-      if (waitSeconds > 0) event.preventDefault();
-      else void handleSubmit(event);
-    },
+    handleSubmit,
   };
 }
 
