@@ -85,10 +85,6 @@ export const answer = <Shape extends z.ZodRawShape>(
 
 const plainAnswer = answer({});
 
-/** Whether the answers of a call repeat their bytes: those of reads, and of writes that are a status without fields. */
-export const answersRepeat = ({ kind, response }: CallDefinition): boolean =>
-  kind === 'read' || (kind === 'write' && response === plainAnswer);
-
 /** Declares a row with its exact types. The usual body is `{}`, the usual answer `success` without fields. */
 export function defineCall<
   Kind extends CallKind,

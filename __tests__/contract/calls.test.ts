@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls, findCall, type CallName } from '#contract/calls.ts';
-import { answersRepeat, timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
+import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
 import { responseStatuses } from '#contract/responseStatus.ts';
 
 const rows = Object.entries(calls) as [CallName, CallDefinition][];
@@ -151,10 +151,4 @@ describe('the call table', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'User-Do-Login', ''])('has no route named "%s"', (name) => {
     expect(findCall(name)).toBeUndefined();
   });
-});
-
-it('no answer with a token, an address of a game or the outcome of money is remembered', () => {
-  const forgotten = rows.filter(([, definition]) => !answersRepeat(definition));
-  expect(forgotten.filter(([, { kind }]) => kind !== 'money').map(([name]) => name)).toEqual(['user-do-login', 'open-game']);
-  expect(rows.filter(([, definition]) => definition.kind === 'money' && answersRepeat(definition))).toEqual([]);
 });

@@ -85,16 +85,12 @@ export interface CachedReply extends Omit<CallReply, 'text'> {
   ageSeconds: number;
 }
 
-const answerReplies = new WeakMap<{ status: string }, CallReply>();
-
-/** The reply for a business answer of the upstream, with any `status`. A frozen answer, which polls get again, is serialized once. */
-export function answerReply(answer: { status: string }): CallReply {
-  const before = answerReplies.get(answer);
-  if (before) return before;
-  const reply: CallReply = { httpStatus: 200, text: JSON.stringify(answer), answer: answer.status };
-  if (Object.isFrozen(answer)) answerReplies.set(answer, reply);
-  return reply;
-}
+/** The reply for a business answer of the upstream, with any `status`. */
+export const answerReply = (answer: { status: string }): CallReply => ({
+  httpStatus: 200,
+  text: JSON.stringify(answer),
+  answer: answer.status,
+});
 
 export function failureReply({ code, httpStatus, details }: CallFailure, outcome?: CallOutcome): CallReply {
   const { field, retryAfterSeconds, setCookie, securityEvent, limit } = details;

@@ -1,8 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
-import { answersRepeat, type CallDefinition } from '#contract/callDefinition.ts';
-import type { CallName } from '#contract/calls.ts';
+import type { CallDefinition } from '#contract/callDefinition.ts';
 import { unreadableAmounts } from '#contract/wireValues.ts';
 import { hasKeyTwice } from '#lib/server/http/requestBody.ts';
 import type { ResponseMemory } from './budgets.ts';
@@ -11,7 +9,7 @@ import { UpstreamError } from './upstreamError.ts';
 
 const unzip = promisify(gunzip);
 
-/** A business status. Anything else may be an error text of the upstream, which the browser must not see. */
+/** A business status is one word. Any other text may be an error message of the upstream, which the browser must not see. */
 const statusWord = /^[\w-]{1,64}$/;
 
 const maxRetryAfterSeconds = 300;
@@ -22,24 +20,24 @@ export interface ParsedAnswer {
   hasUnreadableAmount: boolean;
 }
 
-/** From parsed JSON to the answer without its envelope; undefined if it is none. */
+/** Takes an answer out of its envelope. Returns undefined if the JSON has no status, or two that differ. */
 type AnswerReader = (json: unknown) => { status: string } | undefined;
 
 /**
- * Parses a response into the answer of the call: without the envelope, field names normalized, unlisted fields removed. Synchronous unless
- * the response is compressed.
+ * Parses a response into the answer of the call: without the envelope, field names normalized, unlisted fields removed.
  * @throws {UpstreamError} if it is not a valid answer
  */
-export function parseUpstreamResponse(
+export async function parseUpstreamResponse(
   definition: CallDefinition,
   response: UpstreamResponse,
   memory: ResponseMemory,
   readAnswer: AnswerReader = unwrapEnvelope,
-): ParsedAnswer | Promise<ParsedAnswer> {
-  if (response.httpStatus < 200 || response.httpStatus > 299) throw statusError(response);
-  const encoding = response.headers['content-encoding'];
-  const parse = (bytes: Buffer) => parseAnswer(definition, readAnswer(parseJson(definition, bytes, response.headers['content-type'])));
-  return encoding === undefined || encoding === 'identity' ? parse(response.body) : decompress(response.body, encoding, memory).then(parse);
+): Promise<ParsedAnswer> {
+  const { httpStatus, headers, body } = response;
+  if (httpStatus < 200 || httpStatus > 299) throw statusError(response);
+  const { 'content-encoding': encoding = 'identity', 'content-type': type } = headers;
+  const bytes = encoding === 'identity' ? body : await decompress(body, encoding, memory);
+  return parseAnswer(definition, readAnswer(parseJson(definition, bytes, type)));
 }
 
 function parseAnswer(definition: CallDefinition, envelope: { status: string } | undefined): ParsedAnswer {
@@ -83,7 +81,7 @@ async function decompress(body: Buffer, encoding: string, memory: ResponseMemory
   }
 }
 
-/** The answer, and its `data`. */
+/** Depth to which the keys of a read's answer are checked for duplicates: the answer and its `data`. */
 const envelopeDepth = 2;
 
 const charset = /charset\s*=\s*"?([\w-]+)/i;
@@ -91,7 +89,10 @@ const charset = /charset\s*=\s*"?([\w-]+)/i;
 /** Java declares ISO-8859-1 by default; JSON is UTF-8 then. */
 const alsoUtf8 = /^(utf-?8|iso-8859-1|latin1|us-ascii)$/i;
 
-/** Undefined if it is not JSON, or has a key twice and so two meanings. Which of two texts a row of a list shows decides nothing. */
+/**
+ * Returns undefined for text that is not JSON, and for an answer that has a key twice, because another parser may read the other value. Below
+ * `envelopeDepth` a read may have duplicates, because the rows of a list decide nothing.
+ */
 function parseJson({ kind }: CallDefinition, bytes: Buffer, contentType: string | undefined): unknown {
   try {
     const text = decode(bytes, contentType);
@@ -108,42 +109,16 @@ function decode(bytes: Buffer, contentType = ''): string {
   return new TextDecoder(alsoUtf8.test(declared) ? 'utf-8' : declared, { fatal: true }).decode(bytes);
 }
 
-/** Whole numbers that a double rounds, such as ids of 64 bits, stay as texts. Most texts have none, and the reviver is slow. */
+/**
+ * Parses JSON, but leaves whole numbers that a double would round, such as ids of 64 bits, as text. The reviver is slow, so it runs only for
+ * texts with long numbers.
+ */
 function parseExactly(text: string): unknown {
   if (!/[:[,]\s*-?\d{16}/.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown, context?: { source?: string }) => {
     const { source = '' } = context ?? {};
     return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
   });
-}
-
-/** A longer answer is parsed each time. */
-const maxRepeatedBytes = 16_384;
-
-/** Of all remembered answers, estimated: the bytes as key, and the parsed fields. */
-const maxRememberedBytes = 33_554_432;
-
-type Parse = () => ParsedAnswer | Promise<ParsedAnswer>;
-
-/**
- * Remembers the answers of calls that `answersRepeat`, because polls repeat them. The same bytes mean the same for every member, because
- * nothing of the request decides how they are read. A remembered answer is frozen.
- */
-export function createParsedAnswers() {
-  const remembered = new LRUCache<string, ParsedAnswer>({ maxSize: maxRememberedBytes, sizeCalculation: (_, key) => 4 * key.length });
-  return (name: CallName, definition: CallDefinition, response: UpstreamResponse, parse: Parse): ParsedAnswer | Promise<ParsedAnswer> => {
-    const { httpStatus, headers, body } = response;
-    const isOnce = httpStatus !== 200 || headers['content-encoding'] !== undefined || body.length > maxRepeatedBytes;
-    if (isOnce || !answersRepeat(definition)) return parse();
-    const key = `${name} ${headers['content-type']} ${body.toString('latin1')}`;
-    const known = remembered.get(key);
-    if (known) return known;
-    // Only a compressed response is parsed later.
-    const parsed = parse() as ParsedAnswer;
-    Object.freeze(parsed.answer);
-    remembered.set(key, parsed);
-    return parsed;
-  };
 }
 
 /**

@@ -1,18 +1,16 @@
-import dns from 'node:dns';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { Pool } from 'undici';
 import type { ResponseMemory } from './budgets.ts';
 import { UpstreamError } from './upstreamError.ts';
 
-/** Time limit until a request is sent: the connection cannot be made, or none is free. */
+/** Time limit in which a connection must be made or become free. */
 const sendLimitMs = 2_000;
 
 export interface UpstreamRequest {
   /** Default POST. */
   method?: 'GET';
-  /** Of another host than the upstream. */
+  /** The origin of another host. Default: the upstream. */
   origin?: string;
   path: string;
   /** Names and values in turn. */
@@ -36,7 +34,7 @@ interface Connection {
   abort: (reason: Error) => void;
 }
 
-/** What becomes of a request: the part of undici's handler that is used here. */
+/** The events of a request: those methods of undici's handler that are used here. */
 export interface WireHandler {
   /** The request is written to a connection now. */
   onRequestStart: (connection: Connection) => void;
@@ -49,14 +47,14 @@ export interface WireHandler {
 /** Puts a request on the wire. */
 export type Dispatch = (request: UpstreamRequest, handler: WireHandler) => unknown;
 
-/** Over kept-alive connections. The timeouts of undici are off, because `createSender` bounds the whole exchange. */
-function createPool(origin: string, lookup: LookupFunction): Dispatch {
-  const pool = new Pool(origin, { connections: 256, connect: { timeout: sendLimitMs, lookup }, headersTimeout: 0, bodyTimeout: 0 });
+/** Sends over kept-alive connections. The timeouts of undici are off, because `createSender` bounds the whole exchange. */
+function createPool(origin: string): Dispatch {
+  const pool = new Pool(origin, { connections: 256, connect: { timeout: sendLimitMs }, headersTimeout: 0, bodyTimeout: 0 });
   return (request, handler) => pool.dispatch({ method: 'POST', ...request }, handler);
 }
 
-/** Over a new connection. By node:http, because undici closes the connection if the upstream sends `100 Continue` unasked. */
-function createOneUse(upstream: URL, lookup: LookupFunction): Dispatch {
+/** Sends over new connections. Uses node:http, because undici closes the connection if the upstream sends `100 Continue` unasked. */
+function createOneUse(upstream: URL): Dispatch {
   const plain = { open: http.request, agent: new http.Agent({ keepAlive: false }), connected: 'connect' };
   const secure = { open: https.request, agent: new https.Agent({ keepAlive: false }), connected: 'secureConnect' };
   return ({ method = 'POST', origin, path, headers, body }, handler) => {
@@ -66,8 +64,7 @@ function createOneUse(upstream: URL, lookup: LookupFunction): Dispatch {
     // Bytes, because Node would join a text with the headers and encode these, too, as UTF-8.
     const bytes = body === undefined ? undefined : Buffer.from(body);
     if (bytes) all.push('content-length', String(bytes.length));
-    // The look-ups of the upstream's name are watched, not those of a feed.
-    const request = open(target, { method, path, headers: all, agent, lookup: origin === undefined ? lookup : dns.lookup });
+    const request = open(target, { method, path, headers: all, agent });
     const connection = { abort: () => void request.destroy() };
     const fail = (error: Error) => handler.onResponseError(connection, error);
     const connecting = setTimeout(connection.abort, sendLimitMs);
@@ -96,11 +93,10 @@ function createOneUse(upstream: URL, lookup: LookupFunction): Dispatch {
  */
 export type Send = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 
-/** @param dispatch in place of the connections to `upstream` */
+/** @param dispatch replaces the connections to `upstream`, for tests */
 export function createSender(upstream: URL, dispatch?: Dispatch): Send {
-  const host = watchHost();
-  const pooled = dispatch ?? createPool(upstream.origin, host.lookup);
-  const alone = dispatch ?? createOneUse(upstream, host.lookup);
+  const pooled = dispatch ?? createPool(upstream.origin);
+  const alone = dispatch ?? createOneUse(upstream);
   return (request) =>
     new Promise((resolve, reject) => {
       let connection: Connection | undefined;
@@ -120,11 +116,9 @@ export function createSender(upstream: URL, dispatch?: Dispatch): Send {
         reject(error);
         connection?.abort(new Error('given up'));
       };
-      const isLocal = host.watch();
       let timer = setTimeout(() => {
-        if (!connection) fail(new UpstreamError('upstream_timeout', false, { isLocal: isLocal(sendLimitMs) }));
-        else
-          timer = setTimeout(() => fail(new UpstreamError('upstream_timeout', true, { isLocal: isLocal(limitMs) })), limitMs - sendLimitMs);
+        if (!connection) fail(new UpstreamError('upstream_timeout', false));
+        else timer = setTimeout(() => fail(new UpstreamError('upstream_timeout', true)), limitMs - sendLimitMs);
       }, sendLimitMs);
 
       const handler: WireHandler = {
@@ -153,7 +147,7 @@ export function createSender(upstream: URL, dispatch?: Dispatch): Send {
           resolve({ httpStatus, headers: responseHeaders, body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks) });
         },
         onResponseError(_connection, error) {
-          if (!isDone) fail(transportError(error, connection !== undefined, httpStatus !== 0, isLocal(sendLimitMs)));
+          if (!isDone) fail(transportError(error, connection !== undefined, httpStatus !== 0));
         },
       };
       // undici 7.30 loses a connection of the pool for each request that it refuses.
@@ -171,63 +165,12 @@ const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|E
 /** Error codes of this host: its resolver does not answer, or it has too few files, ports or memory. */
 const localCodes = new Set(['EAI_AGAIN', 'EAI_MEMORY', 'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL']);
 
-function transportError(
-  error: { name: string; code?: string },
-  mayBeCarriedOut: boolean,
-  isAnswering: boolean,
-  isSlowHost: boolean,
-): UpstreamError {
+function transportError(error: { name: string; code?: string }, mayBeCarriedOut: boolean, isAnswering: boolean): UpstreamError {
   const code = error.code ?? '';
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('upstream_timeout', false, { isLocal: isSlowHost });
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('upstream_timeout', false);
   if (error.name === 'HTTPParserError' || code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
     return new UpstreamError('upstream_invalid', mayBeCarriedOut);
   if (certificateFault.test(code))
     return new UpstreamError('upstream_unavailable', mayBeCarriedOut, { securityEvent: 'upstream_certificate' });
   return new UpstreamError('upstream_unavailable', mayBeCarriedOut, { isConnectionLost: !isAnswering, isLocal: localCodes.has(code) });
-}
-
-const tickMs = 100;
-
-/** A look-up that takes longer waits for the resolver or for a place in the thread pool. */
-const slowLookupMs = 500;
-
-/** Tells a timeout that this host has caused, by a blocked event loop or a slow resolver, from one of the upstream. */
-export function watchHost() {
-  /** Since the start. */
-  let blockedMs = 0;
-  let nextTickAt = performance.now() + tickMs;
-  /** The beginnings of the running look-ups, the oldest first. */
-  const lookups = new Set<{ startedAt: number }>();
-
-  const latenessMs = () => {
-    const late = performance.now() - nextTickAt;
-    return late > tickMs ? late : 0;
-  };
-  setInterval(() => {
-    blockedMs += latenessMs();
-    nextTickAt = performance.now() + tickMs;
-  }, tickMs).unref();
-
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    const started = { startedAt: performance.now() };
-    lookups.add(started);
-    dns.lookup(hostname, options, (...found: Parameters<typeof callback>) => {
-      lookups.delete(started);
-      callback(...found);
-    });
-  };
-
-  return {
-    /** `dns.lookup`, watched. */
-    lookup,
-    /** Begins with a request. The function tells, after a timeout of `limitMs`, whether this host has caused it. */
-    watch(): (limitMs: number) => boolean {
-      const before = blockedMs;
-      return (limitMs) => {
-        const [oldest] = lookups;
-        if (oldest && performance.now() - oldest.startedAt > slowLookupMs) return true;
-        return blockedMs + latenessMs() - before > limitMs / 4;
-      };
-    },
-  };
 }

@@ -7,8 +7,8 @@ import type { Meter, UpstreamOutcome } from '#lib/server/log/meter.ts';
 import { requestTrace, traceHeaders, type ClientSpan } from '#lib/server/log/requestTrace.ts';
 import { createBreaker, type BreakerRule } from './breaker.ts';
 import { createBudgets } from './budgets.ts';
-import { compileCallMap, type CallMapping } from './map/compileCallMap.ts';
-import { createParsedAnswers, parseUpstreamResponse } from './parseUpstreamResponse.ts';
+import { compileCallMap } from './map/compileCallMap.ts';
+import { parseUpstreamResponse } from './parseUpstreamResponse.ts';
 import { createSender, type Dispatch } from './send.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
 
@@ -54,20 +54,14 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   const send = createSender(upstreamUrl, dispatch);
   const breaker = createBreaker(log, breakerRule);
   const budgets = createBudgets(meter);
-  const parseOnce = createParsedAnswers();
-  const mappings = new Map<CallName, CallMapping | undefined>();
+  const mappings = new Map((Object.keys(calls) as CallName[]).map((name) => [name, compileCallMap(backendMap, name, calls[name])]));
   const amountWarnedAt = new Map<CallName, number>();
-
-  const mappingOf = (name: CallName, definition: CallDefinition) => {
-    if (!mappings.has(name)) mappings.set(name, compileCallMap(backendMap, name, definition));
-    return mappings.get(name);
-  };
 
   /** One request. Its result and duration are recorded in the metrics and as a span, but not a fault of the portal. */
   const ask = async (name: CallName, body: object, options: UpstreamOptions, resends: number) => {
     const definition: CallDefinition = calls[name];
     const isMoney = definition.kind === 'money';
-    const mapping = mappingOf(name, definition);
+    const mapping = mappings.get(name);
     const memory = budgets.memoryOf(definition);
     const span = requestTrace()?.span?.beginCall(name, resends);
     const startedAt = performance.now();
@@ -85,8 +79,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
         memory,
       });
       span?.setHttpStatus(response.httpStatus);
-      const parse = () => parseUpstreamResponse(definition, response, memory, mapping?.readAnswer);
-      const { answer, hasUnreadableAmount } = await parseOnce(name, definition, response, parse);
+      const { answer, hasUnreadableAmount } = await parseUpstreamResponse(definition, response, memory, mapping?.readAnswer);
       if (hasUnreadableAmount) tellUnreadableAmount(name);
       end('answered');
       return answer;

@@ -18,7 +18,7 @@ export class UpstreamError extends CallFailure {
   readonly isConnectionLost: boolean;
   /** The upstream is up and failed on this request only (HTTP 500 or 501). */
   readonly isApplicationError: boolean;
-  /** This host caused it (`watchHost`): it says nothing about the upstream. */
+  /** This host caused it, such as a resolver that does not answer. It says nothing about the upstream. */
   readonly isLocal: boolean;
 
   constructor(

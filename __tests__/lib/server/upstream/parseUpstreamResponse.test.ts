@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { calls, type CallName } from '#contract/calls.ts';
-import { createParsedAnswers, type ParsedAnswer } from '#lib/server/upstream/parseUpstreamResponse.ts';
 import { bytes } from '#tests/support/fakeUpstream.ts';
 import { startMeteredPortal, type MeteredPortal } from '#tests/support/meteredPortal.ts';
 import { logInMember, logLines, type Member } from '#tests/support/proxyServer.ts';
@@ -75,60 +73,6 @@ describe('the charset of an answer', () => {
   });
 });
 
-describe('an answer of which the bytes repeat', () => {
-  type Headers = Record<string, string>;
-  const parseOnce = createParsedAnswers();
-
-  /** Reads a response of `bytes`; tells whether it was parsed, and the answer. */
-  function read(bytes: string | Buffer, { name = 'get-help-list' as CallName, httpStatus = 200, headers = {} as Headers } = {}) {
-    const parse = vi.fn(() => ({ answer: { status: 'success' }, hasUnreadableAmount: false }));
-    const parsed = parseOnce(name, calls[name], { httpStatus, headers, body: Buffer.from(bytes) }, parse) as ParsedAnswer;
-    return { answer: parsed.answer, isParsed: parse.mock.calls.length === 1 };
-  }
-
-  it('the same bytes are parsed once, and their answer cannot be changed', () => {
-    const first = read('{"status":"success","helps":[]}');
-    const second = read('{"status":"success","helps":[]}');
-    expect([first.isParsed, second.isParsed]).toEqual([true, false]);
-    expect(second.answer).toBe(first.answer);
-    expect(() => Object.assign(second.answer, { status: 'fail' })).toThrow(TypeError);
-  });
-
-  it.each([
-    ['other bytes', '{"status":"success", "helps":[]}', {}],
-    ['another call', '{"status":"success","helps":[]}', { name: 'get-note-list' }],
-    ['another charset', '{"status":"success","helps":[]}', { headers: { 'content-type': 'application/json; charset=euc-kr' } }],
-  ] as const)('%s are parsed for themselves', (_what, bytes, options) => {
-    read('{"status":"success","helps":[]}');
-    expect(read(bytes, options).isParsed).toBe(true);
-  });
-
-  it.each([
-    ['a failure', 'x', { httpStatus: 500 }],
-    ['a compressed response', 'y', { headers: { 'content-encoding': 'gzip' } }],
-    ['a long response', 'z'.repeat(16_385), {}],
-    ['an answer about money', '{"status":"success"}', { name: 'apply-user-deposit' as const }],
-  ])('%s is parsed each time', (_what, bytes, options) => {
-    expect([read(bytes, options).isParsed, read(bytes, options).isParsed]).toEqual([true, true]);
-  });
-
-  it('an invalid response is not remembered', () => {
-    const parse = vi.fn(() => {
-      throw new Error('invalid');
-    });
-    const response = { httpStatus: 200, headers: {}, body: Buffer.from('invalid') };
-    for (let time = 0; time < 2; time += 1)
-      expect(() => parseOnce('get-help-list', calls['get-help-list'], response, parse)).toThrow('invalid');
-    expect(parse).toHaveBeenCalledTimes(2);
-  });
-
-  it('the oldest answers are forgotten above 32 MB', () => {
-    const long = (index: number) => `${index}`.padEnd(16_000, ' ');
-    for (let index = 0; index < 800; index += 1) read(long(index));
-    expect([read(long(0)).isParsed, read(long(799)).isParsed]).toEqual([true, false]);
-  });
-});
-
 describe('an amount in an answer', () => {
   let portal: MeteredPortal;
   let member: Member;
@@ -146,34 +90,21 @@ describe('an amount in an answer', () => {
   const warnings = () => logLines.filter(({ event }) => event === 'unreadable_amount');
   const counted = async () => (await portal.counted('unreadable_amounts_total'))[0];
 
-  /** A balance as its JSON text, and what the browser gets. */
-  const readable: [string, number][] = [
-    ['1000', 1_000],
-    ['-0.5', -0.5],
-    ['"1000"', 1_000],
-    ['" 1000 "', 1_000],
-    ['"1,000"', 1_000],
-    ['"-12,345,678.90"', -12_345_678.9],
-    ['"+1,000"', 1_000],
-  ];
-  const unreadable = ['"NaN"', '"12,34"', '"1,0000"', '",000"', '"1,000원"', '"Infinity"', '""', 'null', 'true', '{}', '[5]', '1e999'];
-
   describe('as the balance of a health check', () => {
     const check = (field: string) => {
       upstream.behavior = bytes(`{"status":"success","user":{"userId":"member"${field}}}`);
       return portal.call('user-health-check', member);
     };
 
-    it.each(readable)('%s is read as %d', async (json, balance) => {
-      expect((await check(`,"balance":${json}`)).json).toHaveProperty('user.balance', balance);
-      expect(warnings()).toEqual([]);
-      expect(await counted()).toBe(0);
-    });
-
-    it.each([...unreadable.map((json) => `,"balance":${json}`), ''])('%s is 0 and told to the operator', async (field) => {
-      expect((await check(field)).json).toHaveProperty('user.balance', 0);
-      expect(warnings()).toMatchObject([{ level: 'warn', route: '/api/routes/user-health-check' }]);
-      expect(await counted()).toBe(1);
+    it.each<[string, number, number]>([
+      [',"balance":"1,000"', 1_000, 0],
+      [',"balance":"1,000원"', 0, 1],
+      [',"balance":null', 0, 1],
+      ['', 0, 1],
+    ])('%s is %d for the member; answers that the operator is told of: %d', async (field, balance, told) => {
+      expect((await check(field)).json).toHaveProperty('user.balance', balance);
+      expect(warnings().map(({ level, route }) => [level, route])).toEqual(Array(told).fill(['warn', '/api/routes/user-health-check']));
+      expect(await counted()).toBe(told);
     });
 
     it('is warned of once an hour, counted each time, and never logged', async () => {

@@ -7,7 +7,6 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { outcomeOf } from '#tests/support/moneyForms.ts';
 import { createUpstream } from '#lib/server/upstream/upstream.ts';
-import { watchHost } from '#lib/server/upstream/send.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
 import type { Member, Proxy } from '#tests/support/proxyServer.ts';
@@ -111,25 +110,6 @@ describe('a call that fails because of this host', () => {
     resolveName = failing(code);
     expect(await callOften()).toEqual([only('upstream_unavailable'), false]);
     expect(lines).toMatchObject([{ level: 'warn', event: 'host_trouble' }]);
-  });
-
-  it('because look-ups wait in the thread pool does not open it either', async () => {
-    const waiting: Found[] = [];
-    resolveName = (answer) => void waiting.push(answer);
-    expect(await callOften()).toEqual([only('upstream_timeout'), false]);
-    for (const answer of waiting) answer(Object.assign(new Error('gone'), { code: 'ENOTFOUND' }), []);
-  });
-
-  it('because of a blocked event loop is one up to four times its duration', async () => {
-    const host = watchHost();
-    const isLocal = host.watch();
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    const until = performance.now() + 400;
-    while (performance.now() < until);
-    expect([isLocal(1_000), isLocal(4_000)]).toEqual([true, false]);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    expect([isLocal(1_000), isLocal(4_000)]).toEqual([true, false]);
-    expect(host.watch()(1_000)).toBe(false);
   });
 
   it('is none if the name does not exist: the breaker opens', async () => {

@@ -7,12 +7,12 @@ import { fieldFinder, isWireObject, wireFields, type WireField } from '#contract
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { amountInWon, amountOfWon, createTimeReader, createTimeWriter } from './wireValues.ts';
 
-/** One call between contract and wire. An undefined part does not differ from the contract. */
+/** What differs from the contract on the wire for one call. An undefined part does not differ. */
 export interface CallMapping {
   path: string;
-  /** @throws {UpstreamError} `invalid_request`, not sent, for an amount that the backend cannot be told exactly */
+  /** @throws {UpstreamError} `invalid_request`, not sent, for an amount that cannot be written exactly in the backend's unit */
   writeBody: ((body: object) => object) | undefined;
-  /** From parsed JSON to the contract's names, without the envelope; undefined if there is no status, or more than one. */
+  /** Reads parsed JSON as an answer with the contract's names and no envelope. Undefined if it has no status, or two that differ. */
   readAnswer: ((json: unknown) => { status: string } | undefined) | undefined;
 }
 
@@ -66,7 +66,7 @@ function put(into: Record<string, unknown>, place: readonly string[], value: unk
   inner[last] = value;
 }
 
-/** Digits as a number, if that is exact: neither `007` nor an id that is longer than a number can be. */
+/** Turns digits into a number, unless the number would be written differently, as for `007` or an id that a double rounds. */
 const numberOf: Convert = (value) => (Number.isSafeInteger(Number(value)) && String(Number(value)) === value ? Number(value) : value);
 
 function valueWriter({ kind }: WireField, options: ParsedFieldMap, { amounts }: Defaults): Convert | undefined {
@@ -88,23 +88,13 @@ function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDef
   const words = new Map(Object.entries({ ...map.statuses, ...call.statuses }));
   if (!envelope && words.size === 0 && !fields.some(({ isDifferent }) => isDifferent)) return undefined;
   const open = envelope ? openMapped(envelope) : (json: unknown) => openUsual(json, words);
-  const translate = (word: string) => words.get(word) ?? word;
   return (json) => {
     const opened = open(json);
     if (!opened) return undefined;
-    const { data, inner, message } = opened;
-    let status = translate(opened.status);
-    // Two statuses that differ: the outcome is unknown. A read may have another `status` among its fields.
-    const second = inner === undefined ? status : translate(inner);
-    if (second !== status && (opened.isUsual || definition.kind === 'money' || isKnownStatus(second))) return undefined;
-    // The message may say why a call was refused, but contradict nothing.
-    const reason = message === undefined ? status : translate(message);
-    if (reason !== status && isKnownStatus(reason)) {
-      if (reason === 'success' || isKnownStatus(status)) return undefined;
-      status = reason;
-    }
+    const status = statusOf(opened, (word) => words.get(word) ?? word, definition.kind === 'money');
+    if (status === undefined) return undefined;
     const answer: Record<string, unknown> & { status: string } = { status };
-    if (status === 'success') for (const field of fields) answer[field.name] = field.read(data);
+    if (status === 'success') for (const field of fields) answer[field.name] = field.read(opened.data);
     return answer;
   };
 }
@@ -115,10 +105,23 @@ interface Opened {
   inner?: string | undefined;
   message?: string | undefined;
   data: Readonly<Record<string, unknown>>;
-  /** The envelope of the contract: no field beside the status is called `status`. */
+  /** It has the envelope of the contract, in which `status` is always the status and never another field. */
   isUsual?: boolean;
 }
 type Envelope = NonNullable<ParsedBackendMap['envelope']>;
+
+/** The status of an answer in the contract's words. Undefined if its parts contradict each other: the outcome is unknown then. */
+function statusOf(opened: Opened, translate: (word: string) => string, isMoney: boolean): string | undefined {
+  const { inner = opened.status, message = opened.status, isUsual } = opened;
+  const status = translate(opened.status);
+  const innerStatus = translate(inner);
+  // A read may have a field of its own that is called `status`.
+  if (innerStatus !== status && (isUsual || isMoney || isKnownStatus(innerStatus))) return undefined;
+  // The message may name the reason of a refusal.
+  const reason = translate(message);
+  if (reason === status || !isKnownStatus(reason)) return status;
+  return reason === 'success' || isKnownStatus(status) ? undefined : reason;
+}
 
 /** `{"data": {"status": …}}`, or the answer without `data`. */
 function openUsual(json: unknown, words: ReadonlyMap<string, string>): Opened | undefined {
@@ -126,7 +129,7 @@ function openUsual(json: unknown, words: ReadonlyMap<string, string>): Opened | 
   const inner = isWireObject(json.data) ? json.data : {};
   const innerWord = wordOf(inner.status);
   const outer = wordOf(json.status);
-  // Beside a status inside, a number or truth value outside that the map does not name is none: it may be that of HTTP.
+  // If `data` has a status, a number or boolean outside of it counts only if the map names it, because it may repeat the HTTP status.
   const isStatus = innerWord === undefined || typeof json.status === 'string' || (outer !== undefined && words.has(outer));
   const outerWord = isStatus ? outer : undefined;
   if (innerWord === undefined) return outerWord === undefined ? undefined : { status: outerWord, data: json };

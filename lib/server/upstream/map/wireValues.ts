@@ -22,7 +22,7 @@ export function amountInWon(value: unknown, { unit = 'won' }: AmountFormat): str
   return whole === undefined ? undefined : movePoint(sign, whole.replaceAll(',', ''), fraction, amountUnits[unit]);
 }
 
-/** Whole won as the backend writes them; undefined if they are no whole number of its unit, which it could round. */
+/** Writes an amount in the backend's unit and form. Undefined if the unit makes it a fraction, because the backend could round it. */
 export function amountOfWon(won: number, { unit = 'won', form = 'number' }: AmountFormat): string | number | undefined {
   const text = movePoint('', String(won), '', -amountUnits[unit]);
   if (!/^\d+$/.test(text)) return undefined;
@@ -48,22 +48,22 @@ function readPattern(pattern: string): { expression: RegExp; order: string[] } {
 /** Minutes between a zone and UTC at a moment, per quarter of an hour: offsets change at full quarters only. */
 function createOffsets(zone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  const known = new Map<number, number>();
+  const offsets = new Map<number, number>();
   return (at) => {
     const quarter = Math.floor(at / 900_000);
-    let offset = known.get(quarter);
+    let offset = offsets.get(quarter);
     if (offset === undefined) {
       const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
       const [, sign, hours = 0, minutes = 0] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
       offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-      if (known.size > 10_000) known.clear();
-      known.set(quarter, offset);
+      if (offsets.size > 10_000) offsets.clear();
+      offsets.set(quarter, offset);
     }
     return offset;
   };
 }
 
-/** Converts times of the backend to text in Korean time, which is what `readDate` takes. What it cannot read stays as it is. */
+/** Converts times of the backend to text in Korean time, which is what `readDate` takes. Returns a value that it cannot read unchanged. */
 export function createTimeReader({ zone = koreanZone, format }: TimeFormat): (value: unknown) => unknown {
   const epoch = format === 'seconds' ? seconds : format === 'milliseconds' ? milliseconds : undefined;
   if (epoch) {
