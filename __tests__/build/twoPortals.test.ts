@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { submissionId } from '#lib/server/idempotency/submission.ts';
+import { submissionId } from '#lib/server/idempotency/submissions.ts';
 import { json } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { logInMember, publicOrigin } from '#tests/support/proxyServer.ts';

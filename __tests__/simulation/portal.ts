@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';
+import type { IdempotencyStore } from '#lib/server/idempotency/submissions.ts';
 import { createHandlers, createParts, type Handlers } from '#lib/server/start/createPortal.ts';
 import type { Dispatch } from '#lib/server/upstream/send.ts';
 import { createUpstream } from '#lib/server/upstream/upstream.ts';
@@ -111,7 +111,7 @@ export class SimulatedPortal {
       fault: store.fault,
       claim: guarded(store.claim),
       read: guarded(store.read),
-      keptMs: guarded(store.keptMs),
+      dataAgeMs: guarded(store.dataAgeMs),
       saveResult: guarded(store.saveResult),
     };
   }

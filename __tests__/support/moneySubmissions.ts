@@ -1,6 +1,5 @@
 import { CallFailure } from '#lib/server/http/callReply.ts';
-import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';
-import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
+import { createSubmissions, type IdempotencyStore } from '#lib/server/idempotency/submissions.ts';
 import { keptLog } from './keptLog.ts';
 
 /** Submissions in a store, for a test that gives them other parts only if it needs them. */

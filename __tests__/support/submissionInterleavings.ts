@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { answerReply, type CallFailure, type CallReply, failureReply } from '#lib/server/http/callReply.ts';
-import type { IdempotencyStore } from '#lib/server/idempotency/submission.ts';
+import type { IdempotencyStore } from '#lib/server/idempotency/submissions.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { submissionsIn } from './moneySubmissions.ts';
 
@@ -51,7 +51,7 @@ function scheduled(store: IdempotencyStore, scheduler: fc.Scheduler): Idempotenc
     fault: store.fault,
     claim: (claim) => turn('claim').then(() => store.claim(claim)),
     read: (id) => turn('read').then(() => store.read(id)),
-    keptMs: () => turn('keptMs').then(() => store.keptMs()),
+    dataAgeMs: () => turn('dataAgeMs').then(() => store.dataAgeMs()),
     saveResult: (id, bodyHash, reply) => turn('saveResult').then(() => store.saveResult(id, bodyHash, reply)),
   };
 }

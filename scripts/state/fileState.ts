@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { anyBodyHash, submissionTtlMs, unknownReply } from '#lib/server/idempotency/submission.ts';
+import { anyBodyHash, submissionTtlMs, unknownReply } from '#lib/server/idempotency/submissions.ts';
 import { isHeldByAnother, lockStateFolder, stateFile, stateSchema } from '#lib/server/idempotency/idempotencyFile.ts';
 import type { OpenBackup } from './backupFile.ts';
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createClient, type RedisClientType } from '@redis/client';
 import { newSubmissionLimits } from '#lib/server/config/limits.ts';
 import { birthKey, submissionPrefix, type SubmissionEntry } from '#lib/server/idempotency/idempotencyRedis.ts';
-import { anyBodyHash, submissionTtlMs, unknownReply } from '#lib/server/idempotency/submission.ts';
+import { anyBodyHash, submissionTtlMs, unknownReply } from '#lib/server/idempotency/submissions.ts';
 import { limitPrefix, lockPrefix, triesPrefix } from '#lib/server/limits/limitsRedis.ts';
 import { portalClientName } from '#lib/server/redis/redis.ts';
 import type { OpenBackup } from './backupFile.ts';

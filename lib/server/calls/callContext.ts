@@ -44,11 +44,11 @@ export interface CallContext {
   session?: Session;
   /** The call is within its rate limits. */
   isAdmitted?: true;
-  /** A money call that may repeat no other one: whatever stops it before it is sent, nothing was sent under its key. */
+  /** The browser says that it has sent nothing under this key before. If a guard stops the call, the outcome is `not_sent`. */
   isFirstTry?: boolean;
-  /** The key of a money call is its own: it runs for the first time. */
+  /** This request has claimed its idempotency key, so no other request has sent money under it. */
   isClaimed?: true;
-  /** Only asks for the result of an earlier submission; sends nothing. */
+  /** The call asks for the result of an earlier submission and sends nothing. */
   isReplayOnly?: boolean;
   /** The name of its log line, if it is not `call`. */
   event?: (typeof watchedEvents)[number] | 'login' | 'password_changed';
@@ -70,55 +70,39 @@ export function errorReply(error: unknown, call: CallContext, log: Log): CallRep
 function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undefined {
   const { definition, upstreamStartedAt, isFirstTry, isReplayOnly, isClaimed } = call;
   if (definition === undefined || definition.kind === 'read') return undefined;
-  // Nobody has looked for the earlier request that this one may repeat.
+  // The call failed before the store could say whether an earlier request under the same key was carried out.
   const mayBeRepeat = definition.kind === 'money' && (!isFirstTry || isReplayOnly) && !isClaimed && failure.code !== 'idempotency_mismatch';
   const mayBeCarriedOut = failure instanceof UpstreamError ? failure.mayBeCarriedOut : upstreamStartedAt !== undefined;
   return mayBeRepeat || mayBeCarriedOut ? 'unknown' : 'not_sent';
 }
 
-const warnAgainMs = 3_600_000;
-export type LogCall = (call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent?: string) => void;
-
-/** Writes the line of a call, a warning where the operator should look at it. */
-export function createCallLog(log: Log): LogCall {
-  /** When the log warned that the backend refuses a list. Once an hour by call, because a request to `get-slot-by-company` can cause a refusal. */
-  const refusals = new Map<CallName, number>();
-  const isNewRefusal = (name: CallName) => {
-    const now = performance.now();
-    if (now - (refusals.get(name) ?? -Infinity) < warnAgainMs) return false;
-    refusals.set(name, now);
-    return true;
-  };
-  return (call, reply, defaultEvent = 'call') => {
-    const { name, definition, session, address, requestId, startedAt, upstreamStartedAt } = call;
-    const { httpStatus, code, answer, outcome, isReplayed, securityEvent, limit } = reply;
-    const isMoney = definition?.kind === 'money';
-    // Warns once per submission.
-    const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
-    // Every page then lacks its games or notices: a backend that asks a visitor for a login, or is not fitted.
-    const isListRefused = definition?.shared !== undefined && answer !== undefined && answer !== 'success';
-    const isWatched =
-      (isListRefused && name !== undefined && isNewRefusal(name)) ||
-      securityEvent !== undefined ||
-      watchedEvents.some((watched) => watched === call.event);
-    log.request(
-      {
-        event: securityEvent ?? call.event ?? defaultEvent,
-        route: `/api/routes/${name ?? '[call]'}`,
-        status: httpStatus,
-        ms: performance.now() - startedAt,
-        requestId,
-        address,
-        userId: call.attemptedAs ?? session?.userId,
-        code,
-        limit,
-        answer: isMoney || isListRefused ? answer : undefined,
-        outcome: call.isAdmitted ? outcome : undefined, // a rate-limited call submitted nothing
-        isReplayed,
-        upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
-        upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
-      },
-      httpStatus === 500 ? 'error' : isWatched || isMoneyUncertain ? 'warn' : 'info',
-    );
-  };
+/** Writes the line of a call, as a warning where the operator should look at it. */
+export function logCall(log: Log, call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent = 'call'): void {
+  const { name, definition, session, address, requestId, startedAt, upstreamStartedAt } = call;
+  const { httpStatus, code, answer, outcome, isReplayed, securityEvent, limit } = reply;
+  const isMoney = definition?.kind === 'money';
+  // Warns once per submission.
+  const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
+  // Pages lack their games or notices if the backend refuses a shared read: the log says with which word.
+  const isListRefused = definition?.shared !== undefined && answer !== undefined && answer !== 'success';
+  const isWatched = securityEvent !== undefined || watchedEvents.some((watched) => watched === call.event);
+  log.request(
+    {
+      event: securityEvent ?? call.event ?? defaultEvent,
+      route: `/api/routes/${name ?? '[call]'}`,
+      status: httpStatus,
+      ms: performance.now() - startedAt,
+      requestId,
+      address,
+      userId: call.attemptedAs ?? session?.userId,
+      code,
+      limit,
+      answer: isMoney || isListRefused ? answer : undefined,
+      outcome: call.isAdmitted ? outcome : undefined, // a rate-limited call submitted nothing
+      isReplayed,
+      upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
+      upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
+    },
+    httpStatus === 500 ? 'error' : isWatched || isMoneyUncertain ? 'warn' : 'info',
+  );
 }

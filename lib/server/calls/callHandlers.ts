@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { CallDefinition } from '#contract/callDefinition.ts';
 import { type CallName, type CallRequest, findCall } from '#contract/calls.ts';
 import { defaultLocale } from '#lib/i18n/locales.ts';
 import { hasLength, isMadeOfNames } from '#lib/register/password.ts';
@@ -12,7 +13,6 @@ import { currentOrigin, currentSite, sites } from '#lib/server/site/currentSite.
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { isLoopbackHost } from '#lib/site/pictures.ts';
 import { type CallParts, errorReply, type KnownCall } from './callContext.ts';
-import { requireValidBody } from './callGuards.ts';
 
 export type Answer = { status: string } & Record<string, unknown>;
 
@@ -56,6 +56,18 @@ export function requireOfferedCall({ env }: CallParts, callName: string): Pick<K
   return { ...found, handler };
 }
 
+/**
+ * The body after validation by the call's request schema.
+ * @throws {CallFailure} `invalid_request` with the first invalid or unknown field
+ */
+export function requireValidBody(definition: CallDefinition, body: object): unknown {
+  const result = definition.request.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const field = issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
+  throw new CallFailure('invalid_request', { field: field === undefined ? undefined : String(field).slice(0, 64) });
+}
+
 const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
 
 /**
@@ -72,8 +84,8 @@ async function tryLogin({ login }: CallParts, call: KnownCall, body: { id?: unkn
 }
 
 /**
- * Counts before it asks, against parallel requests. The limit `register` is refunded if no account was created; the limits of join codes are
- * refunded unless the code was refused.
+ * Counts before the upstream is asked, so that parallel requests cannot exceed a limit. The limit `register` is refunded if no account was
+ * created. The limits of join codes are refunded unless the code was refused.
  */
 async function register({ limits }: CallParts, call: KnownCall, body: CallRequest<'user-register'>, ask: Ask): Promise<CallReply> {
   const { address, definition } = call;

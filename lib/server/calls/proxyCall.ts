@@ -3,42 +3,38 @@ import { type CallDefinition, timeoutSecondsOf } from '#contract/callDefinition.
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import type { User } from '#contract/records/user.ts';
 import { maskAccount } from '#lib/format/account.ts';
-import { newSubmissionLimits } from '#lib/server/config/limits.ts';
+import { limitOf, newSubmissionLimits } from '#lib/server/config/limits.ts';
+import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { answerReply, type CachedReply, CallFailure, type CallReply, moneyOutcome, sendReply } from '#lib/server/http/callReply.ts';
-import { clientAddress, requireSameOrigin } from '#lib/server/http/request.ts';
+import { clientAddress, headerCount, requireSameOrigin } from '#lib/server/http/request.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
-import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
+import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submissions.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
-import type { Session } from '#lib/server/session/session.ts';
+import type { Session, Sessions } from '#lib/server/session/session.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { type CallContext, type CallParts, createCallLog, errorReply, type KnownCall, type LogCall } from './callContext.ts';
-import { isFirstTry, isReplayOnly, requireAdmission, requireJsonPost, requireValidBody } from './callGuards.ts';
-import { type Answer, requireOfferedCall } from './callHandlers.ts';
+import { type CallContext, type CallParts, errorReply, type KnownCall, logCall } from './callContext.ts';
+import { type Answer, requireOfferedCall, requireValidBody } from './callHandlers.ts';
 
 /** Answers a call of the browser. `callName`: the last part of the URL path, not validated. Never throws. */
 export type ProxyCall = (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
 
-type ProxyParts = CallParts & { logCall: LogCall };
-
-/** Guards, upstream, reply (specification section 7). It reads the raw body and writes one log line. */
-export function createProxy(callParts: CallParts): ProxyCall {
-  const { env, log } = callParts;
-  const logCall = createCallLog(log);
-  const parts = { ...callParts, logCall };
+/** Makes the handler of calls: guards, upstream request, reply (specification section 7), and one log line. */
+export function createProxy(parts: CallParts): ProxyCall {
+  const { env, log } = parts;
   return async (request, response, callName) => {
     const { origin, cookie: cookieHeader } = request.headers;
     const address = clientAddress(request, env.trustedHops);
     const call: CallContext = { requestId: currentRequestId(), startedAt: performance.now(), address, origin, cookieHeader };
     const reply = await answerCall(parts, request, call, callName).catch((error: unknown) => errorReply(error, call, log));
     // First the log: a kill between the two must not lose the line of a reply.
-    logCall(call, reply);
+    logCall(log, call, reply);
     sendReply(response, reply, call.requestId);
   };
 }
 
 /** Runs the guards in a fixed order; the first failure ends the call before the upstream is asked. */
 async function answerCall(
-  parts: ProxyParts,
+  parts: CallParts,
   request: IncomingMessage,
   context: CallContext,
   callName: string,
@@ -49,22 +45,76 @@ async function answerCall(
   const call: KnownCall = Object.assign(context, requireOfferedCall(parts, callName));
   const isMoney = call.definition.kind === 'money';
   if (isMoney) {
-    call.isFirstTry = isFirstTry(request);
-    call.isReplayOnly = isReplayOnly(request);
+    call.isFirstTry = isTrue(request, 'Idempotency-First-Try');
+    call.isReplayOnly = isTrue(request, 'Idempotency-Replay-Only');
   }
   const body = parseBody(bytes);
   await requireAdmission(parts, request, call);
   const { checksBody, answer } = call.handler;
-  const isFree = call.isReplayOnly || checksBody;
-  const validBody = isFree ? body : (requireValidBody(call.definition, body) as object);
+  const isUnchecked = call.isReplayOnly || checksBody;
+  const validBody = isUnchecked ? body : (requireValidBody(call.definition, body) as object);
   if (call.definition.shared) return answerSharedRead(parts, call, validBody);
   const ask = (sent: object) => askUpstream(parts, call, sent);
   const send = () => answer?.(parts, call, validBody as CallRequest<CallName>, ask) ?? ask(validBody).then(answerReply);
   return isMoney ? submitOnce(parts, request, call, validBody, send) : send();
 }
 
+const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
+
+/** @throws {CallFailure} `method_not_allowed`, `unsupported_media_type` */
+function requireJsonPost(request: IncomingMessage): void {
+  if (request.method !== 'POST') throw new CallFailure('method_not_allowed');
+  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
+  if (type === undefined || !jsonType.test(type) || encoding !== undefined) throw new CallFailure('unsupported_media_type');
+}
+
+/**
+ * Admits a call: a member call with the session of its cookie, and both within their rate limits.
+ * @throws {CallFailure} `unauthorized`, `rate_limited`
+ */
+async function requireAdmission({ limits, sessions }: CallParts, request: IncomingMessage, call: KnownCall): Promise<void> {
+  const { definition, address, cookieHeader } = call;
+  const cachedUserId = sessions.knownUserId(cookieHeader);
+  if (definition.access === 'member') {
+    // To decrypt a cookie costs more than the rest of a call.
+    if (cachedUserId === undefined) await limits.requireUnder('stranger', { address });
+    call.session = requireToken(sessions, request, await sessions.read(cookieHeader));
+  }
+  await limits.requireUnder(limitOf(definition), { userId: call.session?.userId ?? cachedUserId, address });
+  call.isAdmitted = true;
+}
+
+/** The session, with its portal token in exactly one `Authorization` header. */
+function requireToken(sessions: Sessions, request: IncomingMessage, session: Session | null): Session {
+  if (!session) throw new CallFailure('unauthorized', { setCookie: deletedCookie(sessions, request) });
+  if (headerCount(request, 'authorization') !== 1 || !sessions.isTokenValid(session, request.headers.authorization)) {
+    throw new CallFailure('unauthorized', { securityEvent: 'token_mismatch' });
+  }
+  return session;
+}
+
+/**
+ * Deletes an invalid session cookie. The cookie of an ended session stays: this reply may arrive after the reply of a new login and would
+ * delete the new cookie.
+ */
+function deletedCookie(sessions: Sessions, { headers: { cookie } }: IncomingMessage): string | undefined {
+  return cookieValue(cookie, cookieName('session')) === undefined || sessions.isKnownCookie(cookie)
+    ? undefined
+    : setCookieLine('session', '', 0);
+}
+
+/**
+ * Whether a header of a money call is `true` (docs/decisions/0009).
+ * @throws {CallFailure} `invalid_request` for any other value, because a misread value could send money
+ */
+function isTrue({ headers }: IncomingMessage, name: string): boolean {
+  const value = headers[name.toLowerCase()];
+  if (value !== undefined && value !== 'true') throw new CallFailure('invalid_request', { field: name });
+  return value !== undefined;
+}
+
 /** Shared reads are anonymous and cached. */
-function answerSharedRead(parts: ProxyParts, call: KnownCall, body: object): CachedReply | Promise<CachedReply> {
+function answerSharedRead(parts: CallParts, call: KnownCall, body: object): CachedReply | Promise<CachedReply> {
   // A copy: a stale reply is logged without the upstream request that runs in the background.
   const anonymous: KnownCall = { ...call, address: undefined };
   const ask = () => askUpstream(parts, anonymous, body);
@@ -75,13 +125,13 @@ function answerSharedRead(parts: ProxyParts, call: KnownCall, body: object): Cac
 
 /** Carries out a money call once per idempotency key (docs/decisions/0009), to its end even if the browser disconnects. */
 async function submitOnce(
-  parts: ProxyParts,
+  parts: CallParts,
   request: IncomingMessage,
   call: KnownCall,
   body: object,
   send: () => Promise<CallReply>,
 ): Promise<CallReply> {
-  const { log, logCall, meter, limits, submissions } = parts;
+  const { log, meter, limits, submissions } = parts;
   const { name, requestId, session } = call;
   const userId = session?.userId ?? '';
   const limitMs = timeoutSecondsOf(call.definition) * 1000;
@@ -97,17 +147,17 @@ async function submitOnce(
   const submission = { id, bodyHash, limitMs, requestId, limits: limits.stored(newSubmissionLimits, { userId }) };
   const sendClaimed = () => {
     call.isClaimed = true;
-    // After the claim: one that took long, in a store that was away, must not send for a session that has ended meanwhile.
+    // Checked after the claim, because the session may have ended while a slow store took its time to claim the key.
     return requireGoodSession(parts, session as Session)
       .then(send)
       .catch((error: unknown) => errorReply(error, call, log));
   };
   const onLate = (late: CallReply) => {
     if (late.outcome !== 'unknown') meter?.moneyOutcome(name, 'late');
-    logCall(call, late, 'late_answer');
+    logCall(log, call, late, 'late_answer');
   };
   const reply = await submissions.submit(submission, sendClaimed, onLate).catch((error: CallFailure) => {
-    // Refused before it was claimed.
+    // The submission was refused before its key was claimed.
     if (error.code !== 'idempotency_mismatch') meter?.moneyOutcome(name, call.isFirstTry ? 'not_sent' : 'unknown');
     throw error;
   });
@@ -116,11 +166,11 @@ async function submitOnce(
 }
 
 /** @throws {CallFailure} `unauthorized`, or `overloaded` if the store of the ended sessions does not answer */
-async function requireGoodSession({ ended }: ProxyParts, session: Session): Promise<void> {
+async function requireGoodSession({ ended }: CallParts, session: Session): Promise<void> {
   if (await ended.isEndedNow(session)) throw new CallFailure('unauthorized');
 }
 
-async function askUpstream(parts: ProxyParts, call: KnownCall, body: object): Promise<Answer> {
+async function askUpstream(parts: CallParts, call: KnownCall, body: object): Promise<Answer> {
   const { upstream, ended } = parts;
   const { name, definition, handler, session, address, origin, requestId } = call;
   const { isPoll = false, checkAnswer } = handler;
@@ -142,20 +192,14 @@ async function askUpstream(parts: ProxyParts, call: KnownCall, body: object): Pr
   }
 }
 
-const known = new WeakMap<Answer, Answer>();
-
 /**
  * What the browser receives of an upstream's answer: without `serverOnly` fields; polls carry the last four digits of numbers only
- * (`get-member` has the whole ones). An answer that the parser has remembered gives the same object again.
+ * (`get-member` has the whole ones).
  */
 function browserAnswer(definition: CallDefinition, isPoll: boolean, answer: Answer): Answer {
-  const before = known.get(answer);
-  if (before) return before;
   const shown = { ...answer };
   if (isPoll && answer.user) shown.user = masked(answer.user as User);
   for (const field of definition.serverOnly ?? []) delete shown[field];
-  // Only a frozen answer, which the parser has remembered, comes again.
-  if (Object.isFrozen(answer)) known.set(answer, Object.freeze(shown));
   return shown;
 }
 

@@ -12,12 +12,12 @@ import {
   unknownReply,
   type IdempotencyStore,
   type StoredSubmission,
-} from './submission.ts';
+} from './submissions.ts';
 
 /** Maximum size of the file in pages of 4 KB: 512 MB, about a million submissions. A full file refuses claims. */
 const maxFilePages = 131_072;
 
-/** So many expired rows of a table are deleted with a claim, which blocks the process. A claim adds fewer. */
+/** Each claim deletes at most this many expired rows of a table, because deleting blocks the process. A claim adds fewer rows. */
 const maxPurged = 100;
 
 /** Key, member and body are stored as hashes only. Times are epoch milliseconds. */
@@ -38,7 +38,7 @@ interface Row {
 }
 
 export interface FileStore extends IdempotencyStore {
-  /** Other parts keep tables of their own in it. */
+  /** The database of the file. The ended sessions have tables of their own in it. */
   database: DatabaseSync;
 }
 
@@ -48,7 +48,7 @@ const busy = 5;
 /** Whether an error of SQLite says that another process holds the lock of a file. */
 export const isHeldByAnother = ({ errcode }: { errcode?: number }): boolean => errcode === busy;
 
-/** Not by `recursive`: Node never returns where the system refuses a folder in an existing one as missing, as /proc does. */
+/** Makes a folder and its parents. Without the option `recursive`, because Node 24 then never returns for a folder in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -92,7 +92,7 @@ interface FileStoreParts {
   maxPages?: number;
 }
 
-/** References, because garbage collection would close the databases and end the locks. */
+/** Keeps references to the locks, because garbage collection would close their databases and so end them. */
 const heldLocks = new Set<DatabaseSync>();
 
 /** Opens `folder` for this process alone. @throws {ConfigurationError} if it cannot be written, or another process has it */
@@ -143,7 +143,7 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
     `INSERT INTO submission (id, bodyHash, requestId, since, expiresAt, isFree, reply) VALUES (:id, :bodyHash, '', :now, :expiresAt, :isFree, :reply)
     ON CONFLICT (id) DO UPDATE SET bodyHash = excluded.bodyHash, expiresAt = excluded.expiresAt, isFree = excluded.isFree, reply = excluded.reply`,
   );
-  // After the clock was set back, a window must not last longer than its limit says.
+  // A window that ends later than its limit allows was stored before the clock was set back, so it does not count.
   const findCount = database.prepare('SELECT count, endsAt FROM counted WHERE key = ? AND endsAt > ? AND endsAt <= ?');
   const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
   const findTime = database.prepare('SELECT count FROM counted WHERE key = ?');
@@ -193,8 +193,8 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
       const gone = fault();
       if (gone) throw Object.assign(new Error(gone), { errstr: gone });
       return transaction(() => {
-        const known = read(id);
-        if (known && !known.isFree) return known;
+        const stored = read(id);
+        if (stored && !stored.isFree) return stored;
         const now = Date.now();
         const counted = limits.map(({ name, key, max, windowMs }) => {
           const { count, endsAt } = (findCount.get(key, now, now + windowMs) ?? { count: 0, endsAt: now + windowMs }) as Record<
@@ -218,7 +218,7 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
     },
     read: async (id) => read(id),
     fault,
-    keptMs: async () => (fault() || isSetBack(Date.now()) ? 0 : Math.max(0, Date.now() - timeOf('birth'))),
+    dataAgeMs: async () => (fault() || isSetBack(Date.now()) ? 0 : Math.max(0, Date.now() - timeOf('birth'))),
     saveResult: async (id, bodyHash, reply) => {
       const now = Date.now();
       save.run({ id, bodyHash, now, expiresAt: now + ttlOf(reply), isFree: isClaimable(reply) ? 1 : 0, reply: JSON.stringify(reply) });

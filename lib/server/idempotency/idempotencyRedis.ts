@@ -1,5 +1,5 @@
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import { clockToleranceMs, isClaimable, submissionTtlMs, ttlOf, type IdempotencyStore, type StoredSubmission } from './submission.ts';
+import { clockToleranceMs, isClaimable, submissionTtlMs, ttlOf, type IdempotencyStore, type StoredSubmission } from './submissions.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
 /** The stored value. Key, member and body are stored as hashes only. */
@@ -10,10 +10,10 @@ export interface SubmissionEntry {
   isFree?: true;
 }
 
-/** Holds the second of the first claim. It is gone if Redis loses its data. */
+/** The key of the time of the first claim, in seconds. Redis lacks it if it has lost its data. */
 export const birthKey = 'portal:submissions:birth';
 
-/** Holds the second of the latest claim. */
+/** The key of the time of the latest claim, in seconds. */
 const latestKey = 'portal:submissions:latest';
 
 /** Whether the clock of Redis went back. */
@@ -25,8 +25,8 @@ const isSetBack = `now < (tonumber(redis.call('GET', '${latestKey}') or 0)) - ${
  * The age comes from the TTL, so the clocks of instances need not agree.
  */
 const claimScript = `
-local known = redis.call('GET', KEYS[1])
-if known and not cjson.decode(known).isFree then return {known, redis.call('PTTL', KEYS[1])} end
+local stored = redis.call('GET', KEYS[1])
+if stored and not cjson.decode(stored).isFree then return {stored, redis.call('PTTL', KEYS[1])} end
 for i = 2, #KEYS do
   if tonumber(redis.call('GET', KEYS[i]) or 0) >= tonumber(ARGV[2 * i - 1]) then return {i - 2, redis.call('PTTL', KEYS[i])} end
 end
@@ -47,8 +47,8 @@ local birth = redis.call('GET', '${birthKey}')
 return birth and not (${isSetBack}) and now - birth - 1 or 0`;
 
 const readScript = `
-local known = redis.call('GET', KEYS[1])
-return known and {known, redis.call('PTTL', KEYS[1])}`;
+local stored = redis.call('GET', KEYS[1])
+return stored and {stored, redis.call('PTTL', KEYS[1])}`;
 
 /** Keys of submissions begin with it. */
 export const submissionPrefix = 'portal:submission:';
@@ -57,7 +57,7 @@ const keyOf = (id: string) => submissionPrefix + id;
 
 type Found = [entry: string, ttlMs: number] | null;
 
-function known(found: Found): StoredSubmission | null {
+function toSubmission(found: Found): StoredSubmission | null {
   if (!found) return null;
   const { bodyHash, reply } = JSON.parse(found[0]) as SubmissionEntry;
   return { bodyHash, reply, ageMs: submissionTtlMs - found[1] };
@@ -69,23 +69,23 @@ export function createRedisStore({ run, isReachable, isEvicting }: RedisConnecti
   return {
     fault,
     claim: async ({ id, bodyHash, limits }) => {
-      // The call may have waited for the session or a limit already: do not wait for a second timeout.
+      // The call may have waited for Redis once already, for its session or a limit, so it does not wait for a second timeout.
       if (!isReachable()) throw new Error('Redis is out of reach');
       if (fault()) throw new Error('Redis evicts');
       const options = {
         keys: [keyOf(id), ...limits.map(({ key }) => key)],
         arguments: [JSON.stringify({ bodyHash }), submissionTtlMs, ...limits.flatMap(({ max, windowMs }) => [max, windowMs])].map(String),
       };
-      // Redis may execute the claim after the timeout. Its run has not started, so release it.
+      // Redis may execute the claim after the timeout. Its submission was refused, so the claim is released.
       const release = (found: unknown) => {
         if (found === null) void run((client) => client.del(keyOf(id))).catch(() => {});
       };
       const found = (await run((client) => client.eval(claimScript, options), release)) as Found | [index: number, waitMs: number];
       const exhausted = typeof found?.[0] === 'number' ? limits[found[0]] : undefined;
-      return exhausted ? { limit: exhausted.name, waitMs: Math.max(1, Number(found?.[1])) } : known(found as Found);
+      return exhausted ? { limit: exhausted.name, waitMs: Math.max(1, Number(found?.[1])) } : toSubmission(found as Found);
     },
-    read: async (id) => known((await run((client) => client.eval(readScript, { keys: [keyOf(id)] }))) as Found),
-    keptMs: async () => (fault() ? 0 : Math.max(0, Number(await run((client) => client.eval(ageScript))) * 1000)),
+    read: async (id) => toSubmission((await run((client) => client.eval(readScript, { keys: [keyOf(id)] }))) as Found),
+    dataAgeMs: async () => (fault() ? 0 : Math.max(0, Number(await run((client) => client.eval(ageScript))) * 1000)),
     saveResult: async (id, bodyHash, reply) => {
       const entry: SubmissionEntry = isClaimable(reply) ? { bodyHash, reply, isFree: true } : { bodyHash, reply };
       await run((client) => client.set(keyOf(id), JSON.stringify(entry), { PX: ttlOf(reply) }));

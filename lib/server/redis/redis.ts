@@ -19,7 +19,7 @@ export interface RedisConnection {
   status: () => string;
   /** Whether Redis may throw away keys before their time, by its policy; read at each connection and every minute. */
   isEvicting: () => boolean;
-  /** What Redis may lose by a restart or power cut; empty = nothing, or it does not tell. */
+  /** What Redis may lose by a restart or power cut; empty = nothing, or Redis does not say. */
   persistenceFaults: () => string[];
   /** Resolves when the first connection is made and its policy is known, or after one second without it. */
   connected: Promise<void>;
@@ -30,7 +30,7 @@ export interface RedisConnection {
 export function createRedis(url: string, { log }: { log: Log }): RedisConnection {
   const faults = createFaultTracker(log, () => run((client) => client.set('portal:probe', '1', { PX: 1 })));
   const policy = createPolicy(log);
-  const known = Promise.withResolvers<void>();
+  const policyRead = Promise.withResolvers<void>();
 
   const open = async () => {
     const { createClient } = await import('@redis/client');
@@ -50,7 +50,7 @@ export function createRedis(url: string, { log }: { log: Log }): RedisConnection
     client.on('error', faults.begin);
     client.on('ready', () => {
       faults.probe();
-      void policy.watch(client).then(known.resolve);
+      void policy.watch(client).then(policyRead.resolve);
       // Not the option `name`: a Redis that refuses it would refuse the connection.
       client.sendCommand(['CLIENT', 'SETNAME', portalClientName]).catch(() => {});
     });
@@ -76,7 +76,7 @@ export function createRedis(url: string, { log }: { log: Log }): RedisConnection
     status: () => (faults.now() === null ? ['redis', ...policy.persistenceFaults()].join('; ') : 'redis out of reach'),
     isEvicting: policy.isEvicting,
     persistenceFaults: policy.persistenceFaults,
-    connected: opened.then(() => withinLimit(known.promise, commandTimeoutMs)).catch(() => {}),
+    connected: opened.then(() => withinLimit(policyRead.promise, commandTimeoutMs)).catch(() => {}),
     close: async () => {
       policy.stop();
       (await opened).destroy();
@@ -112,7 +112,7 @@ function createPolicy(log: Log) {
           : []),
       ];
     } catch {
-      // A Redis that is away, or tells nothing of itself: the connection logs the one, the other is documented.
+      // Redis is away, which the connection logs, or refuses INFO, so its policy stays unknown.
     }
   };
   return {

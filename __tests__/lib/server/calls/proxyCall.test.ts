@@ -69,6 +69,14 @@ describe.each(plainCallNames)('%s', (name) => {
   });
 });
 
+it('a token beyond ASCII reaches the upstream in the same bytes with a read and with a money call', async () => {
+  const owner = await logInMember('demo', 'tok\u00e9n\u00ff');
+  await proxy.call('get-member', owner);
+  await proxy.call('apply-user-deposit', owner);
+  // Node decodes each byte of a header as one character.
+  expect(upstream.journal.map(({ headers }) => headers.authorization)).toEqual(Array(2).fill(owner.upstreamToken));
+});
+
 it('only get-reg-domain forwards the origin of the page, validated or empty', async () => {
   await proxy.call('get-reg-domain', undefined, { headers: { origin: undefined } });
   await proxy.call('get-reg-domain', undefined, { headers: { origin: 'https://evil.example' } });
@@ -116,20 +124,14 @@ describe('the log of a call', () => {
     ]);
   });
 
-  it('warns with the word of a backend that refuses what every visitor reads, once an hour', async () => {
-    for (const status of ['success', 'LOGIN_FIRST', 'LOGIN_FIRST', 'AGAIN']) {
+  it('has the word of a backend that refuses what every visitor reads, and no other word', async () => {
+    for (const status of ['success', 'LOGIN_FIRST']) {
       upstream.behavior = json({ data: { status, slot: [] } });
       await proxy.call('get-slot-setting');
     }
     upstream.behavior = json({ data: { status: 'already' } });
     await proxy.call('check-user-id');
-    expect(logLines.map(({ level, answer }) => [level, answer])).toEqual([
-      ['info', undefined],
-      ['warn', 'LOGIN_FIRST'],
-      ['info', 'LOGIN_FIRST'],
-      ['info', 'AGAIN'],
-      ['info', undefined],
-    ]);
+    expect(logLines.map(({ answer }) => answer)).toEqual([undefined, 'LOGIN_FIRST', undefined]);
   });
 
   it('contains no secret, also for failed calls', async () => {

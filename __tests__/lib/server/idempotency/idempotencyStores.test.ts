@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,7 +23,7 @@ import { limits as allLimits } from '#lib/server/config/limits.ts';
 import { answerReply, failureReply } from '#lib/server/http/callReply.ts';
 import { createFileStore, openFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
-import type { Claim, IdempotencyStore } from '#lib/server/idempotency/submission.ts';
+import type { Claim, IdempotencyStore } from '#lib/server/idempotency/submissions.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { submissionsIn } from '#tests/support/moneySubmissions.ts';
@@ -133,11 +144,11 @@ describe.each(stores)('submissions $where', ({ open, runs }) => {
     await store.claim(claimOf(randomUUID()));
     await opened.advance(48 * 60 * minute);
     await store.claim(claimOf(randomUUID()));
-    expect(await store.keptMs()).toBeGreaterThan(47 * 60 * minute);
+    expect(await store.dataAgeMs()).toBeGreaterThan(47 * 60 * minute);
     await opened.setBack(24 * 60 * minute);
-    expect(await store.keptMs()).toBe(0);
+    expect(await store.dataAgeMs()).toBe(0);
     await store.claim(claimOf(randomUUID()));
-    expect(await store.keptMs()).toBeLessThan(minute);
+    expect(await store.dataAgeMs()).toBeLessThan(minute);
   });
 
   it('count when they are new, before they are claimed', async () => {
@@ -255,22 +266,6 @@ describe('a file in STATE_DIR', () => {
     expect([await left('a'), await left('b'), await left('c'), await left('d')]).toEqual([250, 150, 50, 0]);
   });
 
-  it('with a full disk, claims are refused, stored results stay, and a result that cannot be stored is still returned', async () => {
-    const file = path.join(state, 'small.sqlite');
-    const store = createFileStore(new DatabaseSync(file), { log, maxPages: 12 });
-    const submissions = submissionsIn(store, { log });
-    await submissions.submit(submission, success);
-    const fill = async () => {
-      for (let index = 0; ; index += 1) await store.claim({ ...submission, id: String(index).padEnd(300, 'x') });
-    };
-    await expect(fill()).rejects.toThrow(/full/);
-    await expect(submissions.submit({ ...submission, id: 'x'.repeat(400) }, success)).rejects.toMatchObject({ code: 'overloaded' });
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'state_file_failed', kind: 'database or disk is full' }));
-    expect((await submissions.replay('form', 20_000))?.answer).toBe('success');
-    await expect(store.claim({ ...submission, id: 'y'.repeat(400) })).rejects.toThrow(/full/);
-    expect(await store.read('y'.repeat(400))).toBeNull();
-  });
-
   it('the file contains no key, member, body or amount in clear, and only its owner can open the folder', async () => {
     const place = path.join(state, 'new', 'state');
     await submissionsIn(openFileStore(place, { log }), { log }).submit(submission, success);
@@ -296,8 +291,18 @@ describe('a file in STATE_DIR', () => {
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 'error', event: 'state_file_failed', kind: 'the file of STATE_DIR is gone' }),
     );
-    expect([submissions.fault(), await store.keptMs()]).toEqual(['the file of STATE_DIR is gone', 0]);
+    expect([submissions.fault(), await store.dataAgeMs()]).toEqual(['the file of STATE_DIR is gone', 0]);
     expect(success).toHaveBeenCalledOnce();
+  });
+
+  it('a folder that cannot be looked at any more is a fault of the store, for /readyz, and no exception', () => {
+    const above = path.join(state, 'above');
+    mkdirSync(above);
+    const store = openFileStore(path.join(above, 'state'), { log });
+    expect(store.fault()).toBeNull();
+    renameSync(above, path.join(state, 'moved'));
+    symlinkSync('above', above); // ELOOP, as EACCES for a user that is not root
+    expect(store.fault()).toBe('the file of STATE_DIR is gone');
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { answerReply, CallFailure, type CallReply, failureReply } from '#lib/server/http/callReply.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
-import { readSubmissionHeaders, submissionBodyHash, submissionId, type IdempotencyStore } from '#lib/server/idempotency/submission.ts';
+import { readSubmissionHeaders, submissionBodyHash, submissionId, type IdempotencyStore } from '#lib/server/idempotency/submissions.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
@@ -64,13 +64,13 @@ it('an exhausted limit refuses the submission by its name and time', async () =>
 });
 
 it('a store that is as old as the form answers for it; a younger one may have lost it', async () => {
-  const replay = (keptMs: number) => brokenBy({ keptMs: async () => keptMs }).replay('form', 20_000, { ageMs: 1_000 });
+  const replay = (dataAgeMs: number) => brokenBy({ dataAgeMs: async () => dataAgeMs }).replay('form', 20_000, { ageMs: 1_000 });
   expect(await replay(1_000)).toBeNull();
   expect(await failureOf(replay(999))).toMatchObject({ code: 'overloaded', details: { securityEvent: 'submissions_lost' } });
 });
 
 it('a submission that is older than results are kept may have been carried out', async () => {
-  const replay = (ageMs: number) => brokenBy({ keptMs: async () => Infinity }).replay('form', 20_000, { ageMs });
+  const replay = (ageMs: number) => brokenBy({ dataAgeMs: async () => Infinity }).replay('form', 20_000, { ageMs });
   expect(await replay(86_399_999)).toBeNull();
   expect(await failureOf(replay(86_400_000))).toMatchObject({ code: 'overloaded', details: { securityEvent: 'submissions_lost' } });
 });
