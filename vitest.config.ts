@@ -27,11 +27,7 @@ const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing',
 );
 
 /** In a vm context ESLint does not resolve imports, promises of two contexts settle in another order each time, and files share one heap. */
-const ownProcess = [
-  '__tests__/scripts/importZones.test.ts',
-  '__tests__/simulation/*.test.ts',
-  ...['limits/limits', 'upstream/upstreamFaults'].map((name) => `__tests__/lib/server/${name}.test.ts`),
-];
+const ownProcess = ['__tests__/scripts/importZones.test.ts', '__tests__/simulation/*.test.ts'];
 
 export default defineConfig({
   plugins,

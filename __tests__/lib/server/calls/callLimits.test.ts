@@ -30,7 +30,9 @@ it.each<[CallName, number, number]>([
   ['user-ask-account', 5, 600],
   ['get-reg-domain', 60, 60],
   ['get-user-notices', 600, 60],
+  ['get-slot-by-company', 600, 60],
   ['check-user-id', 10, 60],
+  ['check-user-nick', 10, 60],
   ['user-register', 5, 3_600],
   ['write-visitor-help', 5, 600],
 ])('%s: %i in %i s of a member or an address, independent of the other limits', async (name, most, seconds) => {
@@ -274,17 +276,6 @@ describe('the withdrawal password', () => {
 });
 
 const names = Object.keys(calls) as CallName[];
-
-it('the limit of a call is set in its row for these calls', () => {
-  const namesUnder = (limit: LimitName) => names.filter((name) => limitOf(calls[name]) === limit);
-  const named = { catalog: namesUnder('catalog'), check: namesUnder('check'), game: namesUnder('game'), help: namesUnder('help') };
-  expect(named).toEqual({
-    catalog: ['get-slot-by-company'],
-    check: ['user-register', 'check-user-nick', 'check-user-id'],
-    game: ['open-game'],
-    help: ['user-write-help', 'user-ask-account', 'write-visitor-help'],
-  });
-});
 
 describe('where every limit allows one request', () => {
   let strict: Proxy;

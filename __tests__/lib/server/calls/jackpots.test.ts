@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentSite } from '#lib/server/site/currentSite.ts';
 import { jackpotWarnings } from '#lib/server/start/reportConfiguration.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
-import { setSites } from '#tests/support/madeParts.ts';
-import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
+import { logInMember, logLines } from '#tests/support/proxyServer.ts';
 
 const none = { isShown: true, url: '', mega: null, major: null, minor: null };
 type Jackpot = Omit<typeof none, 'mega' | 'major' | 'minor'> & Record<'mega' | 'major' | 'minor', number | null>;
@@ -131,23 +129,6 @@ describe('the jackpots of a feed', () => {
     expect(await Promise.race([reply, new Promise((resolve) => setImmediate(resolve, 'waits'))])).toBe('waits');
     vi.advanceTimersByTime(1);
     expect(await reply).toMatchObject({ status: 504, json: { error: { code: 'upstream_timeout' } } });
-  });
-
-  it('leave no connection behind, however often the site file changes', async () => {
-    for (let reload = 0; reload < 20; reload += 1) {
-      setSites({ NEXTAUTH_URL: publicOrigin, SITE_NAME: `Site ${reload}` });
-      setJackpot({ ...none, url: `${feed.url}/feeds/jackpots?reload=${reload}` });
-      expect((await read()).json).toEqual(amounts);
-    }
-    expect(asked).toHaveLength(20);
-    const countConnections = promisify(feed.server.getConnections.bind(feed.server));
-    await expect.poll(() => countConnections()).toBe(0);
-  });
-
-  it('have the rate limit of shared reads', async () => {
-    const replies = await Promise.all(Array.from({ length: 601 }, read));
-    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-    expect(asked).toHaveLength(1);
   });
 });
 

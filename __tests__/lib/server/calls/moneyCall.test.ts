@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
 import { CallFailure } from '#lib/server/http/callReply.ts';
@@ -220,43 +219,18 @@ describe('an upstream that answers after the limit', () => {
 });
 
 /** Invalid amounts as JSON. */
-const odd = [
-  ...[
-    '0',
-    '-0',
-    '-1',
-    '-10000',
-    '0.1',
-    '10000.5',
-    '1e-3',
-    '1e12',
-    '1e300',
-    '1000000000000',
-    '9007199254740993',
-    '123456789012345678901234567890',
-  ],
-  ...['NaN', 'Infinity', '+1', '01', '0x10', '1_000', '10,000', "'1'", '', ' ', 'undefined'],
-  ...['null', 'true', 'false', '[]', '[10000]', '{}', '{"valueOf":1}', '""', '"10000"', '"１００００"', '"1e4"', '"-1"', '"만"'],
+const invalidAmounts = [
+  ...['0', '-1', '0.1', '10000.5', '1e-3', '1e12', '9007199254740993', 'NaN', '+1', '01', '10,000', ''],
+  ...['null', 'true', '[10000]', '{"valueOf":1}', '"10000"', '"１００００"'],
 ];
-const mutated = fc.oneof(
-  fc.integer({ max: 0 }).map(String),
-  fc.double({ noNaN: true, noDefaultInfinity: true, noInteger: true }).map(String),
-  fc.bigInt({ min: 1_000_000_000_000n }).map(String),
-  fc.string().map((text) => JSON.stringify(text)),
-);
-const hostile = [...odd, ...fc.sample(mutated, 160)];
 
-it.each(withAmount)('%s: none of two hundred invalid amounts reaches the upstream', async (name) => {
-  expect(hostile.length).toBeGreaterThan(190);
-  const told = await Promise.all(
-    hostile.map(async (amount) => {
-      const reply = await openForm(proxy, name, member).submit({ body: `{"${fieldOf(name)}":${amount}}` });
-      return [amount, ...outcome(reply)];
-    }),
-  );
-  expect(told).toEqual(hostile.map((amount) => [amount, 400, 'invalid_request', 'not_sent']));
-  const twice = await openForm(proxy, name, member).submit({ body: `{"${fieldOf(name)}":1,"${fieldOf(name)}":20000}` });
-  expect(outcome(twice)).toEqual([400, 'invalid_request', 'not_sent']);
+it.each(withAmount)('%s: no invalid amount reaches the upstream, and no amount that is given twice', async (name) => {
+  const field = fieldOf(name);
+  const bodies = [...invalidAmounts.map((amount) => `{"${field}":${amount}}`), `{"${field}":1,"${field}":20000}`];
+  for (const body of bodies) {
+    const reply = await openForm(proxy, name, member).submit({ body });
+    expect([body, ...outcome(reply)]).toEqual([body, 400, 'invalid_request', 'not_sent']);
+  }
   expect(upstream.journal).toEqual([]);
 });
 
@@ -270,28 +244,15 @@ it.each(withAmount)('%s: every valid amount arrives exactly', async (name) => {
   expect(upstream.journal.every(({ path }) => path === calls[name].upstreamPath)).toBe(true);
 });
 
-it('no other status becomes success', async () => {
-  const letters = [
-    'Success',
-    'SUCCESS',
-    'success ',
-    ' success',
-    'success\u0000',
-    'succes',
-    'successs',
-    'ok',
-    'true',
-    'sucсess',
-    'ｓuccess',
-  ];
-  const values = [...letters, ...fc.sample(fc.string(), 40), 1, 0, true, null, {}, [], ['success'], { status: 'success' }];
-  for (const value of values) {
+it.each(['Success', 'success ', 'success\u0000', 'sucсess', 'ok', 1, true, null, ['success'], { status: 'success' }])(
+  'the status %j does not become success',
+  async (value) => {
     upstream.behavior = json({ data: { status: value } });
-    const { status, json: body } = await openForm(proxy, 'apply-user-deposit', member).submit();
+    const { status: httpStatus, json: body } = await openForm(proxy, 'apply-user-deposit', member).submit();
     expect(body.status).not.toBe('success');
-    expect([200, 502]).toContain(status);
-  }
-});
+    expect([200, 502]).toContain(httpStatus);
+  },
+);
 
 it('a session that is found to have ended after the claim, or of which nobody can tell, sends no money', async () => {
   const find = vi.spyOn(proxy.parts.ended, 'isEndedNow').mockRejectedValue(new CallFailure('overloaded'));

