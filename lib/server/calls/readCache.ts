@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CachedReply, CallFailure } from '#lib/server/http/callReply.ts';
-import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
+import { createRevalidatingCache, type Loaded } from './revalidatingCache.ts';
 
 const maxBytes = 32 * 1_048_576;
 

@@ -5,11 +5,10 @@ import http, { type IncomingMessage, type RequestListener, type ServerResponse }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
 import { chosenLanguageCookie, defaultLocale, isLocaleCode, languageAddress, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { cookieValue } from '#lib/server/http/authCookies.ts';
-import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import type { Log } from '#lib/server/log/log.ts';
 import { currentSite, isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './staticFiles.ts';
 
@@ -118,14 +117,6 @@ export async function createNextRenderer(handleByNext: RequestListener): Promise
 /** All pages of some eight sites. The pages of more sites that are asked seldom are rendered again. */
 const maxCachedBytes = 128 * 1_048_576;
 
-export interface PageReplyOptions {
-  renderer: Pick<NextRenderer, 'render'>;
-  log: Pick<Log, 'warn'>;
-  /** Milliseconds of a monotonic clock. */
-  now?: () => number;
-  maxBytes?: number;
-}
-
 export interface PageReplies {
   /** Answers GET and HEAD of a page or its data, with the security headers; 304 if the client has the page. */
   reply: (address: PageAddress, request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>;
@@ -141,30 +132,39 @@ interface CachedPage extends SharedContent {
 const isCacheable = (status: number, route: string, hasCookie: boolean) =>
   !hasCookie && (status === 200 || (status === 404 && route === '404'));
 
-/** Next renders each page once per 10 s, by site, route and language (docs/architecture.md). Nothing else of the request reaches it. */
-export function createPageReplies({ renderer, log, now, maxBytes = maxCachedBytes }: PageReplyOptions): PageReplies {
+/**
+ * Next renders each page once, by site, route and language: nothing else of a request reaches it, and the id of a site changes with its
+ * settings.
+ */
+export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxBytes = maxCachedBytes): PageReplies {
   // Not `no-store`, which keeps pages out of the back-forward cache: they have no member data (docs/decisions/0027).
   const fixedHeaders = ['cache-control', 'private, no-cache', 'vary', 'accept-encoding'];
-  const cache = createRevalidatingCache<CachedPage>({
-    maxBytes,
-    bytesOf,
-    now,
-    onStale: (_key, cause) => log.warn({ event: 'stale_page', kind: cause instanceof Error ? cause.name : 'status' }),
-  });
+  const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  /** Renderings that have begun, so that a page is rendered once for all requests that wait for it. */
+  const running = new Map<string, Promise<CachedPage>>();
 
-  const render = async ({ url, route }: PageAddress): Promise<Loaded<CachedPage>> => {
+  const render = async (key: string, { url, route }: PageAddress): Promise<CachedPage> => {
     const { status, contentType, hasCookie, policy: documentPolicy, body } = await renderer.render(url);
     const policy = documentPolicy.length > 0 ? documentPolicy : ['content-security-policy', plainContentSecurityPolicy];
     const encoded = await encodeFile(body, contentType);
     // A browser that keeps a page keeps its policy, so a page with another policy is another one.
     const page = { status, contentType, policy, hash: contentHash(body, ...policy), plain: body, encoded };
-    return { value: page, isCacheable: isCacheable(status, route, hasCookie) };
+    if (isCacheable(status, route, hasCookie)) cache.set(key, page);
+    return page;
+  };
+
+  const renderOnce = (key: string, address: PageAddress): Promise<CachedPage> => {
+    const begun = running.get(key);
+    if (begun) return begun;
+    const rendering = render(key, address).finally(() => running.delete(key));
+    running.set(key, rendering);
+    return rendering;
   };
 
   return {
     async reply(address, request, response, requestId) {
-      const cached = cache.get(currentSite().id + address.url, () => render(address));
-      const page = cached instanceof Promise ? await cached : cached;
+      const key = currentSite().id + address.url;
+      const page = cache.get(key) ?? (await renderOnce(key, address));
       const { encoding, etag, body, isKnown } = representationFor(page, request);
       const headers = [...securityHeaders(isSecureOrigin()).flat(), ...fixedHeaders, ...page.policy, 'x-request-id', requestId];
       // A precondition holds for a page only, not for an error (RFC 9110, 13.2.1).

@@ -63,17 +63,6 @@ function webManifest({ name, languages, ground }: SiteSettings, locale: LocaleCo
     display: 'standalone',
     background_color: groundColors[ground],
     theme_color: groundColors[ground],
-    shortcuts: (
-      [
-        ['deposit', 'menu.deposit'],
-        ['game', 'game.title'],
-        ['note', 'menu.note'],
-      ] as const
-    ).map(([page, label]) => ({
-      name: texts[label],
-      url: offeredAddress(locale, `/${page}`, languages),
-      icons: [icon],
-    })),
     icons: [
       icon,
       { src: '/site/icon-512.png', type: 'image/png', sizes: '512x512' },
@@ -121,16 +110,13 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
 /** The hash of a look renews what browsers keep. A page from before a change of colors still finds the drawings. */
 const withoutHash = (pathname: string) => pathname.replace(/^\/images\/own-[\da-f]+\//, '/images/own/');
 
-/** A picture that cannot be made: each try costs processor time. */
-const retryMs = 60_000;
-
 /** The generated files of the current site, before those of the build. */
 export function withSiteFiles(built: StaticFiles, log: Log): StaticFiles {
   const bySite = new WeakMap<Site, StaticFiles>();
   const own = () => {
     const site = currentSite();
     let files = bySite.get(site);
-    if (!files) bySite.set(site, (files = createStaticFiles(siteFiles(site), log, { retryMs })));
+    if (!files) bySite.set(site, (files = createStaticFiles(siteFiles(site), log)));
     return files;
   };
   return {

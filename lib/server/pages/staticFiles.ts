@@ -13,47 +13,20 @@ import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 /** A content coding of replies (RFC 9110, 8.4.1). */
 export type ContentEncoding = 'br' | 'gzip';
 
-/** In the order of preference where a client accepts both equally. */
+/** The better one first. */
 const contentEncodings: readonly ContentEncoding[] = ['br', 'gzip'];
 
-/** One member of Accept-Encoding (RFC 9110, 12.5.3). A weight has at most three decimals. */
-const member = /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
+/** Whether a member of Accept-Encoding names a coding. The weight 0 excludes it; other weights are ignored: no browser prefers more bytes. */
+const accepts = (member: string, name: ContentEncoding) =>
+  member === name || (member.startsWith(`${name};`) && !/;q=0(?:\.0*)?$/.test(member));
 
-/** Browsers send a handful of different lines. Clients that send others pay for themselves. */
-const maxRemembered = 100;
-const remembered = new Map<string, readonly ContentEncoding[]>();
-
-/** The weight of each coding that the line names; a member that is not well-formed is ignored. */
-function weightsOf(line: string): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const part of line.split(',')) {
-    const [, name, weight = '1'] = member.exec(part) ?? [];
-    if (name !== undefined) weights.set(name.toLowerCase().replace(/^x-gzip$/, 'gzip'), Number(weight));
-  }
-  return weights;
-}
-
-function acceptedIn(line: string): readonly ContentEncoding[] {
-  const weights = weightsOf(line);
-  const other = weights.get('*') ?? 0;
-  const weightOf = (name: string) => weights.get(name) ?? other;
-  // A client that prefers the plain bytes gets them.
-  const least = weights.get('identity') ?? 0;
-  return contentEncodings
-    .filter((name) => weightOf(name) > 0 && weightOf(name) >= least)
-    .toSorted((one, two) => weightOf(two) - weightOf(one));
-}
-
-/** The content codings that the client accepts, the preferred one first; empty = send the bytes as they are. */
+/** The content codings that the client accepts; empty = send the bytes as they are. */
 export function acceptedEncodings({ headers }: IncomingMessage): readonly ContentEncoding[] {
-  const line = headers['accept-encoding'];
-  if (typeof line !== 'string') return [];
-  const known = remembered.get(line);
-  if (known) return known;
-  const accepted = acceptedIn(line);
-  if (remembered.size >= maxRemembered) remembered.clear();
-  remembered.set(line, accepted);
-  return accepted;
+  const members = String(headers['accept-encoding'] ?? '')
+    .replaceAll(/\s/g, '')
+    .toLowerCase()
+    .split(',');
+  return contentEncodings.filter((name) => members.some((member) => accepts(member, name)));
 }
 
 const compressors: Record<ContentEncoding, (plain: Buffer, isBuild: boolean) => Promise<Buffer>> = {
@@ -198,19 +171,11 @@ export function builtFiles(distFolder: string, publicFolder: string): Map<string
 /** Where the build leaves the compressed files (scripts/release/compressFiles.ts). */
 export const compressedFolder = (distFolder: string): string => path.join(distFolder, 'compressed');
 
-interface StaticFilesOptions {
-  /** Of the compressed files of the build. */
-  folder?: string;
-  /** How long a file that could not be loaded or made is not tried again. */
-  retryMs?: number;
-}
+/** How long a file that could not be loaded or made is not tried again: each try of a picture costs processor time. */
+const retryMs = 10_000;
 
-/** Serves files from memory; each is loaded at its first request (docs/decisions/0018). */
-export function createStaticFiles(
-  loaders: ReadonlyMap<string, FileLoader>,
-  log: Log,
-  { folder, retryMs = 0 }: StaticFilesOptions = {},
-): StaticFiles {
+/** Serves files from memory; each is loaded at its first request (docs/decisions/0018). `folder`: of the compressed files of the build. */
+export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log: Log, folder?: string): StaticFiles {
   const cache = new LRUCache<string, CachedFile>({
     maxSize: maxCachedBytes,
     sizeCalculation: bytesOf,

@@ -40,9 +40,8 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
   const pictures = createPictureReplies({ ...portal, settings: env, count: (address) => limits.requireUnder('picture', { address }) });
   const drain = createDrain();
-  const files = createStaticFiles(isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public')), log, {
-    folder: compressedFolder(distFolder),
-  });
+  const loaders = isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public'));
+  const files = createStaticFiles(loaders, log, compressedFolder(distFolder));
   const server = createPortalServer({
     ...portal,
     trustedHops: env.trustedHops,
@@ -54,7 +53,7 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
     files: withSiteFiles(files, log),
     built: isDevelopment
       ? (request, response) => void answerByNext(request, response)
-      : { addresses: pageAddresses(builtRoutes(missingScreens(env.missingCalls)), buildId()), pages: createPageReplies({ renderer, log }) },
+      : { addresses: pageAddresses(builtRoutes(missingScreens(env.missingCalls)), buildId()), pages: createPageReplies(renderer) },
   });
   if (isDevelopment) server.on('upgrade', nextServer.getUpgradeHandler());
   collectGarbage();

@@ -73,12 +73,6 @@ describe('the installed portal', () => {
     expect(manifest).toMatchObject({ name: 'A $& "B"', lang: tag, start_url: code === 'ko' ? '/' : `/${code}`, id: '/', scope: '/' });
     expect(manifest).toMatchObject({ display: 'standalone', background_color: groundColors.dark, theme_color: groundColors.dark });
     expect(manifest.description).toContain('A $& "B"');
-    const prefix = code === 'ko' ? '' : `/${code}`;
-    expect((manifest.shortcuts as { url: string }[]).map(({ url }) => url)).toEqual([
-      `${prefix}/deposit`,
-      `${prefix}/game`,
-      `${prefix}/note`,
-    ]);
   });
 
   it.each([{}, logoPicture, logoIcon])('has icons of the stated type and size: %j', async (variables) => {

@@ -41,61 +41,40 @@ it('sends a file again unless the client has it in the same content coding, and 
   }
 });
 
-it('a file that cannot be made is a logged fault, tried again after a minute', async () => {
+it('a file that cannot be made is a logged fault, tried again after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const make = vi
     .fn(async () => file)
     .mockRejectedValueOnce(new TypeError('no picture'))
     .mockRejectedValueOnce(new TypeError('no picture'));
-  const broken = createStaticFiles(new Map([['/icon.png', make]]), log, { retryMs: 60_000 });
+  const broken = createStaticFiles(new Map([['/icon.png', make]]), log);
   const { port, close } = await listen((request, response) => void broken.reply('/icon.png', request, response));
   const statusOf = async () => (await httpRequest(port, '/icon.png')).status;
 
   expect(await Promise.all([statusOf(), statusOf()])).toEqual([500, 500]);
-  vi.advanceTimersByTime(59_000);
+  vi.advanceTimersByTime(9_000);
   expect([await statusOf(), make.mock.calls.length]).toEqual([500, 1]);
   vi.advanceTimersByTime(2_000);
   expect([await statusOf(), make.mock.calls.length]).toEqual([500, 2]);
-  vi.advanceTimersByTime(61_000);
+  vi.advanceTimersByTime(11_000);
   expect([await statusOf(), make.mock.calls.length]).toEqual([200, 3]);
   expect(lines.map(({ event, kind }) => [event, kind])).toEqual([['fault', 'TypeError']]);
   vi.useRealTimers();
   await close();
 });
 
-const accepted = (line?: string) => acceptedEncodings({ headers: { 'accept-encoding': line } } as unknown as IncomingMessage);
-
 it.each([
   [undefined, []],
   ['', []],
   ['gzip, deflate, br, zstd', ['br', 'gzip']],
   ['gzip, deflate', ['gzip']],
-  ['br', ['br']],
-  ['BR, GZIP', ['br', 'gzip']],
-  ['x-gzip', ['gzip']],
-  ['gzip;q=1.0, br;q=0.5', ['gzip', 'br']],
-  ['br;q=0.5 , gzip;q=0.501', ['gzip', 'br']],
-  ['gzip ; q=0.8,\tbr;Q=0.9', ['br', 'gzip']],
+  ['BR,\tGZIP', ['br', 'gzip']],
+  ['gzip ; q=1.0, br; q=0.5', ['br', 'gzip']],
   ['br;q=0, gzip', ['gzip']],
-  ['br;q=0.000, gzip;q=0.', []],
-  ['*', ['br', 'gzip']],
-  ['*;q=0', []],
-  ['gzip, *;q=0', ['gzip']],
-  ['br;q=0, *', ['gzip']],
-  ['identity', []],
-  ['identity, gzip', ['gzip']],
-  ['identity;q=1, gzip;q=0.5', []],
-  ['identity;q=0.5, gzip', ['gzip']],
-  ['identity;q=0, br', ['br']],
-  // Not well-formed: the member is ignored.
-  ['gzip;q=2', []],
-  ['gzip;q=-1, br', ['br']],
-  ['gzip;q=0.1234', []],
-  ['gzip;level=9', []],
+  ['br;Q=0.000, gzip;q=0.', []],
+  ['identity, *', []],
   ['gzipped, brotli, sbr', []],
-  [',,gzip,,', ['gzip']],
   [`${'x,'.repeat(5_000)}br`, ['br']],
 ])('Accept-Encoding: %s', (line, expected) => {
-  expect(accepted(line)).toEqual(expected);
-  expect(accepted(line), 'remembered').toEqual(expected);
+  expect(acceptedEncodings({ headers: { 'accept-encoding': line } } as unknown as IncomingMessage)).toEqual(expected);
 });

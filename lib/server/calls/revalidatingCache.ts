@@ -4,8 +4,8 @@ export interface Loaded<Value> {
   value: Value;
   /** False: the callers that wait for this load get the value, but it does not replace the cached one. */
   isCacheable: boolean;
-  /** When the TTL of the value starts, on the clock `now`; by default at the start of the load. */
-  loadedAt?: number;
+  /** When the TTL of the value starts, on the clock `now`. */
+  loadedAt: number;
 }
 
 interface Entry<Value> {
@@ -16,54 +16,44 @@ interface Entry<Value> {
 }
 
 /** Times are in milliseconds. */
-export interface RevalidatingCacheOptions<Value> {
-  ttlMs?: number;
-  /** If the cached value is older than this many TTLs, `get` waits for the new one. Default: it never waits. */
-  staleTtls?: number;
-  /** A value older than this is never returned, not even after a failed load. Default: no limit. */
-  maxAgeMs?: number;
+interface RevalidatingCacheOptions<Value> {
+  /** If the cached value is older than this many TTLs, `get` waits for the new one. */
+  staleTtls: number;
+  /** A value older than this is never returned, not even after a failed load. */
+  maxAgeMs: number;
   /** Over it, the least recently used entry is evicted. */
   maxBytes: number;
   bytesOf: (value: Value, key: string) => number;
   /** Called after the first failed revalidation of a cached value, with the error or the value that is not cacheable. */
-  onStale?: (key: string, cause: unknown) => void;
+  onStale: (key: string, cause: unknown) => void;
   /** A monotonic clock. */
-  now?: () => number;
+  now: () => number;
 }
 
-export interface RevalidatingCache<Value> {
+interface RevalidatingCache<Value> {
   /** Returns the cached value synchronously, or a promise if the caller has to wait for `load`. */
-  get: (key: string, load: () => Promise<Loaded<Value>>, ttlMs?: number) => Value | Promise<Value>;
+  get: (key: string, load: () => Promise<Loaded<Value>>, ttlMs: number) => Value | Promise<Value>;
   peek: (key: string) => Value | undefined;
 }
 
 /** Stale-while-revalidate and stale-if-error (RFC 5861, docs/decisions/0017). Each key is loaded at most once at a time. */
 export function createRevalidatingCache<Value>(options: RevalidatingCacheOptions<Value>): RevalidatingCache<Value> {
-  const {
-    ttlMs: defaultTtlMs = 10_000,
-    staleTtls = Infinity,
-    maxAgeMs = Infinity,
-    maxBytes,
-    bytesOf,
-    onStale,
-    now = () => performance.now(),
-  } = options;
+  const { staleTtls, maxAgeMs, maxBytes, bytesOf, onStale, now } = options;
   const entries = new LRUCache<string, Entry<Value>>({ maxSize: maxBytes, sizeCalculation: ({ value }, key) => bytesOf(value, key) });
   const loads = new Map<string, Promise<Loaded<Value>>>();
 
   const keepStale = (key: string, ttlMs: number, cause: unknown) => {
     const entry = entries.peek(key);
     if (!entry) return;
-    if (!entry.hasFailed) onStale?.(key, cause);
+    if (!entry.hasFailed) onStale(key, cause);
     entry.hasFailed = true;
     entry.revalidateAt = now() + ttlMs;
   };
 
   const startLoad = async (key: string, load: () => Promise<Loaded<Value>>, ttlMs: number) => {
-    const startedAt = now();
     try {
       const loaded = await load();
-      const { value, isCacheable, loadedAt = startedAt } = loaded;
+      const { value, isCacheable, loadedAt } = loaded;
       if (isCacheable) entries.set(key, { value, loadedAt, revalidateAt: loadedAt + ttlMs, hasFailed: false });
       else keepStale(key, ttlMs, value);
       return loaded;
@@ -83,7 +73,7 @@ export function createRevalidatingCache<Value>(options: RevalidatingCacheOptions
   };
 
   return {
-    get(key, load, ttlMs = defaultTtlMs) {
+    get(key, load, ttlMs) {
       const entry = entries.get(key);
       const time = now();
       const age = entry ? time - entry.loadedAt : Infinity;
