@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import net from 'node:net';
@@ -6,12 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createDrain, sigintTimings, sigtermTimings } from '#lib/server/http/connections.ts';
 import { ambiguousRequests } from '#tests/support/ambiguousRequests.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
-import { startFakeUpstream, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { fullAnswer, json, startFakeUpstream, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
-import { logLines, publicOrigin } from '#tests/support/proxyServer.ts';
+import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
 import { servePortal } from '#tests/support/servePortal.ts';
 
 const { host } = new URL(publicOrigin);
+const { asked, smuggled, cases } = ambiguousRequests(publicOrigin);
 const page = (path = '/', more = '') => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
 /** Pages that have begun, and those whose connection has not taken them. */
 const pages = { body: Buffer.alloc(0), begun: 0, unwritten: 0, most: 0 };
@@ -49,11 +51,12 @@ beforeEach(() => {
   upstream.journal.length = 0;
 });
 
-/** Sends bytes and returns everything received until the portal closes the connection. */
-function converse(bytes: string): Promise<string> {
+/** Sends bytes, and later more, and returns everything received until the portal closes the connection. */
+function converse(bytes: string, more?: Promise<string>): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = net.connect(portal.port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    void more?.then((rest) => socket.write(rest, 'latin1'));
     socket.on('data', (data: Buffer) => (answer += data.toString('latin1')));
     socket.on('close', () => resolve(answer)).on('error', reject);
   });
@@ -83,10 +86,36 @@ describe('requests that a connection sends before it has read an answer', () => 
   it('close it from the seventeenth on: 700 KB of them on eight connections make no page for nobody', async () => {
     const flood = page().repeat(Math.ceil(700_000 / page().length));
     const readers = await Promise.all(Array.from({ length: 8 }, () => silentReader(flood)));
-    await expect.poll(openConnections, { timeout: 5_000 }).toBe(0);
+    await expect.poll(openConnections).toBe(0);
     expect(pages.begun).toBeLessThanOrEqual(8);
     expect(logLines.filter(({ event }) => event === 'broken_request')).toHaveLength(8);
     for (const socket of readers) socket.destroy();
+  });
+
+  it('wait for their turn with an expectation that the portal does not know, too', async () => {
+    const socket = await silentReader(page('/', 'Expect: miracle\r\n').repeat(5_000));
+    await expect.poll(openConnections).toBe(0);
+    expect([pages.begun, logLines.length]).toEqual([0, expect.toSatisfy((lines: number) => lines < 50)]);
+    socket.destroy();
+  });
+});
+
+describe('bytes after a money call that still runs', () => {
+  it.each([
+    ['one byte', 'x'],
+    ['a broken second request', 'GET / NONSENSE\r\n\r\n'],
+  ])('%s: close the connection, and the browser is not told that nothing was sent', async (_name, bytes) => {
+    const { cookie, authorization } = await logInMember(`member ${bytes.length}`);
+    const arrived = upstream.nextRequest();
+    upstream.behavior = (response) => void wait(150).then(() => json({ data: fullAnswer })(response));
+    const headers = `Content-Length: 17\r\nCookie: ${cookie}\r\nAuthorization: ${authorization}\r\nIdempotency-Key: ${randomUUID()}`;
+    const money = asked.replace(/^POST \S+/, 'POST /api/routes/apply-user-deposit');
+    const answer = converse(
+      `${money}${headers}\r\nIdempotency-First-Try: true\r\n\r\n{"balance":10000}`,
+      arrived.then(() => bytes),
+    );
+    expect(await answer).not.toMatch(/^HTTP\/1\.1 4/);
+    await expect.poll(() => logLines.filter(({ event }) => event === 'call')).toMatchObject([{ status: 200, answer: 'success' }]);
   });
 });
 
@@ -99,8 +128,6 @@ describe('a request for another protocol', () => {
     expect(pages.begun).toBe(0);
   });
 });
-
-const { asked, smuggled, cases } = ambiguousRequests(publicOrigin);
 
 describe('an ambiguous request (request smuggling)', () => {
   it.each(cases)('%s: is refused, and the bytes after it are ignored', async (_name, bytes) => {
