@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
 import {
   apply,
   ask,
@@ -15,6 +16,7 @@ import {
   openDeposit,
   pass,
   press,
+  question,
 } from '#tests/support/depositPage.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
@@ -37,6 +39,102 @@ const sent = (name: string) =>
 const isMain = (name: string | RegExp) => screen.getByRole('button', { name }).className.includes('primary');
 const failed = (outcome: 'not_sent' | 'unknown') =>
   new CallError({ code: 'network', callName: 'user-ask-account', httpStatus: 0, requestId: 'req-7', outcome });
+
+/** Only white space may differ. Invisible signs are not white space: a soft hyphen and U+FEFF stay as they were written. */
+const signs = (text: string) => text.replace(/[ \t\r\n\f\u00a0]+/g, '');
+
+/** All that the page shows beside the letter: text, attributes, the question, toasts. */
+function besides(container: HTMLElement): string {
+  const rest = container.cloneNode(true) as HTMLElement;
+  rest.querySelector('article')?.remove();
+  const attributes = [...rest.querySelectorAll('*')].flatMap((element) => [...element.attributes].map(({ value }) => value));
+  const asked = [...vi.mocked(dialogs.confirm).mock.calls, ...vi.mocked(dialogs.toast).mock.calls];
+  return signs([rest.textContent, ...attributes, JSON.stringify(asked)].join('\n'));
+}
+
+/** What support may write: the HTML, its text, the numbers that can be copied, and those that cannot. */
+const written: [name: string, html: string, text: string, copied: string[], others?: string[]][] = [
+  [
+    'two accounts, of which one is closed: the member judges',
+    '<p>우리은행 1002-000-333444 (예금주 다라유통) 으로 입금해 주세요.</p><p>이전 하나은행 123-000000-44455 는 사용하지 않아요.</p>',
+    '우리은행 1002-000-333444 (예금주 다라유통) 으로 입금해 주세요. 이전 하나은행 123-000000-44455 는 사용하지 않아요.',
+    ['1002-000-333444', '123-000000-44455'],
+  ],
+  [
+    'a number in pieces, and a struck one',
+    '우리 <span>1</span><span>002</span><span>-</span>000-360<b>360</b><br>구 <s>1002-<b>000</b>-<i>361</i>361</s> <del>0006000111</del>',
+    '우리 1002-000-360360 구 1002-000-361361 0006000111',
+    ['1002-000-360360'],
+    ['1002-000-361361', '0006000111'],
+  ],
+  [
+    'numbers struck by styles',
+    `<p STYLE='Text-Decoration : LINE-THROUGH red'>101-0000-7007-01</p><p style="text-decoration-line: line-through">508-00-080080-1</p><p>001-000-090090</p>`,
+    '101-0000-7007-01 508-00-080080-1 001-000-090090',
+    ['001-000-090090'],
+    ['101-0000-7007-01', '508-00-080080-1'],
+  ],
+  [
+    'a table',
+    '<table><tr><th>Số TK</th><th>Ghi chú</th></tr><tr><td><span>0009000441</span></td><td>tạm khóa</td></tr><tr><td>110</td><td>000420420</td></tr></table>',
+    'Số TK Ghi chú 0009000441 tạm khóa 110 000420420',
+    ['0009000441'],
+    ['110000420420'],
+  ],
+  [
+    'invisible signs in a number',
+    '<p>국민 1\u200c23456-04-240240</p><p>우리 1002\u2060-000\u2060-250250 \u202e0011-1234-16\u202c</p>',
+    '국민 1\u200c23456-04-240240 우리 1002\u2060-000\u2060-250250 \u202e0011-1234-16\u202c',
+    [],
+    ['23456-04-240240', '0011-1234-16'],
+  ],
+  [
+    'entities, full-width digits and the rest in brackets',
+    '<p>A &amp;amp; B&nbsp;110&nbsp;000&nbsp;190190 &lt;only&gt;</p><p>１２３４５６－０４－３００３００</p><p>3333-00-(0600600)</p>',
+    'A &amp; B 110 000 190190 <only> １２３４５６－０４－３００３００ 3333-00-(0600600)',
+    ['110\u00a0000\u00a0190190'],
+    ['１２３４５６－０４－３００３００', '0600600'],
+  ],
+  [
+    'markup that would run',
+    `<style>.n:after{content:'110-000-680001'}</style><p title="a > 110-000-700001" onclick="x()">국민 123456-04-680680</p><script>document.write('123456-04-680002')</script><iframe src="https://evil.example.invalid/680003"></iframe><a href='javascript:;'>복사</a>`,
+    '국민 123456-04-680680 복사',
+    ['123456-04-680680'],
+    ['110-000-680001', '123456-04-680002'],
+  ],
+];
+
+it.each(written)(
+  'a letter with %s is shown as it was written, long numbers that are not struck can be copied, and no number of it stands elsewhere',
+  async (_name, html, text, copied, others = []) => {
+    const clipboard = { writeText: vi.fn(async () => {}) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    const { container } = await openDeposit();
+    await ask();
+    backend.notes = [note('n1', html)];
+    await pass(6);
+    const letter = screen.getByRole('article');
+    const box = letterBox(letter)!;
+    expect(signs(box.textContent)).toBe(signs(text));
+    expect(
+      box.querySelector('script, style, iframe, svg, form, input, object, embed, link, meta, base, [onclick], [href^="java"]'),
+    ).toBeNull();
+    const lined = [...box.querySelectorAll('s, del, [style*="line-through"]')].map((part) => part.textContent).join();
+    expect(copied.filter((number) => lined.includes(number))).toEqual([]);
+
+    for (const number of copied) {
+      await press(`${number} 복사`, within(letter));
+      expect(clipboard.writeText).toHaveBeenLastCalledWith(number);
+    }
+    expect(within(letter).queryAllByRole('button', { hidden: true })).toHaveLength(copied.length);
+    const beside = besides(container);
+    await apply();
+    expect(JSON.stringify(question())).toContain('안내받은 계좌');
+    const elsewhere = beside + besides(container);
+    expect([...copied, ...others].filter((number) => elsewhere.includes(signs(number)))).toEqual([]);
+    Reflect.deleteProperty(navigator, 'clipboard');
+  },
+);
 
 describe('the account that support writes', () => {
   it('is asked for with the step to it, and waited for in one line, which counts the seconds', async () => {
