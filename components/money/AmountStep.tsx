@@ -26,11 +26,11 @@ interface AmountStepProps {
   children?: ReactNode;
 }
 
-/** What an amount has to keep to, in sentences; false where there is no such rule. Told while there is none. */
+/** The rules for an amount as sentences, shown while the field is empty; false for a rule that the site does not set. */
 function rulesOf(rule: AmountRule, available: number | undefined, t: TFunction, locale: string | undefined): (string | false)[] {
   const { min, max } = amountRange(rule, available);
   return [
-    // A unit says its own minimum.
+    // The sentence about the unit already says a minimum of one unit.
     min > rule.unit && t('money.min', { min: formatNumber(min, locale) }),
     rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).max, locale) }),
     rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),

@@ -145,7 +145,6 @@ describe('pasting', () => {
     ['1,000,000원', '1,000,000', '1000000'],
     [' １０００ ', '1,000', '1000'],
     ['₩50,000', '50,000', '50000'],
-    ['10만', '10만', '100000'],
   ])('"%s" shows %s', async (text, shown, value) => {
     await open().paste(text);
     expect(field()).toHaveValue(shown);
@@ -173,17 +172,6 @@ describe('typed text', () => {
     expect(held()).toBe(text);
   });
 
-  test('a number that may continue stays as typed, and is grouped on blur', async () => {
-    const user = open();
-    await user.keyboard('3만');
-    expect(held()).toBe('30000');
-    await user.keyboard('5천');
-    expect(seen()).toBe('3만5천|');
-    expect(held()).toBe('35000');
-    await user.tab();
-    expect(field()).toHaveValue('35,000');
-  });
-
   test('a comma can be typed', async () => {
     await open().keyboard('1,234,567');
     expect(seen()).toBe('1,234,567|');
@@ -208,15 +196,6 @@ describe('an input method', () => {
     fireEvent.compositionEnd(field());
     expect(field()).toHaveValue('123,456');
     expect(held()).toBe('123456');
-  });
-
-  test('can compose the syllable of a numeral', () => {
-    open('3');
-    fireEvent.compositionStart(field());
-    for (const value of ['3ㅁ', '3마', '3만']) fireEvent.input(field(), { target: { value }, isComposing: true });
-    fireEvent.compositionEnd(field());
-    expect(field()).toHaveValue('3만');
-    expect(held()).toBe('30000');
   });
 });
 
