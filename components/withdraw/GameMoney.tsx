@@ -2,7 +2,6 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { Outcome } from '#components/money/Outcome.tsx';
@@ -10,14 +9,12 @@ import { useMoneyForm } from '#components/money/useMoneyForm.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { formatMoney } from '#lib/format/numbers.ts';
 import { useRunningGame } from '#lib/games/gameStage.ts';
-import { useLastGame } from '#lib/games/savedGames.ts';
-import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { wholeWon } from '#lib/money/amounts.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
-import { useBackend, useSite } from '#lib/site/siteSettings.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Withdraw.module.scss';
 
 /** While money is in a game, which returns it when it ends: the member may be waiting for that. */
@@ -34,24 +31,25 @@ function useGameMoney() {
   };
   const { data, mutate } = useCall('get-in-game-balance', {}, options);
   const read = data?.gameMoney;
-  const told = user?.in_balance;
+  const reported = user?.in_balance;
 
   // Only on a change: another backend may count in-game money differently for good.
-  const differs = read !== undefined && told !== undefined && read !== told;
+  const differs = read !== undefined && reported !== undefined && read !== reported;
   const askHealth = useEffectEvent(() => differs && void checkHealth());
   const askGames = useEffectEvent(() => differs && void mutate());
   useEffect(() => void askHealth(), [read]);
-  useEffect(() => void askGames(), [told]);
+  useEffect(() => void askGames(), [reported]);
 
   // Until the call has succeeded, the amount is that of the health check.
-  return { gameMoney: read ?? told ?? 0, reload: () => mutate() };
+  return { gameMoney: read ?? reported ?? 0, reload: () => mutate() };
 }
 
-/** Money in a game cannot be withdrawn. The header shows it as a part of the balance, so the page says where it is and how it comes back. */
+/** Money in a game cannot be withdrawn. The header shows it as a part of the balance, so the page says where it is and how it comes back. The way to the game is the strip or the chip of the shell. */
 export function GameMoney() {
   const { t } = useTranslation();
   const { isGameMoneyRecallable } = useSite();
   const { gameMoney, reload } = useGameMoney();
+  const isRunning = useRunningGame() !== undefined;
   const isInGame = gameMoney >= 1;
   return (
     <>
@@ -60,38 +58,10 @@ export function GameMoney() {
           <p>
             {t('money.inGame')} <Money amount={gameMoney} />
           </p>
-          <WayBack isButton={!isGameMoneyRecallable} />
+          <p className={styles.hint}>{t(isGameMoneyRecallable || isRunning ? 'withdraw.afterGame' : 'withdraw.reopenGame')}</p>
         </section>
       )}
       {isGameMoneyRecallable && <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />}
-    </>
-  );
-}
-
-/**
- * To the game that may have the money, unless it can be recalled here: the running one, or after a reload the one opened last here. One that
- * another device has opened is not known.
- */
-function WayBack({ isButton }: { isButton: boolean }) {
-  const { t } = useTranslation();
-  const running = useRunningGame();
-  const last = useLastGame();
-  const launch = useGameLaunch();
-  const { hasScreen } = useBackend();
-  const game = running ?? last;
-  return (
-    <>
-      <p className={styles.hint}>{t(isButton && !running ? 'withdraw.reopenGame' : 'withdraw.afterGame')}</p>
-      {isButton && game && (running ?? hasScreen('/game')) && (
-        <Button size="small" icon="play" onClick={() => launch(game)}>
-          {t(running ? 'game.backTo' : 'game.resume', { name: game.name })}
-        </Button>
-      )}
-      {isButton && !game && (
-        <LinkButton href="/game" size="small" icon="play">
-          {t('game.browse')}
-        </LinkButton>
-      )}
     </>
   );
 }

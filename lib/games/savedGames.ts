@@ -1,10 +1,9 @@
-import { useRouter } from 'next/router';
 import { useCallback, useSyncExternalStore } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 import { entryId, gameKinds, isStoredGame, type GameType, type SavedGame, type SavedList } from './gameType.ts';
-import { gameName, isGame, type GameEntry, type LobbyEntry } from './LobbyEntry.ts';
+import { gameName, type LobbyEntry } from './LobbyEntry.ts';
 
 const maxGames: Record<SavedList, number> = { favorite: 500, recent: 24 };
 const none: readonly SavedGame[] = [];
@@ -69,14 +68,6 @@ export function useSavedGames(savedList: SavedList): readonly SavedGame[] {
     () => savedGames(savedList, userId),
     () => none,
   );
-}
-
-/** The game that the member opened last on this device. */
-export function useLastGame(): GameEntry | undefined {
-  const { locale } = useRouter();
-  const [saved] = useSavedGames('recent');
-  const last = saved && savedEntry(saved, {}, locale);
-  return last && isGame(last) ? last : undefined;
 }
 
 /** Toggles a favorite; false if the tap was ignored. Asks a visitor to log in (msg2001). Use one per list, not one per card. */

@@ -4,18 +4,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { GameMoney } from '#components/withdraw/GameMoney.tsx';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { useRunningGame } from '#lib/games/gameStage.ts';
-import { keepGame } from '#lib/games/savedGames.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storeUser } from '#lib/member/currentUser.ts';
 import { agreeToAll, beMember, member, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-const launch = vi.hoisted(() => vi.fn());
 const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 vi.mock('#lib/games/gameStage.ts', () => ({ useRunningGame: vi.fn() }));
-vi.mock('#lib/games/useGameLaunch.ts', () => ({ useGameLaunch: () => launch }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
 let gameMoney: number;
@@ -34,31 +31,14 @@ beforeEach(() => {
   wire.call.mockReset().mockImplementation(async () => ({ status: 'success', gameMoney, balance: 0, rolling: 0, userId: 'demo' }));
 });
 
-test('without the operator’s setting, and with no game known to run here, it says how to leave the game and leads to the games', async () => {
-  openCard(false);
-  expect(await screen.findByText('게임을 다시 열고 로비 버튼으로 나오면 출금할 수 있어요.')).toBeVisible();
-  expect(screen.getByRole('link', { name: '게임 둘러보기' })).toHaveAttribute('href', '/game');
-  expect(screen.queryByRole('button', { name: /게임/ })).toBeNull();
-});
-
-test('after a reload, which forgets the running game, it names the game opened last and opens it again', async () => {
-  const names = { provider: 'ev', company: 'ev', nameKo: '벨벳', nameEn: 'Velvet', imgUrl: '' };
-  keepGame('recent', 'demo', { kind: 'table', code: 'velvet', ...names });
-  openCard(false);
-  await screen.findByText('게임을 다시 열고 로비 버튼으로 나오면 출금할 수 있어요.');
-  await press('이어하기: 벨벳');
-  expect(launch).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'velvet' }));
-  expect(screen.queryByRole('link')).toBeNull();
-});
-
-test('without the setting it leads back to the running game, if there is one', async () => {
-  const game = { name: '달빛' } as GameEntry;
+test.each([
+  ['no game', undefined, '게임을 다시 열고 로비 버튼으로 나오면 출금할 수 있어요.'],
+  ['a game', { name: '달빛' } as GameEntry, '게임을 종료하면 출금할 수 있어요.'],
+])('without the operator’s setting, and with %s that runs, it says how the money comes back', async (_case, game, text) => {
   vi.mocked(useRunningGame).mockReturnValue(game);
   openCard(false);
-  await screen.findByText('게임을 종료하면 출금할 수 있어요.');
-  expect(screen.queryByRole('link')).toBeNull();
-  await press('게임으로 돌아가기: 달빛');
-  expect(launch).toHaveBeenLastCalledWith(game);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('without money in a game there is no button', async () => {
@@ -71,7 +51,6 @@ test('without money in a game there is no button', async () => {
 test('all of it is recalled once after confirmation, and the outcome stays visible', async () => {
   openCard();
   await screen.findByText('게임을 종료하면 출금할 수 있어요.');
-  expect(screen.queryByRole('link')).toBeNull();
   gameMoney = 0;
   await press('게임 머니 회수');
   expect(confirm.mock.calls[0]?.[0].title).toBe('게임 머니 50,000원 전액을 보유금으로 회수할까요?');
@@ -93,14 +72,6 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
   await press('다시 시도');
   expect(button()).toHaveFocus();
-});
-
-test('declining sends nothing', async () => {
-  confirm.mockResolvedValue(false);
-  openCard();
-  await screen.findByText('게임을 종료하면 출금할 수 있어요.');
-  await press('게임 머니 회수');
-  expect(wire.exchange).not.toHaveBeenCalled();
 });
 
 describe('the money in games', () => {
