@@ -32,7 +32,7 @@ interface FormField {
   isRequired?: (rules: RegisterRules) => boolean;
   /** The rule that is shown below it from the start. */
   rule?: (rules: RegisterRules) => FieldFault;
-  /** The rule that a value breaks, which is not empty. No value is corrected silently, but for spaces around the join code. */
+  /** The rule that a value breaks; never called with an empty value. No value is corrected silently, except for spaces around the join code. */
   check?: (value: string, rules: RegisterRules, names: PasswordNames) => FieldFault | undefined;
 }
 
@@ -40,7 +40,7 @@ interface FormField {
 const maxLineLength = 64;
 const maxSecretLength = 128;
 
-/** Of a new withdrawal password. */
+/** The shortest new withdrawal password, in characters. */
 const minWithdrawPasswordLength = 4;
 
 const tooLong = (most: number): FieldFault => ({ text: 'reg.tooLong', range: { minimum: most, maximum: most } });

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { announce } from '#lib/dialogs/announce.ts';
-import { afterPress } from '#lib/forms/afterPress.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { useSecondsUntil } from '#lib/session/serverClock.ts';
@@ -72,7 +71,7 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
   });
 
   const faults = { ...found };
-  // Whatever else was at fault when the answer came.
+  // A taken name is marked although its answer may arrive after the check of the other fields.
   for (const field of nameFields) if (names.states[field] === 'taken') faults[field] ??= { text: 'reg.inUse' };
 
   /** The names of this step that somebody has. */
@@ -139,7 +138,7 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
     step,
     faults,
     names: names.states,
-    /** Without that of a rate limit that has ended. */
+    /** The failure of a rate limit goes when the limit ends. */
     failure: heldUntil > 0 && waitSeconds === 0 ? null : failure,
     /** Until then, nothing is sent. */
     waitSeconds,
@@ -165,8 +164,8 @@ function useNames() {
     /** Undefined if the backend has no such check. */
     async ask(field: NameField, value: string): Promise<NameState | undefined> {
       if (!has(field === 'id' ? 'check-user-id' : 'check-user-nick')) return undefined;
-      const known = asked.current[field];
-      if (known?.value === value) return known.answer;
+      const last = asked.current[field];
+      if (last?.value === value) return last.answer;
       const question = { value, answer: askPortal(field, value) };
       asked.current[field] = question;
       setState(field, 'asking');
@@ -214,4 +213,29 @@ function removeSeparators(input: HTMLInputElement): void {
   const caret = withoutThem(value.slice(0, selectionStart ?? value.length)).length;
   input.value = withoutThem(value);
   input.setSelectionRange(caret, caret);
+}
+
+let isPressed = false;
+/** The changes that wait for the release of the pointer. */
+let waiting: (() => void)[] = [];
+
+function handleEnd(): void {
+  isPressed = false;
+  for (const change of waiting) setTimeout(change);
+  waiting = [];
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('pointerdown', ({ button }) => (isPressed = button === 0), true);
+  // A menu of the browser may swallow the release; a key says that it is over.
+  for (const end of ['pointerup', 'pointercancel', 'keydown']) window.addEventListener(end, handleEnd, true);
+}
+
+/**
+ * Runs a change that a field's `blur` causes. The press that moves the focus must reach its button first: an error that appears or goes moves
+ * the button away under the finger.
+ */
+export function afterPress(change: () => void): void {
+  if (isPressed) waiting.push(change);
+  else setTimeout(change);
 }

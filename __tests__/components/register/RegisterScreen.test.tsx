@@ -100,13 +100,3 @@ test.each(['failed', 'unavailable'] as const)(
     expect(loadPageInstead).not.toHaveBeenCalled();
   },
 );
-
-test('after a registration, leaving needs no confirmation', async () => {
-  arrive('unauthenticated');
-  await fillForm();
-  await submit();
-  await screen.findByRole('heading', { name: '가입 신청이 접수됐어요.' });
-  const leaving = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(leaving);
-  expect(leaving.defaultPrevented).toBe(false);
-});
