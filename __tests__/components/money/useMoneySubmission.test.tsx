@@ -112,16 +112,6 @@ test('a submission of another window shows at once; one of another form or of th
   expect(wire.exchange).not.toHaveBeenCalled();
 });
 
-test('the member checks an unknown outcome again and dismisses a certain one', async () => {
-  const { result: form } = openForm();
-  await loseTheAnswer(form);
-  wire.exchange.mockResolvedValue(answer('success', true));
-  await act(async () => form.current.check());
-  expect(form.current.state).toMatchObject({ phase: 'done' });
-  await act(async () => form.current.dismiss());
-  expect(form.current.state).toBe(readyState);
-});
-
 test('without a member nothing is read or sent', async () => {
   wire.userId = undefined;
   const { result: form } = openForm();
@@ -130,21 +120,6 @@ test('without a member nothing is read or sent', async () => {
   act(() => form.current.check());
   expect(form.current.state).toBe(readyState);
   expect(Object.keys(localStorage)).toEqual([]);
-});
-
-test('an outcome that arrives after the form was left is shown when the member returns', async () => {
-  const first = openForm();
-  let reply: (exchange: ReturnType<typeof answer>) => void = () => {};
-  wire.exchange.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
-  await submit(first.result);
-  first.unmount();
-  reply(answer('success'));
-  await wait(0);
-
-  wire.exchange.mockResolvedValue(answer('success', true));
-  const second = openForm();
-  await wait(0);
-  expect(second.result.current.state).toMatchObject({ phase: 'done', amount: 10_000, source: 'replay' });
 });
 
 test('another member in the same tab gets neither the outcome nor the key of the previous member', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WithdrawForm } from '#components/withdraw/WithdrawScreen.tsx';
@@ -21,7 +21,9 @@ const row = (id: string, status: string, balance = 70_000) => ({ id, balance, st
 const failure = (callName: CallName) =>
   new CallError({ code: 'upstream_unavailable', callName, httpStatus: 503, requestId: 'r-9', outcome: 'not_sent' });
 
-const openScreen = (site: Partial<SiteSettings> = {}) => renderInPortal(<WithdrawForm />, { path: '/withdraw', site });
+const push = vi.fn();
+const openScreen = (site: Partial<SiteSettings> = {}) =>
+  renderInPortal(<WithdrawForm />, { path: '/withdraw', site, router: { push } as never });
 const amount = () => screen.getByLabelText('출금금액');
 const sent = () => wire.exchange.mock.calls.map(([, body]) => body as object);
 const lists = () => wire.call.mock.calls.filter(([name]) => name === 'get-withdraw-list').length;
@@ -62,24 +64,6 @@ describe('before input', () => {
     const bar = screen.getByRole('button', { name: '출금 신청하기' }).parentElement;
     expect(bar?.compareDocumentPosition(account)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText('<b>문의</b> 바랍니다')).toBeVisible();
-  });
-
-  test('one button fills in all that can be withdrawn', async () => {
-    openScreen();
-    await press('최대 1,250,000원');
-    await press('출금 신청하기');
-    await waitFor(() => expect(sent()).toEqual([{ balance: 1_250_000 }]));
-  });
-
-  test.each([
-    ['1260000', /1,250,000 원|1,250,000원/],
-    ['15000', /10,000원 단위/],
-  ])('%s is refused beside the field, and nothing is sent', async (text, says) => {
-    openScreen();
-    await apply(text);
-    expect(amount()).toBeInvalid();
-    expect(amount()).toHaveAccessibleDescription(says);
-    expect([confirm.mock.calls, wire.exchange.mock.calls]).toEqual([[], []]);
   });
 });
 
@@ -143,14 +127,6 @@ test('the way back from an outcome leads to the application that is pending by n
   expect(screen.getByText('처리 대기 중인 신청이 있어요.').closest('section')).toHaveFocus();
 });
 
-test('an unknown status is neither accepted nor refused', async () => {
-  wire.exchange.mockResolvedValue(moneyAnswer('foo'));
-  openScreen();
-  await apply('50000');
-  expect(await screen.findByRole('heading', { name: '결과를 아직 알 수 없어요' })).toBeVisible();
-  expect(screen.queryByText('출금 신청이 접수됐어요.')).toBeNull();
-});
-
 test('the page never offers to cancel the withdrawal', async () => {
   withdraws = [row('1', 'wait')];
   openScreen({ isGameMoneyRecallable: true });
@@ -161,4 +137,80 @@ test('the page never offers to cancel the withdrawal', async () => {
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(waysBack()).toEqual([]);
   expect(wire.call.mock.calls.map(([name]) => name as string)).not.toContain('del-withdraw');
+});
+
+describe('the withdrawal password', () => {
+  const asked = () => confirm.mock.calls.map(([{ password }]) => password && { label: password.label, error: password.error });
+  const titles = () => confirm.mock.calls.map(([{ title }]) => title);
+  const field = { label: '출금 비밀번호', error: undefined as string | undefined };
+
+  /** Confirms, with each of the passwords in turn where one is asked for. */
+  function answerWith(...passwords: string[]) {
+    confirm.mockImplementation(async ({ password }) => {
+      const typed = password && passwords.shift();
+      if (typed !== undefined) password?.onTyped(typed);
+      return !password || typed !== undefined;
+    });
+  }
+
+  test('is asked for in a second confirmation if the backend requires it, and in the first one from then on', async () => {
+    answerWith(' 001２ ', '7');
+    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
+    const { unmount } = openScreen();
+    await apply('50000');
+    await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
+    expect(asked()).toEqual([undefined, field]);
+    // The second one names the same values.
+    expect(titles()).toEqual(Array(2).fill('50,000원을 출금 신청할까요?'));
+    const [first, second] = confirm.mock.calls.map(([{ facts }]) => facts);
+    expect(second).toEqual(first);
+    expect(sent()).toEqual([{ balance: 50_000 }, { balance: 50_000, pass: ' 001２ ' }]);
+
+    unmount();
+    openScreen();
+    await apply('60000');
+    await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
+    expect(asked()).toEqual([undefined, field, field]);
+    expect(titles()[2]).toBe('60,000원을 출금 신청할까요?');
+    expect(sent()[2]).toEqual({ balance: 60_000, pass: '7' });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('001２');
+  });
+
+  test('is asked for at once if the site is set so; a wrong one is asked for again, and nothing says that the request was refused', async () => {
+    answerWith('0000', '1234');
+    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
+    beMember({ bankname: '', banknum: '' });
+    openScreen({ isWithdrawPasswordAlwaysAsked: true });
+    expect(screen.getByText('본인 명의의 등록 계좌로만 출금돼요.')).toBeVisible();
+    await apply('50000');
+    await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
+    expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호가 달라요.' }]);
+    expect(titles()).toEqual(Array(2).fill('50,000원을 출금 신청할까요?'));
+    const links = confirm.mock.calls.map(([{ password }]) => password?.link);
+    expect(links).toEqual([undefined, { text: '고객센터에 문의하기', onPress: expect.any(Function) }]);
+    links[1]?.onPress();
+    expect(push).toHaveBeenCalledExactlyOnceWith('/help?mode=form');
+    // Label and error say enough.
+    expect(confirm.mock.calls.map(([{ text }]) => text)).toEqual(['', '']);
+    expect(sent()).toEqual([
+      { balance: 50_000, pass: '0000' },
+      { balance: 50_000, pass: '1234' },
+    ]);
+  });
+
+  test('is asked for once by a double press, and what is typed is sent', async () => {
+    let type: (password: string) => void;
+    confirm
+      .mockImplementationOnce(async () => true)
+      .mockImplementationOnce(({ password }) => new Promise((resolve) => (type = (typed) => (password?.onTyped(typed), resolve(true)))));
+    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
+    openScreen();
+    await apply('50000');
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
+    await press('출금 신청하기');
+    await act(async () => type('1234'));
+    await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
+    expect(sent()).toEqual([{ balance: 50_000 }, { balance: 50_000, pass: '1234' }]);
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
 });

@@ -180,24 +180,17 @@ describe('an exchange between two balances', () => {
 
   beforeEach(() => storeUser(told({})));
 
-  test('a comp balance reduced by exactly the amount is a hint', async () => {
-    expect(await lookFor(10_000, { rolling: 20_000.5 })).toBe('hinted');
+  test.each([
+    ['the one fell by exactly the amount', 10_000, { rolling: 20_000.5 }, 'hinted'],
+    ['the other rose by exactly the amount', 10_000, { balance: 110_000, rolling: 31_000 }, 'hinted'],
+    ['a fraction of a won went with it', 30_000, { rolling: 0 }, 'hinted'],
+    ['nothing changed', 10_000, {}, 'unproven'],
+    ['one fell by less', 10_000, { rolling: 20_001.5 }, 'unproven'],
+    ['one rose instead', 10_000, { rolling: 40_000.5 }, 'unproven'],
+    ['the other rose by more', 10_000, { balance: 110_001 }, 'unproven'],
+  ])('%s: %i, %o is %s', async (_case, amount, now, verdict) => {
+    expect(await lookFor(amount, now)).toBe(verdict);
   });
-
-  test('a balance increased by exactly the amount is a hint, too', async () => {
-    expect(await lookFor(10_000, { balance: 110_000, rolling: 31_000 })).toBe('hinted');
-  });
-
-  test('a fraction of a won may be exchanged with it', async () => {
-    expect(await lookFor(30_000, { rolling: 0 })).toBe('hinted');
-  });
-
-  test.each([{ rolling: 30_000.5 }, { rolling: 20_001.5 }, { rolling: 40_000.5 }, { balance: 90_000 }, { balance: 110_001 }])(
-    'any other change proves nothing: %o',
-    async (now) => {
-      expect(await lookFor(10_000, now)).toBe('unproven');
-    },
-  );
 
   test('without an answer or the previous figures it decides nothing', async () => {
     const before = await reconciler.snapshot(1);
