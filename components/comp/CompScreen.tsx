@@ -118,7 +118,7 @@ function CompExchange() {
     case 'done':
       return (
         // The answer to an exchange of all comp names no amount, and bets may have added some since it was last read.
-        <Receipt form={form} title="comp.ok" isAmountUnknown={!isCompAmountEntered} isLast={comp.most < 1}>
+        <Receipt form={form} title="comp.ok" isAmountUnknown={!isCompAmountEntered}>
           <LinkButton href="/game" variant="primary">
             {t('deposit.play')}
           </LinkButton>

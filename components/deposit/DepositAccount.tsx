@@ -11,7 +11,8 @@ import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { callForSuccess, readCall } from '#lib/api/readCall.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { formatWait, statusTone } from '#lib/format/phrases.ts';
+import { formatWait } from '#lib/format/phrases.ts';
+import { statusTone, statusTones } from '#lib/format/statuses.ts';
 import { formatDayMinute, newestFirst, readMoment } from '#lib/format/times.ts';
 import type { OperatorContent } from '#lib/html/operatorContent.ts';
 import { longNumbers, plainText } from '#lib/html/plainText.ts';
@@ -27,9 +28,9 @@ import styles from './Deposit.module.scss';
 /** Operators change their account often: after this time the member has to ask again. */
 const enquiryLastsMs = 3_600_000;
 
-/** Of the messages, while there is no letter. */
+/** How often the messages are read while there is no letter. */
 const quickIntervalMs = 5_000;
-/** Of the messages, while there is one: support may send another. Of the help entries always, because their list may be long. */
+/** The same while there is a letter, because support may send another one; always for the help entries, whose list may be long. */
 const slowIntervalMs = 15_000;
 
 /** A message or an answer of support. Nobody but the member judges whether it names an account, and which one counts. */
@@ -63,7 +64,7 @@ export interface AccountEnquiry {
   ask: () => Promise<void>;
 }
 
-/** What was known when the member asked, so that what is new can be told from it. */
+/** What the upstream listed when the member asked. Letters that are not in it are new. */
 interface Enquiry {
   askedAt: number;
   /** The keys of the letters. */
@@ -121,7 +122,7 @@ function useCurrentEnquiry(storeKey: string, deposits: readonly Application[] | 
     () => undefined,
   );
   const isUsed = deposits?.some(
-    ({ id, status }) => id !== '' && statusTone(status) === 'completed' && stored?.deposits?.includes(id) === false,
+    ({ id, status }) => id !== '' && statusTones[statusTone(status)].isPaid && stored?.deposits?.includes(id) === false,
   );
   const current = !isUsed && timeLeft(stored) > 0 ? stored : undefined;
 
@@ -194,7 +195,7 @@ interface Failure {
   requestId: string;
 }
 
-/** Reads what is there before it asks. Without that the answer could not be told from older letters, so nothing is sent. */
+/** Reads the present letters before it asks. If they cannot be read, an answer would look like an older letter, so nothing is sent. */
 async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<Asked | Failure> {
   let isSent = false;
   try {
@@ -215,7 +216,7 @@ async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<As
   }
 }
 
-/** Marks letters as read, once each: one that stays unread would be marked for ever. The news then tells of it. */
+/** Marks each letter as read once, because a letter that stays unread would be marked again and again. The news then still counts it. */
 function useReadHere(letters: readonly Letter[]): void {
   const { has } = useBackend();
   const marked = useRef(new Set<string>());
@@ -226,7 +227,7 @@ function useReadHere(letters: readonly Letter[]): void {
       const place = `${source} ${id}`;
       if (isRead === true || marked.current.has(place) || !has(call)) continue;
       marked.current.add(place);
-      // By none: the count of the last health check may not have it yet.
+      // Lowers the count by 0, because the last health check may not have counted the letter yet.
       void lowerUnread(`${source}Count`, 0, callForSuccess(call, { id })).catch(() => {});
     }
   });
@@ -234,7 +235,7 @@ function useReadHere(letters: readonly Letter[]): void {
   useEffect(() => mark(), [shown]);
 }
 
-/** Until then, the answer is on its way, and there is no button to ask again. */
+/** For this time after an enquiry there is no button to ask again. */
 const againAfterMs = 120_000;
 
 /** The account to pay into: the site's own, or the letters in which support names it. */

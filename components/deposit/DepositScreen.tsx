@@ -65,7 +65,7 @@ function useDeposit(): Deposit {
   const enquiry = useAccountEnquiry(application.list, isAtAccount && !isHistory);
   const hasAccount = enquiry.phase === 'own' || enquiry.letters.length > 0;
 
-  /** The account by name only: of the numbers in a letter, the portal knows none. */
+  /** Names the account without a number, because the portal does not read the numbers in letters. */
   function confirmation(amount: number) {
     const payInto: Fact[] = hasAccount ? [[t('account.payInto'), t('account.given')]] : [];
     return {

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
@@ -9,15 +9,11 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { Money, SignedMoney } from '#components/controls/text/Money.tsx';
 import { EnquiryButton } from '#components/money/EnquiryButton.tsx';
-import type { CallError } from '#lib/api/CallError.ts';
-import { useCall } from '#lib/api/useCall.ts';
-import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { useQuestion } from '#lib/dialogs/useQuestion.ts';
-import { joinWords, statusText, statusTone } from '#lib/format/phrases.ts';
+import { joinWords } from '#lib/format/phrases.ts';
+import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
-import { companyEntry, gameName, tableEntry } from '#lib/games/LobbyEntry.ts';
-import { lobbyFreshness } from '#lib/games/lobbyLists.ts';
 import {
+  betName,
   dayText,
   ledgerCsv,
   ledgerKinds,
@@ -25,11 +21,10 @@ import {
   type ApplicationEntry,
   type BetEntry,
   type LedgerChoice,
-  type LedgerEntry,
 } from '#lib/ledger/ledgerEntries.ts';
 import { useLedger } from '#lib/ledger/useLedger.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { accountFacts, applicationCalls, type ApplicationsView } from '#lib/money/applications.ts';
+import { accountFacts } from '#lib/money/applications.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
@@ -43,7 +38,7 @@ export function Ledger({ kind }: { kind: LedgerChoice }) {
     case 'loading':
       return <LedgerPlace onRetry={ledger.reload} />;
     case 'failed':
-      return <ListFault text={faultText(ledger.error.httpStatus, t)} error={ledger.error} isBusy={ledger.isBusy} onRetry={ledger.reload} />;
+      return <ListFault text={t('history.failed')} error={ledger.error} isBusy={ledger.isBusy} onRetry={ledger.reload} />;
     case 'empty':
       return <EmptyLedger kind={kind} />;
     case 'rows':
@@ -53,11 +48,6 @@ export function Ledger({ kind }: { kind: LedgerChoice }) {
 
 type Ledger = ReturnType<typeof useLedger>;
 type RowsLedger = Extract<Ledger, { phase: 'rows' }>;
-type Translate = ReturnType<typeof useTranslation>['t'];
-
-/** 404: the backend has no such list. 502: its answer is invalid, or the connection broke. */
-const faultText = (httpStatus: number, t: Translate) =>
-  t(httpStatus === 404 || httpStatus === 502 ? 'history.unavailable' : 'history.failed');
 
 function EmptyLedger({ kind }: { kind: LedgerChoice }) {
   const { t } = useTranslation();
@@ -98,7 +88,6 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
   const { t, i18n } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const { days, entries, filter, fault, hasMore, isReading } = ledger;
-  const nameOf = useGameName(entries);
 
   // The button may disappear: the new rows follow the last one.
   function handleMore() {
@@ -127,7 +116,7 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
           hasRows
         />
       )}
-      {filter && <LedgerFilter ledger={ledger} filter={filter} nameOf={nameOf} />}
+      {filter && <LedgerFilter ledger={ledger} filter={filter} />}
       {filter && entries.length === 0 && !isReading && !fault?.missing.length && (
         <EmptyState text={t('history.noMatch')}>
           <Button onClick={filter.showAll}>{t('history.showAll')}</Button>
@@ -138,11 +127,7 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
           <h2 className={styles.day}>{dayText(day, serverNow(), t)}</h2>
           <ul className={styles.rows}>
             {ofDay.map((entry) =>
-              entry.kind === 'bet' ? (
-                <BetRow key={entry.key} entry={entry} name={nameOf(entry)} />
-              ) : (
-                <ApplicationRow key={entry.key} entry={entry} hide={ledger.hide[entry.kind]} />
-              ),
+              entry.kind === 'bet' ? <BetRow key={entry.key} entry={entry} /> : <ApplicationRow key={entry.key} entry={entry} />,
             )}
           </ul>
         </div>
@@ -156,16 +141,13 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
   );
 }
 
-type GameName = (entry: BetEntry) => string;
-
 interface LedgerFilterProps {
   ledger: RowsLedger;
   filter: NonNullable<RowsLedger['filter']>;
-  nameOf: GameName;
 }
 
-function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, setChoice, setMonth }, nameOf }: LedgerFilterProps) {
-  const { t } = useTranslation();
+function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, setChoice, setMonth } }: LedgerFilterProps) {
+  const { t, i18n } = useTranslation();
   const { entries, isReading } = ledger;
   const summed = ledgerKinds.filter((kind) => sums[kind] !== undefined);
 
@@ -188,7 +170,7 @@ function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, 
           </option>
         ))}
       </SelectField>
-      <Button size="small" className={styles.file} onClick={() => saveCsv(ledgerCsv(entries, nameOf, t))}>
+      <Button size="small" className={styles.file} onClick={() => saveCsv(ledgerCsv(entries, i18n.language, t))}>
         {t('history.csv')}
       </Button>
       <div role="status" aria-busy={isReading} className={styles.sums}>
@@ -209,23 +191,6 @@ function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, 
   );
 }
 
-/** The name of a bet's game in the page's language; where the backend does not name it that of its company, or the upstream's own word for it. */
-function useGameName(entries: readonly LedgerEntry[]): GameName {
-  const { i18n } = useTranslation();
-  const locale = i18n.language;
-  const isAsked = entries.some((entry) => entry.kind === 'bet' && !gameName({ code: '', ...entry.bet }, locale));
-  const slot = useCall('get-slot-setting', isAsked ? {} : null, lobbyFreshness).data?.slot;
-  const casino = useCall('get-casino-setting', isAsked ? {} : null, lobbyFreshness).data?.casiono; // sic
-  const companies = useMemo(() => {
-    const known = [
-      ...(casino?.map((entry) => tableEntry(entry, locale)) ?? []),
-      ...(slot?.map((company) => companyEntry(company, locale)) ?? []),
-    ];
-    return new Map(known.flatMap(({ code, nameEn, nameKo, name }) => [code, nameEn, nameKo].map((word) => [word.toLowerCase(), name])));
-  }, [slot, casino, locale]);
-  return ({ bet }) => gameName({ ...bet, code: (bet.thirdParty && companies.get(bet.thirdParty.toLowerCase())) || bet.thirdParty }, locale);
-}
-
 /** The day is above it. A text that is no time is shown unchanged, a day alone needs no words. */
 function timeOfDay({ at, time }: Pick<ApplicationEntry, 'at' | 'time'>): string {
   if (at === -Infinity) return time.trim();
@@ -233,14 +198,14 @@ function timeOfDay({ at, time }: Pick<ApplicationEntry, 'at' | 'time'>): string 
 }
 
 /** A bet: game, minute, stake and payout, and the difference. */
-function BetRow({ entry, name }: { entry: BetEntry; name: string }) {
-  const { t } = useTranslation();
+function BetRow({ entry }: { entry: BetEntry }) {
+  const { t, i18n } = useTranslation();
   const { isAmountHidden } = usePreferences();
   const { balanceBet, balanceWin } = entry.bet;
   return (
     <li className={styles.row} tabIndex={-1}>
       <div className={styles.front}>
-        <span className={styles.what}>{name || t('ledger.bet')}</span>
+        <span className={styles.what}>{betName(entry, i18n.language) || t('ledger.bet')}</span>
         <span className={entry.won > 0 && !isAmountHidden ? styles.gain : styles.amount}>
           <SignedMoney won={entry.won} />
         </span>
@@ -260,18 +225,13 @@ function BetRow({ entry, name }: { entry: BetEntry; name: string }) {
   );
 }
 
-interface ApplicationRowProps {
-  entry: ApplicationEntry;
-  hide: ApplicationsView['hide'];
-}
-
 /** A deposit or withdrawal: minute, amount and state. A press shows the rest. */
-function ApplicationRow({ entry, hide }: ApplicationRowProps) {
+function ApplicationRow({ entry }: { entry: ApplicationEntry }) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { kind, application, won } = entry;
-  const tone = statusTone(application.status);
+  const { amount } = statusTones[statusTone(application.status)];
   return (
     <li className={styles.row} tabIndex={-1}>
       <button
@@ -282,7 +242,7 @@ function ApplicationRow({ entry, hide }: ApplicationRowProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <span className={styles.what}>{t(`ledger.${kind}`)}</span>
-        <span className={styles.amount} data-tone={tone}>
+        <span className={amount ? `${styles.amount} ${styles[amount]}` : styles.amount}>
           <SignedMoney won={won} />
         </span>
         <span className={styles.small}>
@@ -293,22 +253,21 @@ function ApplicationRow({ entry, hide }: ApplicationRowProps) {
       </button>
       {isOpen && (
         <div id={id} className={styles.detail}>
-          <ApplicationDetail entry={entry} hide={hide} />
+          <ApplicationDetail entry={entry} />
         </div>
       )}
     </li>
   );
 }
 
-function ApplicationDetail({ entry: { kind, application }, hide }: ApplicationRowProps) {
+function ApplicationDetail({ entry: { kind, application } }: { entry: ApplicationEntry }) {
   const { t, i18n } = useTranslation();
   const { user } = useCurrentUser();
-  const { has, hasScreen } = useBackend();
-  const askAndHide = useHide(hide);
+  const { hasScreen } = useBackend();
   const { id, processedOn } = application;
   const tone = statusTone(application.status);
-  const isWaiting = tone === 'waiting';
-  const account = isWaiting && kind === 'withdraw' && user ? accountFacts(user, kind, t, i18n.language) : [];
+  const { isFinal, note } = statusTones[tone];
+  const account = !isFinal && kind === 'withdraw' && user ? accountFacts(user, kind, t, i18n.language) : [];
 
   return (
     <>
@@ -319,11 +278,10 @@ function ApplicationDetail({ entry: { kind, application }, hide }: ApplicationRo
             {value}
           </Fact>
         ))}
-        {!isWaiting && <Fact name={t('history.processedAt')}>{formatDayMinute(processedOn)}</Fact>}
+        {isFinal && <Fact name={t('history.processedAt')}>{formatDayMinute(processedOn)}</Fact>}
         {tone === 'unknown' && <Fact name={t('history.status')}>{statusText(application.status, 'application', t)}</Fact>}
       </dl>
-      {isWaiting && <p>{t('history.follows')}</p>}
-      {tone === 'cancelled' && <p>{t('history.whyCancelled')}</p>}
+      {note && <p>{t(note)}</p>}
       <div className={styles.actions}>
         {tone === 'cancelled' && hasScreen('/note') && (
           <LinkButton href="/note" size="small" icon="envelope">
@@ -331,35 +289,7 @@ function ApplicationDetail({ entry: { kind, application }, hide }: ApplicationRo
           </LinkButton>
         )}
         <EnquiryButton kind={kind} application={application} size="small" />
-        {has(applicationCalls[kind].hide) && id && !isWaiting && (
-          <Button size="small" variant="quiet" icon="eye-off" onClick={() => void askAndHide(id)}>
-            {t('history.hide')}
-          </Button>
-        )}
       </div>
     </>
   );
-}
-
-/** Asks, then hides. The texts never call it a cancellation. */
-function useHide(hide: ApplicationsView['hide']) {
-  const { t } = useTranslation();
-  const ask = useQuestion();
-  return async function askAndHide(id: string): Promise<void> {
-    const isWanted = await ask({
-      title: t('history.hideQuestion'),
-      text: t('history.hideNote'),
-      confirmText: t('history.hideAction'),
-      cancelText: t('history.keep'),
-      isDangerous: true,
-    });
-    if (!isWanted) return;
-    if (!navigator.onLine) return void (await dialogs.warning({ text: t('net.offline') }));
-    try {
-      await hide(id);
-      void dialogs.toast({ text: t('history.hidden'), kind: 'success' });
-    } catch (error) {
-      await dialogs.warning({ text: t('history.hideFailed'), requestId: (error as CallError).requestId });
-    }
-  };
 }

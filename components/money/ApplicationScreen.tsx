@@ -11,10 +11,10 @@ import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
-import { statusText, statusTone } from '#lib/format/phrases.ts';
+import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { accountFacts, applicationCalls, useApplications, type ApplicationKind } from '#lib/money/applications.ts';
+import { accountFacts, applicationLists, applicationTexts, useApplications, type ApplicationKind } from '#lib/money/applications.ts';
 import { addedApplication, isTraceable } from '#lib/money/submission/reconcilers.ts';
 import type { DoneState, SettledState } from '#lib/money/submission/submissionTable.ts';
 import { applicationKey, rememberAwaited } from '#lib/money/useApplicationDecision.ts';
@@ -61,14 +61,19 @@ interface StagesProps {
 }
 
 /** The form of an application. In its place one that is pending, or what became of the one that was sent. */
-export function ApplicationStages({ children, ...shown }: StagesProps & { children: ReactNode }) {
-  switch (shown.form.phase) {
+export function ApplicationStages({ children, form, application }: StagesProps & { children: ReactNode }) {
+  const { kind, pending } = application;
+  switch (form.phase) {
     case 'open':
-      return shown.application.pending ? <PendingApplication {...shown} /> : children;
+      return pending ? <PendingApplication form={form} application={application} /> : children;
     case 'done':
-      return <ApplicationReceipt {...shown} />;
+      return <ApplicationReceipt form={form} application={application} />;
     default:
-      return <ApplicationOutcome {...shown} />;
+      return (
+        <Outcome form={form} unknownText={kind === 'deposit' ? 'deposit.unknown' : 'withdraw.unknown'}>
+          <ToHistory kind={kind} isMain={form.phase === 'refused'} />
+        </Outcome>
+      );
   }
 }
 
@@ -76,7 +81,7 @@ function ToHistory({ kind, isMain }: { kind: ApplicationKind; isMain: boolean })
   const { t } = useTranslation();
   return (
     <LinkButton href={`/${kind}?mode=list`} variant={isMain ? 'primary' : undefined}>
-      {t(`${kind}.toHistory`)}
+      {t(applicationTexts[kind].toHistory)}
     </LinkButton>
   );
 }
@@ -100,18 +105,11 @@ function PendingApplication({ form: { entry, move }, application: { kind, pendin
   );
 }
 
-/** By the status of the application. Written out, so that a search for a key finds its use. */
-const titles = {
-  deposit: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
-  withdraw: { waiting: 'withdraw.ok', completed: 'withdraw.done', cancelled: 'withdraw.cancelled', unknown: 'withdraw.ok' },
-} as const;
-
 /** The receipt of an application follows what the operator decides. */
 function ApplicationReceipt({ form, application: { kind, own, accountFacts } }: StagesProps) {
   const { t } = useTranslation();
   const tone = own ? statusTone(own.status) : 'unknown';
-  const whenCancelled = kind === 'deposit' ? 'deposit.sentAlready' : 'withdraw.checkBalance';
-  const follows = { waiting: 'money.follows', unknown: 'money.follows', completed: undefined, cancelled: whenCancelled } as const;
+  const { receipt, follows } = statusTones[tone];
 
   function nextStep() {
     if (own && tone === 'cancelled') return <EnquiryButton kind={kind} application={own} variant="primary" />;
@@ -127,8 +125,8 @@ function ApplicationReceipt({ form, application: { kind, own, accountFacts } }: 
     <Receipt
       form={form}
       tone={tone}
-      title={titles[kind][tone]}
-      follows={follows[tone]}
+      title={receipt[kind]}
+      follows={follows?.[kind]}
       details={[...accountFacts, ...(own ? progressOf(own, t) : [])]}
       application={own && applicationKey(kind, own.id)}
     >
@@ -144,21 +142,6 @@ function progressOf({ id, status, processedOn }: Application, t: TFunction): Fac
     [t('history.processedAt'), processedOn.trim() && formatDayMinute(processedOn)],
   ];
   return facts.filter(([, text]) => text !== '');
-}
-
-function ApplicationOutcome({ form, application: { kind, list } }: StagesProps) {
-  const { t } = useTranslation();
-  const { state } = form;
-  const first = state.phase === 'refused' ? list?.find(({ balance }) => balance === state.amount) : undefined;
-  return (
-    <Outcome
-      form={form}
-      unknownText={kind === 'deposit' ? 'deposit.unknown' : 'withdraw.unknown'}
-      first={first && t('money.firstAt', { time: formatDayMinute(first.appliedOn) })}
-    >
-      <ToHistory kind={kind} isMain={state.phase === 'refused'} />
-    </Outcome>
-  );
 }
 
 export interface ApplicationView {
@@ -179,7 +162,7 @@ export interface ApplicationView {
 /** Whether the address shows the history in place of the form. A backend without the list has none. */
 export function useIsHistory(kind: ApplicationKind): boolean {
   const { has } = useBackend();
-  return useAddressQuery().get('mode') === 'list' && has(applicationCalls[kind].list);
+  return useAddressQuery().get('mode') === 'list' && has(applicationLists[kind]);
 }
 
 /** What the screens of deposit and withdrawal share: the list, the application that is pending, and what became of the one that was sent. */
@@ -218,7 +201,7 @@ export function useApplication(kind: ApplicationKind): ApplicationView {
   };
 }
 
-/** The application that a done submission has made, with its current status. Once found it stays, also if its row is hidden later. */
+/** The application that a done submission has made, with its current status. Once found it stays, also if the list later lacks its row. */
 function useOwnApplication(list: readonly Application[] | undefined, done: DoneState | undefined): Application | undefined {
   const [found, setFound] = useState<{ done: DoneState; row: Application }>();
   const kept = found?.done === done ? found?.row : undefined;

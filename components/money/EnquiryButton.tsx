@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { Application } from '#contract/records/application.ts';
 import { formatMoney } from '#lib/format/numbers.ts';
-import { statusText } from '#lib/format/phrases.ts';
+import { statusText } from '#lib/format/statuses.ts';
 import { formatDay, formatDayMinute } from '#lib/format/times.ts';
 import { saveHelpDraft } from '#lib/help/helpDraft.ts';
 import type { ApplicationKind } from '#lib/money/applications.ts';

@@ -20,8 +20,6 @@ interface OutcomeProps {
   form: MoneyForm;
   /** What to do while the outcome is unknown; by default, to look at the balance. */
   unknownText?: MessageKey;
-  /** When the first one of two equal applications was received, of which the second was refused. */
-  first?: string | undefined;
   /** The way to the history. */
   children?: ReactNode;
 }
@@ -82,12 +80,11 @@ function Offline({ onCancel }: { onCancel: () => void }) {
 
 type StateOf<Phase> = Extract<SubmissionState, { phase: Phase }>;
 
-function Refused({ form, status, message, isRepeat, first, children }: StateOf<'refused'> & OutcomeProps & { isRepeat: boolean }) {
+function Refused({ form, status, message, isRepeat, children }: StateOf<'refused'> & OutcomeProps & { isRepeat: boolean }) {
   const { t } = useTranslation();
   return (
     <>
       <h2>{t(isRepeat ? 'money.alreadyTitle' : 'money.refusedTitle')}</h2>
-      {isRepeat && first && <p>{first}</p>}
       <p>{t(message)}</p>
       <div className={styles.actions}>
         {isRepeat && children}

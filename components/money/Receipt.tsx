@@ -2,11 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
-import { statusIcons } from '#components/controls/text/Badge.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
-import { joinSentences, type StatusTone } from '#lib/format/phrases.ts';
+import { joinSentences } from '#lib/format/phrases.ts';
+import { statusTones, type StatusTone } from '#lib/format/statuses.ts';
 import { formatMoment } from '#lib/format/times.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import styles from './Receipt.module.scss';
@@ -20,14 +20,12 @@ interface ReceiptProps {
   isAmountUnknown?: boolean;
   /** What the operator has decided since; undefined for an exchange, which is done at once and leaves no record. */
   tone?: StatusTone;
-  /** What to do next, by that. */
+  /** What follows, in one sentence. */
   follows?: MessageKey;
-  /** Behind the time. */
+  /** Folded, after the time. */
   details?: readonly FactTexts[];
   /** The key of the application whose decision it shows, once the list has it. */
   application?: string;
-  /** Nothing is left to be moved. */
-  isLast?: boolean;
   /** The one next step. */
   children?: ReactNode;
 }
@@ -43,7 +41,6 @@ export function Receipt({
   follows,
   details = [],
   application = '',
-  isLast = false,
   children,
 }: ReceiptProps) {
   const { t } = useTranslation();
@@ -57,13 +54,14 @@ export function Receipt({
 
   if (state.phase !== 'done') return null;
   const isExchange = tone === undefined;
+  const { icon, color, isPaid } = statusTones[tone ?? 'completed'];
   const source = sources[state.source];
   const note = joinSentences([source && t(source), follows && t(follows)]);
   const doneAt: FactTexts = [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(state.at)];
 
   return (
     <section className={styles.receipt} data-receipt={application}>
-      <Icon name={statusIcons[tone ?? 'completed']} className={`${styles.icon} ${styles[tone ?? 'completed']}`} />
+      <Icon name={icon} className={`${styles.icon} ${styles[color]} ${isPaid ? styles.paid : ''}`} />
       {!isAmountUnknown && (
         <p className={styles.figure}>
           <Money amount={state.amount} size="large" />
@@ -74,13 +72,11 @@ export function Receipt({
       </h2>
       <div className={styles.actions}>
         {children}
-        {!isLast && (
-          <Button variant="quiet" onClick={reopen}>
-            {t(isExchange ? 'comp.exchangeMore' : 'money.newRequest')}
-          </Button>
-        )}
+        <Button variant="quiet" onClick={reopen}>
+          {t(isExchange ? 'comp.exchangeMore' : 'money.newRequest')}
+        </Button>
       </div>
-      {/* Below the buttons: it goes when the operator decides, and no button may move under the finger. */}
+      {/* Below the buttons, because it goes when the operator decides and no button may move under the finger. */}
       {note && <p className={styles.note}>{note}</p>}
       <details className={styles.details}>
         <summary>

@@ -16,9 +16,6 @@ import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 
-/** The time to read an outcome. */
-const readMs = 2_000;
-
 interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   rule: AmountRule;
   /** The largest amount that the member can move, in won; undefined = the balance sets no limit, or is not known yet. */
@@ -69,15 +66,15 @@ export interface MoneyForm {
   state: SubmissionState;
   amount: Amount;
   isBlocked: boolean;
-  /** Asks the member, then sends; says beside the field what is wrong with it. By default, the amount of the field. */
+  /** Asks the member, then sends; an invalid amount is refused beside the field. By default, sends the amount of the field. */
   send: (won?: number) => Promise<void>;
   /** Asks for the outcome. */
   check: () => Promise<void> | undefined;
   /** From an outcome back to the form, which has kept the amount. */
   reopen: () => void;
-  /** Shows another part of the page, and moves the focus there: the pressed button disappears. */
+  /** Shows another part of the page, and moves the focus there, because the pressed button disappears. */
   move: (change: () => void) => void;
-  /** The element that has the focus after that: each part of the page has one. */
+  /** The element of each part of the page that gets the focus after `move`. */
   entry: (element: HTMLElement | null) => void;
 }
 
@@ -91,7 +88,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   const entry = useRef<HTMLElement>(null);
   /** The time of the submission of unknown outcome after which the member wants to send another one. */
   const [reopenedAt, setReopenedAt] = useState<number>();
-  const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled, onLeave: tellUnread });
+  const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled, onLeave: tellUnsent });
   const { state } = submission;
   const isUnknown = state.phase === 'unknown';
   const isChecking = isUnknown && state.check === 'running';
@@ -106,20 +103,18 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   const isBlocked = state.phase === 'sending' || state.phase === 'offline' || isHeld || isChecking || (isUnknown && !isOnline);
 
   function handleSettled(outcome: SettledState) {
-    // It may be the result of an earlier submission, and the field may have another amount by now.
+    // The outcome may be that of an earlier submission, and the field may have another amount by now.
     if (outcome.phase === 'done' && amount.typed.kind === 'amount' && amount.typed.won === outcome.amount) amount.change('');
     options.onSettled?.(outcome);
   }
 
-  /** What ends with the page, and what was on it too shortly to be read. An answer that is still to come is told when the form is back. */
-  function tellUnread({ state: left, shownMs }: Left) {
+  /** A confirmed submission that is not sent yet ends with the page. */
+  function tellUnsent(left: SubmissionState) {
     const isUnsent = left.phase === 'offline' || (left.phase === 'sending' && left.step === 'reading');
-    if (!isUnsent && shownMs > readMs) return;
-    if (left.phase === 'refused') void dialogs.toast({ text: `${t('money.refusedTitle')} · ${t(left.message)}`, kind: 'warning' });
-    if (isUnsent || left.phase === 'notSent') void dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
+    if (isUnsent) void dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
   }
 
-  /** Undefined until the site or the backend wants one. */
+  /** The password field of the question; undefined unless the site or the backend asks for the password. */
   function passwordInput(onTyped: (text: string) => void): PasswordInput | undefined {
     if (!refusal && !password?.isAsked) return undefined;
     const isWrong = refusal !== undefined && sentPassword.current !== '';
@@ -182,17 +177,15 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   };
 }
 
-type Left = ReturnType<MoneySubmission<MoneyCallName, unknown>['dispose']>;
-
 /** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
 export function useMoneySubmission<N extends MoneyCallName, Before>(
-  options: SubmissionOptions<N, Before> & { onLeave?: (left: Left) => void },
+  options: SubmissionOptions<N, Before> & { onLeave?: (left: SubmissionState) => void },
 ) {
   const userId = usePortalSession().user?.userId;
   const [state, setState] = useState(readyState);
   const submission = useRef<MoneySubmission<N, Before> | null>(null);
   const readOptions = useEffectEvent(() => options);
-  const handleLeave = useEffectEvent((left: Left) => options.onLeave?.(left));
+  const handleLeave = useEffectEvent((left: SubmissionState) => options.onLeave?.(left));
   const { call } = options;
 
   useEffect(() => {

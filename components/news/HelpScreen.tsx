@@ -5,7 +5,7 @@ import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { SupportContact } from '#components/operator/OperatorLinks.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { hasHelpDraft } from '#lib/help/helpDraft.ts';
-import { statusText } from '#lib/format/phrases.ts';
+import { statusText } from '#lib/format/statuses.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
 import { hasNewAnswer, useHelpEntries } from '#lib/news/useMail.ts';

@@ -7,7 +7,7 @@ import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { formatNumber } from '#lib/format/numbers.ts';
-import { statusTone } from '#lib/format/phrases.ts';
+import { statusTone } from '#lib/format/statuses.ts';
 import { maxContentsLength } from '#lib/help/helpDraft.ts';
 import { outcomeTexts, useEnquiry } from '#lib/help/useEnquiry.ts';
 import type { WriteOutcome } from '#lib/help/writeHelp.ts';

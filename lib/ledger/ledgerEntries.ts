@@ -2,17 +2,14 @@ import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
 import type { Application } from '#contract/records/application.ts';
 import type { Bet } from '#contract/records/bet.ts';
-import { statusText, statusTone } from '#lib/format/phrases.ts';
+import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
 import { formatDayMinute, readMoment, readUpstreamTime } from '#lib/format/times.ts';
-import { applicationCalls } from '#lib/money/applications.ts';
+import { gameName } from '#lib/games/LobbyEntry.ts';
+import { applicationLists } from '#lib/money/applications.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
 /** The kinds of entries, in the order of their chips, each with the call that lists it. */
-export const ledgerCalls = {
-  deposit: applicationCalls.deposit.list,
-  withdraw: applicationCalls.withdraw.list,
-  bet: 'get-slot-bets-list',
-} as const;
+export const ledgerCalls = { ...applicationLists, bet: 'get-slot-bets-list' } as const;
 export const ledgerKinds = ['deposit', 'withdraw', 'bet'] as const;
 
 export type LedgerKind = (typeof ledgerKinds)[number];
@@ -76,11 +73,14 @@ export function betEntries(bets: readonly Bet[] = []): BetEntry[] {
   });
 }
 
+/** The game of a bet in the page's language; where the backend does not name it, the upstream's word for its company. */
+export const betName = ({ bet }: BetEntry, locale: string): string => gameName({ ...bet, code: bet.thirdParty }, locale);
+
 /** What entries of each kind add up to, in whole won: completed applications, and bets; undefined without any. */
 export function sumsOf(entries: readonly LedgerEntry[]): Partial<Record<LedgerKind, number>> {
   const sums: Partial<Record<LedgerKind, number>> = {};
   for (const entry of entries)
-    if (entry.kind === 'bet' || statusTone(entry.application.status) === 'completed')
+    if (entry.kind === 'bet' || statusTones[statusTone(entry.application.status)].isPaid)
       sums[entry.kind] = (sums[entry.kind] ?? 0) + entry.won;
   return sums;
 }
@@ -128,7 +128,7 @@ const byteOrderMark = '\uFEFF';
 const formulaStart = /^[=+\-@\t\r]/;
 
 /** Entries as CSV (RFC 4180), each with its time as the upstream wrote it. */
-export function ledgerCsv(entries: readonly LedgerEntry[], nameOf: (entry: BetEntry) => string, t: TFunction): string {
+export function ledgerCsv(entries: readonly LedgerEntry[], locale: string, t: TFunction): string {
   const unit = ` (${t('money.unit')})`;
   const head = [
     t('ledger.time'),
@@ -142,7 +142,7 @@ export function ledgerCsv(entries: readonly LedgerEntry[], nameOf: (entry: BetEn
   ];
   const cells = (entry: LedgerEntry) =>
     entry.kind === 'bet'
-      ? ['', '', nameOf(entry), entry.bet.balanceBet, entry.bet.balanceWin]
+      ? ['', '', betName(entry, locale), entry.bet.balanceBet, entry.bet.balanceWin]
       : [statusText(entry.application.status, 'application', t), entry.application.id, '', '', ''];
   const rows = entries.map((entry) => [
     readUpstreamTime(entry.time)?.text ?? entry.time,

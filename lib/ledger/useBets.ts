@@ -25,7 +25,7 @@ interface Reading {
   isWhole: boolean;
   readAt: number;
   error: CallError | undefined;
-  /** What the reading before has shown, until this one has as much. */
+  /** The reading before this one, shown until this one has as many pages. */
   before: Reading | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CallError } from '#lib/api/CallError.ts';
-import { useApplications, type ApplicationKind, type ApplicationsView } from '#lib/money/applications.ts';
+import { useApplications, type ApplicationKind } from '#lib/money/applications.ts';
 import { replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
@@ -26,7 +26,7 @@ const longFrom = 10;
 /** What could not be read. The rest of the ledger is shown. */
 interface LedgerFault {
   error: CallError;
-  /** The kinds without entries because of it; none: older ones are shown. */
+  /** The kinds that have no entries because of the fault; empty while older entries are shown. */
   missing: LedgerKind[];
   isBusy: boolean;
 }
@@ -42,10 +42,10 @@ interface Source {
   reload: () => void;
 }
 
-function useApplicationSource(kind: ApplicationKind): Source & Pick<ApplicationsView, 'hide'> {
-  const { applications, error, isValidating: isBusy, reload, hide } = useApplications(kind);
+function useApplicationSource(kind: ApplicationKind): Source {
+  const { applications, error, isValidating: isBusy, reload } = useApplications(kind);
   const entries = useMemo(() => applicationEntries(kind, applications), [kind, applications]);
-  return { kind, entries, count: entries.length, isLoaded: applications !== undefined, error, isBusy, reload, hide };
+  return { kind, entries, count: entries.length, isLoaded: applications !== undefined, error, isBusy, reload };
 }
 
 function betSource({ bets, total, error, isReading, reload }: BetsView, entries: readonly LedgerEntry[]): Source {
@@ -98,14 +98,14 @@ export function useLedger(own: LedgerChoice) {
   const kinds = ledgerKinds.filter((kind) => has(ledgerCalls[kind]));
   const filter = useLedgerFilter(own, kinds);
   const { choice, month } = filter;
-  /** How many parts of a page of bets are shown, of which choice. */
+  /** How many pages of entries are shown, for the filter named by `place`. */
   const place = `${choice} ${month}`;
   const [shown, setShown] = useState({ place, parts: 1 });
   const parts = shown.place === place ? shown.parts : 1;
 
   const deposits = useApplicationSource('deposit');
   const withdrawals = useApplicationSource('withdraw');
-  // A part of a ledger without period needs no more bets than the part has entries.
+  // Without a period, the pages that are shown need no more pages of bets.
   const bets = useBets(month ? maxPages : choice === 'all' || choice === 'bet' ? parts : 1, month ? momentsOfMonth(month)[0] : -Infinity);
   const playEntries = useMemo(() => betEntries(bets.bets), [bets.bets]);
   const sources = [deposits, withdrawals, betSource(bets, playEntries)].filter(({ kind }) => kinds.includes(kind));
@@ -146,6 +146,5 @@ export function useLedger(own: LedgerChoice) {
     showMore: () => setShown({ place, parts: parts + 1 }),
     /** Reads again what could not be read, or is not loaded yet. */
     reload: () => sources.filter(({ isLoaded, error }) => error || !isLoaded).forEach(({ reload }) => reload()),
-    hide: { deposit: deposits.hide, withdraw: withdrawals.hide },
   };
 }

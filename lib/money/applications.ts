@@ -4,11 +4,10 @@ import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
 import type { User } from '#contract/records/user.ts';
 import type { CallError } from '#lib/api/CallError.ts';
-import { callForSuccess } from '#lib/api/readCall.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { accountText } from '#lib/format/account.ts';
-import { statusTone } from '#lib/format/phrases.ts';
+import { statusTone, statusTones } from '#lib/format/statuses.ts';
 import { newestFirst, readMoment } from '#lib/format/times.ts';
 import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
@@ -22,11 +21,8 @@ export type ApplicationKind = 'deposit' | 'withdraw';
 
 type List = CallResponse<'get-deposit-list' | 'get-withdraw-list'>;
 
-/** The calls that list the applications of a kind, and hide one of them. */
-export const applicationCalls = {
-  deposit: { list: 'get-deposit-list', hide: 'del-deposit' },
-  withdraw: { list: 'get-withdraw-list', hide: 'del-withdraw' },
-} as const;
+/** The calls that list the applications of a kind. */
+export const applicationLists = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list' } as const;
 
 export interface ApplicationsView {
   /** Newest first; undefined until loaded. The last good rows stay during a reload and after a failed one. */
@@ -36,8 +32,6 @@ export interface ApplicationsView {
   error: CallError | undefined;
   isValidating: boolean;
   reload: () => void;
-  /** Removes a settled application permanently from the member's list, at once. If the call fails, the row returns and the error is thrown. */
-  hide: (id: string) => Promise<void>;
 }
 
 /** The member's deposits or withdrawals. All parts of a screen share one request. `awaitedSince`: the time of the latest one, which the list does not have yet, in ms by the server's clock. */
@@ -49,8 +43,8 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
     // SWR polls no more after a failure.
     shouldRetryOnError: true,
   };
-  const { data, error, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(
-    applicationCalls[kind].list,
+  const { data, error, isValidating, reload } = useCall<'get-deposit-list' | 'get-withdraw-list'>(
+    applicationLists[kind],
     isAsked ? {} : null,
     options,
   );
@@ -59,19 +53,7 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
   const next = intervalFor(waiting ? readMoment(waiting.appliedOn) : awaitedSince);
   if (interval !== next) setIntervalMs(next);
 
-  async function hide(id: string): Promise<void> {
-    const isLeft = (row: Application) => row.id !== id || isWaiting(row);
-    await mutate(
-      callForSuccess(applicationCalls[kind].hide, { id }).then(() => undefined),
-      {
-        optimisticData: (list = noRows) => withRows(list, applicationsIn(list).filter(isLeft)),
-        populateCache: false,
-        rollbackOnError: true,
-      },
-    );
-  }
-
-  return { applications, waiting, error, isValidating, reload, hide };
+  return { applications, waiting, error, isValidating, reload };
 }
 
 /** `since`: the time of the application that waits for the operator; undefined if none does. */
@@ -81,29 +63,23 @@ function intervalFor(since: number | undefined): number {
 }
 
 export function isWaiting({ status }: Application): boolean {
-  return statusTone(status) === 'waiting';
+  return !statusTones[statusTone(status)].isFinal;
 }
 
 export function applicationsIn(list: List): Application[] {
   return 'deposits' in list ? list.deposits : list.withdraws;
 }
 
-const noRows: List = { status: 'success', deposits: [] };
-
-function withRows(list: List, rows: Application[]): List {
-  return 'deposits' in list ? { ...list, deposits: rows } : { ...list, withdraws: rows };
-}
-
-/** The member's bank account and its holder: a deposit is sent from it, a withdrawal arrives there. */
-const labels = {
-  deposit: { account: 'account.senderTitle', owner: 'account.sender' },
-  withdraw: { account: 'account.payeeTitle', owner: 'field.accountHolder' },
+/** The names of the member's account and its holder, and of the way to the history. Written out, so that a search for a key finds its use. */
+export const applicationTexts = {
+  deposit: { account: 'account.senderTitle', owner: 'account.sender', toHistory: 'deposit.toHistory' },
+  withdraw: { account: 'account.payeeTitle', owner: 'field.accountHolder', toHistory: 'withdraw.toHistory' },
 } as const;
 
 /** The member's account, masked, and its holder. */
 export function accountFacts(user: User | undefined, kind: ApplicationKind, t: TFunction, locale: string | undefined): Fact[] {
   return [
-    [t(labels[kind].account), accountText(user, t, locale) || '-'],
-    [t(labels[kind].owner), user?.bankOwner.trim() || '-'],
+    [t(applicationTexts[kind].account), accountText(user, t, locale) || '-'],
+    [t(applicationTexts[kind].owner), user?.bankOwner.trim() || '-'],
   ];
 }

@@ -63,13 +63,6 @@ describe('by amount', () => {
     expect(wire.checkHealth).toHaveBeenCalled();
   });
 
-  test('an amount over the comp balance is refused beside the field, and nothing is sent', async () => {
-    openScreen();
-    await exchange('34516');
-    expect(amount()).toHaveAccessibleDescription(/34,515원이에요/);
-    expect(wire.exchange).not.toHaveBeenCalled();
-  });
-
   test.each([
     ['low_point', '전환할 수 있는 콤프가 부족해요.'],
     ['balance', '지금은 전환할 수 없어요. 게임 머니가 있으면 게임을 종료한 뒤 다시 시도해 주세요.'],
@@ -101,10 +94,8 @@ describe('by amount', () => {
 });
 
 describe('the whole comp money at once, if the operator sets it', () => {
-  const site = { isCompAmountEntered: false };
-
   test('there is no amount field, the request has no amount, and the receipt none: bets may have added comp', async () => {
-    openScreen(site);
+    openScreen({ isCompAmountEntered: false });
     act(() => storeUser({ user: { ...member, rolling: 40_000.2 }, noteCount: 0, helpCount: 0 }));
     expect(screen.queryByRole('button', { name: '다른 금액' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '40,000원 받기' }));
@@ -113,13 +104,6 @@ describe('the whole comp money at once, if the operator sets it', () => {
     expect(heading.closest('section')).not.toHaveTextContent('40,000');
     expect(screen.getByRole('link', { name: '게임하러 가기' })).toBeVisible();
     expect(sent()).toEqual([['change-to-point', {}]]);
-  });
-
-  test('too little comp has a message', async () => {
-    wire.exchange.mockResolvedValue(moneyAnswer('low_point'));
-    openScreen(site);
-    await userEvent.click(screen.getByRole('button', { name: /받기$/ }));
-    expect(await screen.findByText('전환할 수 있는 콤프가 부족해요.')).toBeVisible();
   });
 });
 
@@ -133,39 +117,21 @@ describe('without comp', () => {
     expect(screen.queryByRole('button', { name: /전환/ })).toBeNull();
   });
 
-  test('the receipt stays after the last comp was exchanged, and offers no more', async () => {
+  test('the receipt stays after the last comp was exchanged', async () => {
     openScreen();
     await userEvent.click(screen.getByRole('button', { name: /받기$/ }));
     await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' });
-    expect(screen.getByRole('button', { name: '더 전환하기' })).toBeVisible();
     act(() => storeUser({ user: { ...member, rolling: 0 }, noteCount: 0, helpCount: 0 }));
     expect(screen.getByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: '더 전환하기' })).toBeNull();
     expect(screen.queryByText('전환할 콤프가 없어요.')).toBeNull();
-  });
-
-  test('an exchange without an answer is reconciled after a reload', async () => {
-    beMember({ rolling: 0 });
-    const record = { key: crypto.randomUUID(), madeAt: Date.now(), sent: { amount: 10_000, at: Date.now(), before: null } };
-    localStorage.setItem('money:roll-to-balance:demo', JSON.stringify(record));
-    wire.exchange.mockResolvedValue({ ...moneyAnswer('success'), isReplayed: true });
-    openScreen();
-    expect(await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
-    expect(wire.exchange).toHaveBeenCalledExactlyOnceWith(
-      'roll-to-balance',
-      {},
-      expect.objectContaining({ idempotencyKey: record.key, isReplayOnly: true }),
-    );
   });
 });
 
 describe('the vault', () => {
-  test('is hidden unless the operator enables it', () => {
-    openScreen();
+  test('moves balance to comp, if the operator enables it', async () => {
+    const { unmount } = openScreen();
     expect(screen.queryByText('금고')).toBeNull();
-  });
-
-  test('moves balance to comp', async () => {
+    unmount();
     openScreen({ isVaultOpen: true });
     expect(screen.getByLabelText('옮길 금액')).not.toBeVisible();
     await userEvent.click(screen.getByText('금고'));
@@ -177,14 +143,10 @@ describe('the vault', () => {
     expect(sent()).toEqual([['money-to-point', { balance: 20_000 }]]);
   });
 
-  test('moves comp to balance, at most the available comp', async () => {
+  test('moves comp to balance', async () => {
     openScreen({ isVaultOpen: true });
     await userEvent.click(screen.getByText('금고'));
     await userEvent.click(screen.getByRole('tab', { name: '콤프 → 보유금' }));
-    await userEvent.type(screen.getByLabelText('옮길 금액'), '34516');
-    await press('옮기기');
-    expect(wire.exchange).not.toHaveBeenCalled();
-    await userEvent.clear(screen.getByLabelText('옮길 금액'));
     await userEvent.type(screen.getByLabelText('옮길 금액'), '34515');
     await press('옮기기');
     expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 34,515원을 보유금으로 옮길까요?');
@@ -202,14 +164,5 @@ describe('the vault', () => {
     openScreen({ isVaultOpen: true });
     expect(await screen.findByText('신청을 보내고 있어요.')).toBeVisible();
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent(tab);
-  });
-
-  test('the refusal statuses of other calls are refusals here', async () => {
-    wire.exchange.mockResolvedValue(moneyAnswer('balance'));
-    openScreen({ isVaultOpen: true });
-    await userEvent.click(screen.getByText('금고'));
-    await userEvent.type(screen.getByLabelText('옮길 금액'), '20000');
-    await press('옮기기');
-    expect(await screen.findByRole('alert')).toHaveTextContent('보유금이 부족해요.');
   });
 });

@@ -3,7 +3,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import Router from 'next/router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DepositScreen } from '#components/deposit/DepositScreen.tsx';
-import { CallError } from '#lib/api/CallError.ts';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { apply, ask, backend, beOnDepositPage, depositRow, note, openDeposit, pass, press, question } from '#tests/support/depositPage.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
@@ -60,15 +59,6 @@ describe('a first deposit', () => {
     expect(sent()).toEqual(['user-ask-account']);
   });
 
-  it.each(['', '15000', 'abc'])('with the amount “%s” does not go on', async (text) => {
-    await openDeposit();
-    fireEvent.change(field(), { target: { value: text } });
-    await press('입금계좌 보기');
-    expect(field()).toBeInvalid();
-    expect(field()).toHaveFocus();
-    expect(sent()).toEqual([]);
-  });
-
   it('without the account yet, is advised to get it first', async () => {
     await openDeposit();
     await apply();
@@ -122,8 +112,7 @@ describe('an application that is pending', () => {
 describe('what became of it', () => {
   it.each([
     ['wait', '접수되지 않았어요', '처리 대기 중인 신청이 있어요.', ['/help'], true],
-    ['alread', '같은 신청이 있어요', '먼저 접수된 신청: 2026-11-20 14:10', ['/deposit?mode=list', '/help'], true], // sic
-    ['already', '같은 신청이 있어요', '이 금액의 신청이 이미 있어서', ['/deposit?mode=list', '/help'], true],
+    ['alread', '같은 신청이 있어요', '이 금액의 신청이 이미 있어서', ['/deposit?mode=list', '/help'], true], // sic
     ['pass', '접수되지 않았어요', '지금은 입금을 신청할 수 없어요.', ['/help'], false],
   ])('%s: a refusal with its reason and the way on', async (status, title, text, ways, isRepeatable) => {
     await openDeposit({ deposit: { ...rule, account } });
@@ -146,22 +135,6 @@ describe('what became of it', () => {
     act(() => back.click());
     await pass(1);
     expect(screen.getByRole('heading', { name: '70,000원' })).toHaveFocus();
-  });
-
-  it('a lost answer is unknown, and known as soon as the list has the record', async () => {
-    vi.setSystemTime(new Date('2026-11-20T14:09:50+09:00'));
-    await openDeposit({ deposit: { ...rule, account } });
-    await ask();
-    vi.mocked(exchangeCall).mockRejectedValue(
-      new CallError({ code: 'upstream_timeout', callName: 'apply-user-deposit', httpStatus: 504, requestId: 'req-3', outcome: 'unknown' }),
-    );
-    await apply();
-    expect(screen.getByRole('alert')).toHaveTextContent('이미 송금하셨다면 다시 보내지 마세요.');
-    await pass(5);
-    backend.deposits = [depositRow('8', 'wait'), ...backend.deposits];
-    await pass(15);
-    expect(screen.getByRole('heading', { name: '입금 신청이 접수됐어요.' })).toBeVisible();
-    expect(screen.getByText(/^내역에서 신청을 확인했어요/)).toBeVisible();
   });
 });
 
@@ -223,20 +196,5 @@ describe('the page', () => {
     backend.notes = [note('n1', '국민 110-0042-003918')];
     await pass(40);
     expect(vi.mocked(callRoute).mock.calls.map(([name]) => name)).not.toContain('get-user-note');
-  });
-
-  it('has no tab for a history that the backend lacks', () => {
-    renderUncached(<DepositScreen />, {
-      path: '/deposit',
-      site: { missingCalls: ['get-deposit-list'], missingScreens: ['/deposit?mode=list'] },
-    });
-    expect(screen.queryByRole('link', { name: '내역' })).toBeNull();
-  });
-
-  it('shows the operator’s own notes, as text', async () => {
-    await openDeposit({ notes: { deposit: ['<img src=x onerror=alert(1)>'], withdraw: [], comp: [] } });
-    expect(within(screen.getByRole('region', { name: '유의사항' })).getByRole('listitem')).toHaveTextContent(
-      '<img src=x onerror=alert(1)>',
-    );
   });
 });

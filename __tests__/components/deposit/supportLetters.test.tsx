@@ -171,16 +171,6 @@ describe('the account that support writes', () => {
     expect(letters()).toEqual(all);
   });
 
-  it('is shown as it is now, if support edits the letter', async () => {
-    await openDeposit();
-    await ask();
-    backend.notes = [note('n1', '국민 110-0042-003918')];
-    await pass(6);
-    backend.notes = [note('n1', '우리 1002-345-678901')];
-    await pass(16);
-    expect(letters()).toEqual(['우리 1002-345-678901']);
-  });
-
   it('is no older message that moves up in the list of the newest ones', async () => {
     await openDeposit();
     await ask();

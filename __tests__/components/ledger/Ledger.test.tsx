@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Ledger } from '#components/ledger/Ledger.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { helpDraftKey } from '#lib/help/helpDraft.ts';
+import { ledgerCalls, type LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import { useCurrentUser, type CurrentUserView } from '#lib/member/useCurrentUser.ts';
+import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import {
   application,
@@ -21,13 +23,13 @@ import {
   show,
 } from '#tests/support/historyPage.tsx';
 import { user } from '#tests/support/memberTab.tsx';
+import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
 
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning: vi.fn(), toast: vi.fn() } }));
 vi.mock('#lib/member/useCurrentUser.ts', { spy: true });
 vi.mock('#lib/session/serverClock.ts', async (original) => ({
   ...(await original<object>()),
@@ -37,6 +39,8 @@ vi.mock('#lib/session/serverClock.ts', async (original) => ({
 setUpHistory();
 afterEach(() => vi.unstubAllEnvs());
 
+const allFailed = Object.fromEntries(Object.values(ledgerCalls).map((call) => [call, failed(call)]));
+const returnToWindow = () => act(async () => void window.dispatchEvent(new Event('focus')));
 const at = (day: string, time = '10:20:30') => `2026-${day}T${time}+09:00`;
 const heads = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 const sums = () => screen.getByRole('status').textContent;
@@ -72,22 +76,6 @@ describe('the rows', () => {
       '출금−100,000원11:00보류',
       '입금+100,000원10:20완료',
     ]);
-  });
-
-  it('have the days and minutes of the member’s own time zone', async () => {
-    vi.stubEnv('TZ', 'America/New_York');
-    await show({ deposits: [application('1', { appliedOn: '2026-11-20T09:05:00+09:00' })] });
-    expect(heads()).toEqual(['11월 19일 (목)']);
-    expect(rows()).toEqual(['입금+100,000원19:05완료']);
-  });
-
-  it('name a bet’s game in the language of the page, else its company as far as a list knows it', async () => {
-    const names = { nameKo: '문웰 스튜디오', nameEn: 'Moonwell Studio' };
-    const companies = [{ code: 'moonwell', ...names, used: 'y', imgUrl: '' }];
-    const given = { bets: [bet({ thirdParty: 'MOONWELL' }), bet({ thirdParty: 'Moonwell Studio' }), bet({ nameEn: 'Ivory Cat' })] };
-    renderHistory(<Ledger kind="all" />, { ...lists(given), 'get-slot-setting': { status: 'success', slot: companies } });
-    expect(await screen.findAllByText('문웰 스튜디오')).toHaveLength(2);
-    expect(screen.getByText('Ivory Cat')).toBeInTheDocument();
   });
 
   it('stay usable with any data of the upstream', async () => {
@@ -245,4 +233,81 @@ describe('the detail of an application', () => {
       text: '입금신청 문의 (100,000원, 2026-11-01)\n아래 신청 건에 대해 문의드립니다.\n\n구분: 입금신청\n금액: 100,000원\n신청일시: 2026-11-01 10:20\n신청 번호: 7\n상태: 대기중\n\n',
     });
   });
+});
+
+describe('a ledger without current entries', () => {
+  it('shows places while one of its lists is loading', async () => {
+    renderHistory(<Ledger kind="all" />, { ...lists({ deposits: [application('1')] }), 'get-withdraw-list': new Promise(() => {}) });
+    await act(async () => {});
+    expect(screen.getByText('불러오는 중')).toBeInTheDocument();
+    expect(rows()).toEqual([]);
+  });
+
+  it.each<[LedgerChoice, string, string]>([
+    ['all', '입금신청', '/deposit'],
+    ['withdraw', '입금신청', '/deposit'],
+    ['bet', '게임 둘러보기', '/game'],
+  ])('has a way on if it has none: %s', async (kind, name, href) => {
+    renderHistory(<Ledger kind={kind} />, lists());
+    expect(await screen.findByText('아직 내역이 없어요.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('shows a fault of all lists with its request id, ways to support and to try again, and never "no records"', async () => {
+    renderHistory(<Ledger kind="all" />, allFailed);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('내역을 불러오지 못했어요.');
+    expect(alert).toHaveTextContent('문의용 번호 r-7');
+    expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
+    answerCalls(lists({ deposits: [application('1')], bets: [bet()] }));
+    await press('다시 시도');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+});
+
+describe('a fault of one list', () => {
+  it.each([
+    ['deposit', '입금', 2],
+    ['withdraw', '출금', 2],
+    ['bet', '베팅', 2],
+  ] as const)('is said in one line, and the others are shown: %s', async (kind, name, shown) => {
+    const given = lists({ deposits: [application('1')], withdraws: [application('1')], bets: [bet()] });
+    renderHistory(<Ledger kind="all" />, { ...given, [ledgerCalls[kind]]: failed(ledgerCalls[kind]) });
+    expect(await screen.findByRole('alert')).toHaveTextContent(`불러오지 못한 내역이 있어요: ${name}`);
+    expect(rows()).toHaveLength(shown);
+    answerCalls(given);
+    await press('다시 시도');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('keeps the old entries, and says so', async () => {
+    await show({ deposits: [application('1')], bets: [bet()] });
+    answerCalls(allFailed);
+    // Neither SWR nor the bets are read again at once.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_000 });
+    await returnToWindow();
+    vi.useRealTimers();
+    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 내역을 표시해요.');
+    expect(rows()).toHaveLength(2);
+  });
+});
+
+it('an application that is decided shows its state, and stays open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const waiting = application('1', { status: 'wait' });
+  await show({ deposits: [waiting] });
+  await openRow();
+  answerCalls(lists({ deposits: [{ ...waiting, status: 'already' }] }));
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findByText('완료')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^입금/ })).toHaveAttribute('aria-expanded', 'true');
+  vi.useRealTimers();
+});
+
+it('shows no amount if this device hides amounts', async () => {
+  setPreference('isAmountHidden', true);
+  await show({ deposits: applications(10), bets: [bet({ balanceWin: 50_000 })] });
+  expect(document.body).not.toHaveTextContent(/\d\d,000|[+−]/);
+  act(() => setPreference('isAmountHidden', false));
 });

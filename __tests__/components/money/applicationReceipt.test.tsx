@@ -50,19 +50,6 @@ async function apply() {
 const status = () => screen.queryByText('상태')?.parentElement?.textContent;
 const readAgain = () => act(() => void window.dispatchEvent(new Event('online')));
 
-it('never shows what became of an earlier application', async () => {
-  listed(row('7', 'wait'));
-  await open();
-  await screen.findByText('처리 대기 중인 신청이 있어요.');
-  listed(row('7', 'cansel')); // sic
-  readAgain();
-  await waitFor(() => expect(screen.queryByText('처리 대기 중인 신청이 있어요.')).toBeNull());
-  accepted(row('7', 'cansel')); // sic
-  expect(await apply()).toHaveTextContent('입금 신청이 접수됐어요.');
-  expect(status()).toBeUndefined();
-  expect(screen.queryByText(/취소됐어요/)).toBeNull();
-});
-
 it('names its application, of which nothing more is told then, by the number that the list has', async () => {
   await open();
   accepted(row('8', 'wait'));
@@ -81,20 +68,10 @@ it('has no number while the list does not show which application is its own', as
   expect(screen.getByText('처리되면 알려 드려요. 내역에서도 확인할 수 있어요.')).toBeVisible();
 });
 
-it('shows what the operator decided before the list was read', async () => {
-  accepted(row('8', 'cansel')); // sic
-  await open();
-  await apply();
-  expect(await screen.findByRole('heading', { name: '입금 신청이 취소됐어요.' })).toBeVisible();
-  expect(status()).toBe('상태취소');
-  expect(screen.getByText('이미 송금했다면 고객센터에 문의해 주세요.')).toBeVisible();
-  expect(screen.getByRole('button', { name: '이 건 문의하기' })).toBeVisible();
-});
-
 it.each([
-  ['already', '입금이 완료됐어요.'],
-  ['cansel', '입금 신청이 취소됐어요.'], // sic
-])('shows what the operator decides: %s', async (decision, title) => {
+  ['already', '입금이 완료됐어요.', []],
+  ['cansel', '입금 신청이 취소됐어요.', ['이 건 문의하기']], // sic
+])('shows what the operator decides: %s', async (decision, title, ways) => {
   accepted(row('8', 'wait'));
   await open();
   expect(await apply()).toHaveTextContent('입금 신청이 접수됐어요.');
@@ -102,6 +79,7 @@ it.each([
   listed(row('8', decision));
   readAgain();
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: /문의/ }).map(({ textContent }) => textContent)).toEqual(ways);
 });
 
 it('after a reload, shows the state of the application that was sent before it', async () => {
@@ -141,7 +119,7 @@ it('follows the list also if the history could not be read before the submission
   expect(status()).toBe('상태완료');
 });
 
-it('keeps the state after its row is hidden', async () => {
+it('keeps the state when the list later lacks its row', async () => {
   accepted(row('8', 'cansel')); // sic
   await open();
   await apply();

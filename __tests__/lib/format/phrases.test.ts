@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { statusText } from '#lib/format/phrases.ts';
+import { statusText } from '#lib/format/statuses.ts';
 
 const t = ((key: string) => key) as unknown as TFunction;
 

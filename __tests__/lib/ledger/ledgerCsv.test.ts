@@ -5,7 +5,6 @@ import { applicationEntries, betEntries, ledgerCsv } from '#lib/ledger/ledgerEnt
 import { application, bet } from '#tests/support/historyPage.tsx';
 
 const t = ((key: string) => key) as TFunction;
-const nameOf = () => 'Ivory Cat';
 const deposits = (...rows: Parameters<typeof application>[1][]) =>
   applicationEntries(
     'deposit',
@@ -30,9 +29,9 @@ describe('the CSV file of a ledger', () => {
   it('has a UTF-8 byte order mark, the column names, and entries with their time as the upstream wrote it', () => {
     const rows = [
       ...applicationEntries('withdraw', [application('7', { appliedOn: '2026-11-01T10:20:30+09:00' })]),
-      ...betEntries([bet({ balanceWin: 2_500.9 })]),
+      ...betEntries([bet({ balanceWin: 2_500.9, nameEn: 'Ivory Cat' })]),
     ];
-    expect(ledgerCsv(rows, nameOf, t)).toBe(
+    expect(ledgerCsv(rows, 'en', t)).toBe(
       [
         '\uFEFFledger.time,ledger.kind,history.amount (money.unit),history.status,history.number,ledger.game,bet.stake (money.unit),bet.win (money.unit)',
         '2026-11-01 10:20:30 KST,ledger.withdraw,-100000,status.completed,7,,,',
@@ -44,14 +43,15 @@ describe('the CSV file of a ledger', () => {
 
   it('writes amounts as plain digits, in full for any size', () => {
     const amounts = [1_234_567.9, -50_000, 1e21, 0].map((balance) => ({ balance }));
-    const [, ...lines] = parse(ledgerCsv(deposits(...amounts), nameOf, t).slice(1));
+    const [, ...lines] = parse(ledgerCsv(deposits(...amounts), 'en', t).slice(1));
     expect(lines.map(([, , amount]) => amount)).toEqual(['1234567', '-50000', '1000000000000000000000', '0']);
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\r=1', '=HYPERLINK("http://evil.example")'])('does not let %j become a formula', (text) => {
     const rows = applicationEntries('deposit', [application(text, { status: text, appliedOn: text })]);
-    const [, line] = parse(ledgerCsv([...rows, ...betEntries([bet()])], () => text, t).slice(1));
+    const [, line, betLine] = parse(ledgerCsv([...rows, ...betEntries([bet({ nameEn: text })])], 'en', t).slice(1));
     for (const cell of [line?.[0], line?.[3], line?.[4]]) expect(cell).toBe(`'${text}`);
+    expect(betLine?.[5]).not.toMatch(/^[=+\-@\t\r]/);
   });
 
   it('can be parsed back into all rows, for any texts', () => {
@@ -68,7 +68,7 @@ describe('the CSV file of a ledger', () => {
     });
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
-        const [, ...lines] = parse(ledgerCsv(applicationEntries('deposit', rows), nameOf, t).slice(1));
+        const [, ...lines] = parse(ledgerCsv(applicationEntries('deposit', rows), 'en', t).slice(1));
         const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
         expect(lines.map(([time, , amount, , id]) => [time, amount, id])).toEqual(
           rows.map(({ id, balance, appliedOn }) => [guarded(appliedOn), String(balance), guarded(id)]),

@@ -146,14 +146,6 @@ describe('reading again', () => {
     expect(result.current).toMatchObject({ error: undefined });
   });
 
-  it('comes with the connection after a fault', async () => {
-    const { result } = show(1);
-    await act(async () => waiting.shift()!.fail());
-    await act(async () => void window.dispatchEvent(new Event('online')));
-    await answerAll();
-    expect(result.current.bets).toHaveLength(20);
-  });
-
   it('keeps the old bets if it fails', async () => {
     const { result } = show(1);
     await answerAll();

@@ -98,20 +98,10 @@ describe('the decision on an application is told once, with its next steps, and 
     expect(announce).toHaveBeenCalledTimes(1 - toasts);
     expect(localStorage).toHaveLength(0);
   });
-
-  it('a site without the form of support has no link to it', async () => {
-    listed(application('cansel')); // sic
-    rememberAwaited('deposit', member.userId, '7');
-    watch({ missingScreens: ['/help?mode=form'] });
-    await waitFor(() => expect(toast).toHaveBeenCalledOnce());
-    expect(told().links).toHaveLength(1);
-  });
 });
 
 test.each([
   ['deposit', 'that waits is awaited further', application('wait'), 1],
-  ['deposit', 'that is gone from the list ends it', application('already', '6'), 0],
-  ['withdraw', 'that waits is awaited further', application('reg'), 1],
   ['withdraw', 'that is gone from the list ends it', application('already', '6'), 0],
 ] as const)('a %s %s, in silence', async (kind, _case, row, left) => {
   listed(row);

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { useApplications } from '#lib/money/applications.ts';
 
-vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn(), exchangeCall: vi.fn() }));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 
 const row = (id: string, status = 'already', appliedOn = '2026-11-01 10:00:00') => ({
   id,
@@ -43,23 +43,6 @@ describe('useApplications', () => {
     const { result } = renderHook(() => useApplications('deposit'));
     await waitFor(() => expect(ids(result.current)).toEqual(['new', 'middle', 'old', 'undated', 'undated too']));
     expect(result.current.waiting?.id).toBe('middle');
-  });
-
-  it('reads withdrawals with the withdrawal call', async () => {
-    vi.mocked(callRoute).mockResolvedValue({ status: 'success', withdraws: [row('w')] } as never);
-    const { result } = renderHook(() => useApplications('withdraw'));
-    await waitFor(() => expect(ids(result.current)).toEqual(['w']));
-    expect(vi.mocked(callRoute).mock.calls).toEqual([['get-withdraw-list', {}]]);
-  });
-
-  it('treats any status other than success as a failure and keeps its rows', async () => {
-    vi.mocked(callRoute).mockResolvedValueOnce(answer(row('kept')) as never);
-    const { result } = renderHook(() => useApplications('deposit'));
-    await waitFor(() => expect(ids(result.current)).toEqual(['kept']));
-    vi.mocked(callRoute).mockResolvedValue({ status: 'foo', deposits: [] } as never);
-    act(() => result.current.reload());
-    await waitFor(() => expect(result.current.error?.code).toBe('upstream_invalid'));
-    expect(ids(result.current)).toEqual(['kept']);
   });
 
   /** The time of `row`. */
@@ -118,25 +101,5 @@ describe('useApplications', () => {
     await act(() => vi.advanceTimersByTimeAsync(90_000));
     expect(callRoute).toHaveBeenCalledTimes(1);
     visibility.mockRestore();
-  });
-
-  it('hides a row at once and restores it if the call fails', async () => {
-    vi.mocked(callRoute).mockResolvedValue(answer(row('1'), row('2')) as never);
-    const { result } = renderHook(() => useApplications('deposit'));
-    await waitFor(() => expect(ids(result.current)).toEqual(['1', '2']));
-
-    // It is restored from memory, before a request.
-    vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
-    const work = Promise.withResolvers<never>();
-    vi.mocked(exchangeCall).mockReturnValue(work.promise);
-    let hiding: Promise<void> | undefined;
-    act(() => void (hiding = result.current.hide('1')));
-    await waitFor(() => expect(ids(result.current)).toEqual(['2']));
-    expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('del-deposit', { id: '1' });
-    await act(async () => {
-      work.reject(new Error('lost'));
-      await expect(hiding).rejects.toThrow('lost');
-    });
-    await waitFor(() => expect(ids(result.current)).toEqual(['1', '2']));
   });
 });

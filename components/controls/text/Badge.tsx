@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { formatCount } from '#lib/format/numbers.ts';
-import { statusText, statusTone, type StatusKind, type StatusTone } from '#lib/format/phrases.ts';
-import { Icon, VisuallyHidden, type IconName } from './Icon.tsx';
+import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
+import { Icon, VisuallyHidden } from './Icon.tsx';
 import styles from './text.module.scss';
 
 /** The words of a link and the count of what is unread behind it, at most "99+". Screen readers hear both as one sentence. */
@@ -33,15 +33,13 @@ export function NewMark() {
   return <span className={styles.mark}>{t('notice.new')}</span>;
 }
 
-export const statusIcons: Record<StatusTone, IconName> = { waiting: 'clock', completed: 'check', cancelled: 'cross', unknown: 'info' };
-
 /** The status of an application or a help request as word, icon and color: never color alone. */
-export function StatusLabel({ status, kind }: { status: string; kind: StatusKind }) {
+export function StatusLabel({ status, kind }: { status: string; kind: 'application' | 'help' }) {
   const { t } = useTranslation();
-  const tone = statusTone(status);
+  const { icon, color } = statusTones[statusTone(status)];
   return (
-    <span className={`${styles.label} ${styles[tone]}`}>
-      <Icon name={statusIcons[tone]} />
+    <span className={`${styles.label} ${styles[color]}`}>
+      <Icon name={icon} />
       {statusText(status, kind, t)}
     </span>
   );

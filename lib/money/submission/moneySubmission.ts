@@ -37,7 +37,7 @@ export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
 /** The portal's refusal of another body under a key. */
 const mismatch = { code: 'idempotency_mismatch', httpStatus: 422, outcome: 'not_sent' } as const;
 
-/** So long after a submission of unknown outcome, the backend may still carry it out and show it in the history. */
+/** How long after a submission of unknown outcome the backend may still carry it out and show it in the history. */
 const latestRecordMs = 10 * 60_000;
 
 /** The portal answers within `moneySeconds.answer`. The rest is for a slow network. */
@@ -49,9 +49,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private readonly onChange: (state: SubmissionState) => void;
   private readonly record: SharedRecord;
   private current = readyState;
-  private changedAt = performance.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** So many looks are running. */
+  /** The number of looks that are running. */
   private looks = 0;
   private isDisposed = false;
 
@@ -104,10 +103,10 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 
   /** Stops all reports. A running submission continues on the server and is resumed when the form mounts again. Returns what was shown last. */
-  dispose(): { state: SubmissionState; shownMs: number } {
+  dispose(): SubmissionState {
     this.isDisposed = true;
     clearTimeout(this.timer);
-    return { state: this.current, shownMs: performance.now() - this.changedAt };
+    return this.current;
   }
 
   private async dispatch(event: SubmissionEvent): Promise<void> {
@@ -115,7 +114,6 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const [next, ...actions] = transition(this.current, event);
     if (next !== this.current) {
       this.current = next;
-      this.changedAt = performance.now();
       this.onChange(next);
     }
     if (!actions.includes('look')) this.scheduleLook();
