@@ -10,7 +10,7 @@ import { companyEntry, tableEntry, type LobbyEntry } from './LobbyEntry.ts';
 const freshMs = 300_000;
 
 /** SWR options: the lobby's lists change rarely, so they stay fresh for five minutes and do not revalidate on focus. */
-export const lobbyFreshness = { dedupingInterval: freshMs, focusThrottleInterval: freshMs };
+const lobbyFreshness = { dedupingInterval: freshMs, focusThrottleInterval: freshMs };
 
 /** Tables, slot companies and sports books; undefined until loaded. */
 export type KnownLists = Record<GameType, readonly LobbyEntry[] | undefined>;
