@@ -9,6 +9,9 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { Money, SignedMoney } from '#components/controls/text/Money.tsx';
 import { EnquiryButton } from '#components/money/EnquiryButton.tsx';
+import type { CallError } from '#lib/api/CallError.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { joinWords } from '#lib/format/phrases.ts';
 import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
@@ -24,7 +27,7 @@ import {
 } from '#lib/ledger/ledgerEntries.ts';
 import { useLedger } from '#lib/ledger/useLedger.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { accountFacts } from '#lib/money/applications.ts';
+import { accountFacts, applicationCalls, useApplications, type ApplicationKind } from '#lib/money/applications.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
@@ -263,7 +266,7 @@ function ApplicationRow({ entry }: { entry: ApplicationEntry }) {
 function ApplicationDetail({ entry: { kind, application } }: { entry: ApplicationEntry }) {
   const { t, i18n } = useTranslation();
   const { user } = useCurrentUser();
-  const { hasScreen } = useBackend();
+  const { has, hasScreen } = useBackend();
   const { id, processedOn } = application;
   const tone = statusTone(application.status);
   const { isFinal, note } = statusTones[tone];
@@ -289,7 +292,38 @@ function ApplicationDetail({ entry: { kind, application } }: { entry: Applicatio
           </LinkButton>
         )}
         <EnquiryButton kind={kind} application={application} size="small" />
+        {isFinal && id && has(applicationCalls[kind].hide) && <HideButton kind={kind} id={id} />}
       </div>
     </>
+  );
+}
+
+/** Asks, then hides the row. The texts never call it a cancellation of the application. */
+function HideButton({ kind, id }: { kind: ApplicationKind; id: string }) {
+  const { t } = useTranslation();
+  const ask = useQuestion();
+  const { hide } = useApplications(kind);
+
+  async function askAndHide() {
+    const isWanted = await ask({
+      title: t('history.hideQuestion'),
+      text: t('history.hideNote'),
+      confirmText: t('history.hideAction'),
+      cancelText: t('history.keep'),
+      isDangerous: true,
+    });
+    if (!isWanted) return;
+    try {
+      await hide(id);
+      void dialogs.toast({ text: t('history.hidden'), kind: 'success' });
+    } catch (error) {
+      await dialogs.warning({ text: t('history.hideFailed'), requestId: (error as CallError).requestId });
+    }
+  }
+
+  return (
+    <Button size="small" variant="quiet" icon="eye-off" onClick={() => void askAndHide()}>
+      {t('history.hide')}
+    </Button>
   );
 }

@@ -14,7 +14,7 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { accountFacts, applicationLists, applicationTexts, useApplications, type ApplicationKind } from '#lib/money/applications.ts';
+import { accountFacts, applicationCalls, applicationTexts, useApplications, type ApplicationKind } from '#lib/money/applications.ts';
 import { addedApplication, isTraceable } from '#lib/money/submission/reconcilers.ts';
 import type { DoneState, SettledState } from '#lib/money/submission/submissionTable.ts';
 import { applicationKey, rememberAwaited } from '#lib/money/useApplicationDecision.ts';
@@ -162,7 +162,7 @@ export interface ApplicationView {
 /** Whether the address shows the history in place of the form. A backend without the list has none. */
 export function useIsHistory(kind: ApplicationKind): boolean {
   const { has } = useBackend();
-  return useAddressQuery().get('mode') === 'list' && has(applicationLists[kind]);
+  return useAddressQuery().get('mode') === 'list' && has(applicationCalls[kind].list);
 }
 
 /** What the screens of deposit and withdrawal share: the list, the application that is pending, and what became of the one that was sent. */

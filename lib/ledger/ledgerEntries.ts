@@ -5,11 +5,15 @@ import type { Bet } from '#contract/records/bet.ts';
 import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
 import { formatDayMinute, readMoment, readUpstreamTime } from '#lib/format/times.ts';
 import { gameName } from '#lib/games/LobbyEntry.ts';
-import { applicationLists } from '#lib/money/applications.ts';
+import { applicationCalls } from '#lib/money/applications.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
 /** The kinds of entries, in the order of their chips, each with the call that lists it. */
-export const ledgerCalls = { ...applicationLists, bet: 'get-slot-bets-list' } as const;
+export const ledgerCalls = {
+  deposit: applicationCalls.deposit.list,
+  withdraw: applicationCalls.withdraw.list,
+  bet: 'get-slot-bets-list',
+} as const;
 export const ledgerKinds = ['deposit', 'withdraw', 'bet'] as const;
 
 export type LedgerKind = (typeof ledgerKinds)[number];

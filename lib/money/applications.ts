@@ -4,6 +4,7 @@ import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
 import type { User } from '#contract/records/user.ts';
 import type { CallError } from '#lib/api/CallError.ts';
+import { callForSuccess } from '#lib/api/readCall.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { accountText } from '#lib/format/account.ts';
@@ -21,8 +22,11 @@ export type ApplicationKind = 'deposit' | 'withdraw';
 
 type List = CallResponse<'get-deposit-list' | 'get-withdraw-list'>;
 
-/** The calls that list the applications of a kind. */
-export const applicationLists = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list' } as const;
+/** The calls that list the applications of a kind, and hide one of them. */
+export const applicationCalls = {
+  deposit: { list: 'get-deposit-list', hide: 'del-deposit' },
+  withdraw: { list: 'get-withdraw-list', hide: 'del-withdraw' },
+} as const;
 
 export interface ApplicationsView {
   /** Newest first; undefined until loaded. The last good rows stay during a reload and after a failed one. */
@@ -32,6 +36,8 @@ export interface ApplicationsView {
   error: CallError | undefined;
   isValidating: boolean;
   reload: () => void;
+  /** Removes a final application from the member's list for good. Throws a `CallError`. */
+  hide: (id: string) => Promise<void>;
 }
 
 /** The member's deposits or withdrawals. All parts of a screen share one request. `awaitedSince`: the time of the latest one, which the list does not have yet, in ms by the server's clock. */
@@ -44,7 +50,7 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
     shouldRetryOnError: true,
   };
   const { data, error, isValidating, reload } = useCall<'get-deposit-list' | 'get-withdraw-list'>(
-    applicationLists[kind],
+    applicationCalls[kind].list,
     isAsked ? {} : null,
     options,
   );
@@ -53,7 +59,12 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
   const next = intervalFor(waiting ? readMoment(waiting.appliedOn) : awaitedSince);
   if (interval !== next) setIntervalMs(next);
 
-  return { applications, waiting, error, isValidating, reload };
+  async function hide(id: string): Promise<void> {
+    await callForSuccess(applicationCalls[kind].hide, { id });
+    reload();
+  }
+
+  return { applications, waiting, error, isValidating, reload, hide };
 }
 
 /** `since`: the time of the application that waits for the operator; undefined if none does. */

@@ -3,7 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Ledger } from '#components/ledger/Ledger.tsx';
-import { callRoute } from '#lib/api/callRoute.ts';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { helpDraftKey } from '#lib/help/helpDraft.ts';
 import { ledgerCalls, type LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import { useCurrentUser, type CurrentUserView } from '#lib/member/useCurrentUser.ts';
@@ -29,7 +30,8 @@ vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
-vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn(), exchangeCall: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', { spy: true });
 vi.mock('#lib/member/useCurrentUser.ts', { spy: true });
 vi.mock('#lib/session/serverClock.ts', async (original) => ({
   ...(await original<object>()),
@@ -232,6 +234,42 @@ describe('the detail of an application', () => {
     expect(JSON.parse(sessionStorage.getItem(helpDraftKey) ?? '')).toEqual({
       text: '입금신청 문의 (100,000원, 2026-11-01)\n아래 신청 건에 대해 문의드립니다.\n\n구분: 입금신청\n금액: 100,000원\n신청일시: 2026-11-01 10:20\n신청 번호: 7\n상태: 대기중\n\n',
     });
+  });
+});
+
+describe('hiding', () => {
+  const settled = application('8');
+  const hideButton = '내 목록에서 숨기기';
+
+  it.each([
+    ['the member declines: nothing is sent', false, undefined, [], '목록'],
+    ['the call succeeds: the row is gone', true, { answer: { status: 'success' } }, [['del-deposit', { id: '8' }]], 'none'],
+    ['the call is refused: the row stays', true, { answer: { status: 'foo' } }, [['del-deposit', { id: '8' }]], 'failed'],
+  ])('asks; %s', async (_case, isConfirmed, answer, sent, result) => {
+    vi.mocked(dialogs.confirm).mockResolvedValue(isConfirmed);
+    vi.mocked(dialogs.warning).mockResolvedValue();
+    vi.mocked(exchangeCall).mockImplementation(async () => {
+      answerCalls(lists(result === 'none' ? {} : { deposits: [settled] }));
+      return answer as never;
+    });
+    await show({ deposits: [settled] });
+    await openRow();
+    await press(hideButton);
+    await waitFor(() => expect(screen.queryByRole('button', { name: hideButton }) === null).toBe(result === 'none'));
+    expect(vi.mocked(exchangeCall).mock.calls).toEqual(sent);
+    expect(vi.mocked(dialogs.warning).mock.calls.length).toBe(result === 'failed' ? 1 : 0);
+  });
+
+  // Without an id, the upstream would hide all rows.
+  it.each([
+    ['a waiting application', application('9', { status: 'wait' }), {}],
+    ['one without an id', application(''), {}],
+    ['a backend that cannot hide', settled, { missingCalls: ['del-deposit'] }],
+  ] as const)('is not offered for %s', async (_case, row, site) => {
+    await show({ deposits: [row] }, 'all', site as never);
+    await openRow();
+    expect(screen.getByRole('button', { name: '이 건 문의하기' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: hideButton })).not.toBeInTheDocument();
   });
 });
 

@@ -3,7 +3,7 @@ import { readCall } from '#lib/api/readCall.ts';
 import { compareToMoment, readUpstreamTime } from '#lib/format/times.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
-import { applicationLists, applicationsIn, type ApplicationKind } from '#lib/money/applications.ts';
+import { applicationCalls, applicationsIn, type ApplicationKind } from '#lib/money/applications.ts';
 import type { Reconciler } from './moneySubmission.ts';
 import type { DoneState } from './submissionTable.ts';
 
@@ -98,7 +98,7 @@ function isOfMoment(appliedOn: string, moment: number): boolean {
 }
 
 async function readHistory(kind: ApplicationKind): Promise<readonly Application[] | null> {
-  const list = await readCall(applicationLists[kind], {}).catch(() => null);
+  const list = await readCall(applicationCalls[kind].list, {}).catch(() => null);
   return list && applicationsIn(list);
 }
 
