@@ -16,6 +16,9 @@ import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 
+/** An outcome that was on the page for this long was read. */
+const readMs = 2_000;
+
 interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   rule: AmountRule;
   /** The largest amount that the member can move, in won; undefined = the balance sets no limit, or is not known yet. */
@@ -88,7 +91,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   const entry = useRef<HTMLElement>(null);
   /** The time of the submission of unknown outcome after which the member wants to send another one. */
   const [reopenedAt, setReopenedAt] = useState<number>();
-  const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled, onLeave: tellUnsent });
+  const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled, onLeave: tellUnread });
   const { state } = submission;
   const isUnknown = state.phase === 'unknown';
   const isChecking = isUnknown && state.check === 'running';
@@ -108,10 +111,14 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     options.onSettled?.(outcome);
   }
 
-  /** A confirmed submission that is not sent yet ends with the page. */
-  function tellUnsent(left: SubmissionState) {
+  /** When the page is left: a toast for a submission that ends with the page, and for a refusal that the member cannot have read yet. */
+  function tellUnread({ state: left, shownMs }: Left) {
     const isUnsent = left.phase === 'offline' || (left.phase === 'sending' && left.step === 'reading');
-    if (isUnsent) void dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
+    const isUnread = shownMs < readMs;
+    if (isUnread && left.phase === 'refused') {
+      void dialogs.toast({ text: `${t('money.refusedTitle')} · ${t(left.message)}`, kind: 'warning' });
+    }
+    if (isUnsent || (isUnread && left.phase === 'notSent')) void dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
   }
 
   /** The password field of the question; undefined unless the site or the backend asks for the password. */
@@ -177,15 +184,17 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   };
 }
 
+type Left = ReturnType<MoneySubmission<MoneyCallName, unknown>['dispose']>;
+
 /** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
 export function useMoneySubmission<N extends MoneyCallName, Before>(
-  options: SubmissionOptions<N, Before> & { onLeave?: (left: SubmissionState) => void },
+  options: SubmissionOptions<N, Before> & { onLeave?: (left: Left) => void },
 ) {
   const userId = usePortalSession().user?.userId;
   const [state, setState] = useState(readyState);
   const submission = useRef<MoneySubmission<N, Before> | null>(null);
   const readOptions = useEffectEvent(() => options);
-  const handleLeave = useEffectEvent((left: SubmissionState) => options.onLeave?.(left));
+  const handleLeave = useEffectEvent((left: Left) => options.onLeave?.(left));
   const { call } = options;
 
   useEffect(() => {

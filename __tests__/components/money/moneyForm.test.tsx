@@ -204,16 +204,22 @@ describe('after sending', () => {
 });
 
 describe('leaving the page', () => {
+  const unsent = '신청이 전송되지 않았어요. 다시 시도할 수 있어요.';
+  const refused = '접수되지 않았어요 · 처리 대기 중인 신청이 있어요.';
+
   test.each([
-    ['is said if nothing was sent before', () => snapshot.mockReturnValueOnce(new Promise(() => {})), 1],
-    ['says nothing of an outcome that is still to come', () => wire.exchange.mockReturnValue(new Promise(() => {})), 0],
-  ])('%s', async (_case, prepare, toasts) => {
+    ['tells that nothing was sent', () => snapshot.mockReturnValueOnce(new Promise(() => {})), 'status', 2_500, [unsent]],
+    ['tells nothing of an outcome that is still to come', () => wire.exchange.mockReturnValue(new Promise(() => {})), 'status', 100, []],
+    ['tells a refusal that nobody can have read', () => wire.exchange.mockResolvedValue(answer('wait')), 'alert', 100, [refused]],
+    ['tells no refusal that was there to be read', () => wire.exchange.mockResolvedValue(answer('wait')), 'alert', 5_000, []],
+  ] as const)('%s', async (_case, prepare, shown, afterMs, texts) => {
     const toast = vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     prepare();
     const { unmount } = await send();
-    await screen.findByRole('status');
+    await screen.findByRole(shown);
+    await act(() => vi.advanceTimersByTimeAsync(afterMs));
     unmount();
-    expect(toast.mock.calls).toEqual(Array(toasts).fill([{ text: '신청이 전송되지 않았어요. 다시 시도할 수 있어요.', kind: 'warning' }]));
-    expect(wire.exchange).toHaveBeenCalledTimes(1 - toasts);
+    expect(toast.mock.calls).toEqual(texts.map((text) => [{ text, kind: 'warning' }]));
   });
 });

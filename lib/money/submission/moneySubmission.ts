@@ -49,6 +49,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private readonly onChange: (state: SubmissionState) => void;
   private readonly record: SharedRecord;
   private current = readyState;
+  private changedAt = performance.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The number of looks that are running. */
   private looks = 0;
@@ -102,11 +103,11 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     await this.resume();
   }
 
-  /** Stops all reports. A running submission continues on the server and is resumed when the form mounts again. Returns what was shown last. */
-  dispose(): SubmissionState {
+  /** Stops all reports. A running submission continues on the server and is resumed when the form mounts again. Returns what was shown last, and for how long. */
+  dispose(): { state: SubmissionState; shownMs: number } {
     this.isDisposed = true;
     clearTimeout(this.timer);
-    return this.current;
+    return { state: this.current, shownMs: performance.now() - this.changedAt };
   }
 
   private async dispatch(event: SubmissionEvent): Promise<void> {
@@ -114,6 +115,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const [next, ...actions] = transition(this.current, event);
     if (next !== this.current) {
       this.current = next;
+      this.changedAt = performance.now();
       this.onChange(next);
     }
     if (!actions.includes('look')) this.scheduleLook();
