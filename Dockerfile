@@ -8,13 +8,13 @@ ARG BUILD_BASE=node:24-bookworm-slim
 FROM ${BUILD_BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/linkNode.mjs scripts/
+COPY tools/linkNode.mjs tools/
 RUN npm ci
 COPY . .
 # One id for one commit, so that the image can be built again: pass --build-arg BUILD_ID="$(git rev-parse HEAD)".
 ARG BUILD_ID=
 # The start in a container test would miss what is needed.
-RUN npm run build && npm ci --omit=dev && sh scripts/release/trimBuild.sh
+RUN npm run build && npm ci --omit=dev && sh tools/release/trimBuild.sh
 
 FROM ${BASE} AS runtime
 RUN useradd --uid 10001 --no-log-init --home-dir /app --shell /usr/sbin/nologin maru \
@@ -41,7 +41,7 @@ FROM runtime AS portal
 LABEL org.opencontainers.image.title="Maru" org.opencontainers.image.description="Member portal for online casino and slot-game sites"
 COPY --from=build /app/.next .next
 COPY --from=build /app/public public
-COPY --from=build /app/scripts scripts
+COPY --from=build /app/tools tools
 COPY --from=build /app/server.ts /app/next.config.js /app/next-i18next.config.js ./
 ENV PORT=3000 HOST=0.0.0.0 METRICS_PORT=13000 METRICS_HOST=0.0.0.0 STATE_DIR=/var/lib/maru PICTURE_CACHE_DIR=/var/cache/maru/pictures \
     NODE_COMPILE_CACHE=/var/cache/maru/compiled

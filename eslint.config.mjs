@@ -4,7 +4,7 @@ import vitest from '@vitest/eslint-plugin';
 import i18next from 'eslint-plugin-i18next';
 import { importX } from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import { importZones } from './scripts/importZones.ts';
+import { importZones } from './tools/importZones.ts';
 
 const config = [
   { ignores: ['.next*/**', '.bench/**', '.demo/**', 'gallery/**', 'next-env.d.ts'] },
@@ -34,7 +34,7 @@ const config = [
     },
   },
   {
-    files: ['lib/api/**', 'lib/server/**', 'server.ts', 'bench/**', 'scripts/docs/**', '__tests__/**'],
+    files: ['lib/api/**', 'lib/server/**', 'server.ts', 'tools/bench/**', 'tools/docs/**', '__tests__/**'],
     rules: { 'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }] },
   },
   {
@@ -62,7 +62,7 @@ const config = [
     plugins: { vitest },
     rules: { ...vitest.configs.recommended.rules, 'vitest/valid-expect': 'error', 'vitest/no-focused-tests': 'error' },
   },
-  { files: ['scripts/**', 'bench/**', '__tests__/support/**'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**', '__tests__/support/**'], rules: { 'no-console': 'off' } },
 ];
 
 export default config;

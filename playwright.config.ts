@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/dependencies.mjs';
+import { findChromium } from './tools/dependencies.mjs';
 
 /** Runs against the build in .next; each worker starts its own portal and reference backend (__tests__/e2e/support/product.ts). */
 export default defineConfig({

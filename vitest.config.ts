@@ -22,12 +22,12 @@ export const everyTest = {
 const maxWorkers = availableParallelism() + 1;
 
 /** Runs weekly (docs/decisions/0030): parts that change rarely, under load or for minutes. Some need `npm run build` first. */
-const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing', 'scripts/release', 'scripts/state/rehearsal'].map(
+const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing', 'tools/release', 'tools/state/rehearsal'].map(
   (name) => `__tests__/${name}.test.ts`,
 );
 
 /** In a vm context ESLint does not resolve imports, promises of two contexts settle in another order each time, and files share one heap. */
-const ownProcess = ['__tests__/scripts/importZones.test.ts', '__tests__/simulation/*.test.ts'];
+const ownProcess = ['__tests__/tools/importZones.test.ts', '__tests__/simulation/*.test.ts'];
 
 export default defineConfig({
   plugins,

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { find, findChromium } from '#scripts/dependencies.mjs';
+import { find, findChromium } from '#tools/dependencies.mjs';
 import type { Engine } from './Browser.ts';
 import { launchPuppeteer } from './puppeteerBrowser.ts';
 import { launchWebKit } from './webKitBrowser.ts';

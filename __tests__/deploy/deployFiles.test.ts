@@ -44,7 +44,7 @@ describe('the files of deploy/', () => {
     expect(backup.match(shared)).toEqual(unit.match(shared));
     const command = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(backup)?.[1]?.replaceAll('$$', '$').replaceAll('%%', '%') ?? '';
     const printed = execFileSync('sh', ['-c', command.replace('exec node_modules/.bin/node', 'echo')], { encoding: 'utf8' });
-    expect(printed).toMatch(/^scripts\/state\.ts backup \/var\/backups\/maru\/state-([01]\d|2[0-3])[0-5]0\n$/);
+    expect(printed).toMatch(/^tools\/state\.ts backup \/var\/backups\/maru\/state-([01]\d|2[0-3])[0-5]0\n$/);
   });
 
   it('let nginx wait longer than the portal for all calls', () => {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { serverRooms } from '#scripts/importZones.ts';
+import { serverRooms } from '#tools/importZones.ts';
 
 const text = readFileSync('docs/architecture.md', 'utf8');
 /** `lib/server` comes before `lib`, so that the longer prefix wins. */

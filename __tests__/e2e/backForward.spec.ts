@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import { find } from '#scripts/dependencies.mjs';
+import { find } from '#tools/dependencies.mjs';
 import { signIn } from './support/actions.ts';
 import { screens } from './support/money.ts';
 import { expect, test as base } from './support/product.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { maskMemberId } from '#contract/records/boardEntry.ts';
-import { exampleBodies as bodies } from '#scripts/docs/recordedExamples.ts';
+import { exampleBodies as bodies } from '#tools/docs/recordedExamples.ts';
 import { startBackend } from './startBackend.ts';
 
 /** The calls that refuse a member of the demo who did nothing before, and how. */

@@ -9,7 +9,7 @@ import { freePort, untilOpen } from './freePort.ts';
 const program = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx';
 const runs = (name: string, argument: string) => spawnSync(name, [argument]).status === 0;
 
-/** Tests that need nginx, and openssl for its certificate, are skipped if these are not installed. scripts/test.mjs reports it. */
+/** Tests that need nginx, and openssl for its certificate, are skipped if these are not installed. tools/test.mjs reports it. */
 export const hasNginx = runs(program, '-v') && runs('openssl', 'version');
 
 export interface Nginx {

@@ -6,7 +6,7 @@ import { createRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
 import { freePort, untilOpen } from './freePort.ts';
 import { keptLog } from './keptLog.ts';
 
-/** Tests that need Redis are skipped if it is not installed. scripts/test.mjs reports their number. */
+/** Tests that need Redis are skipped if it is not installed. tools/test.mjs reports their number. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export interface RedisServer {

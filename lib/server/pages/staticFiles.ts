@@ -168,7 +168,7 @@ export function builtFiles(distFolder: string, publicFolder: string): Map<string
   return loaders;
 }
 
-/** Where the build leaves the compressed files (scripts/release/compressFiles.ts). */
+/** Where the build leaves the compressed files (tools/release/compressFiles.ts). */
 export const compressedFolder = (distFolder: string): string => path.join(distFolder, 'compressed');
 
 /** How long a file that could not be loaded or made is not tried again: each try of a picture costs processor time. */

@@ -4,7 +4,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { currentSite, replaceSites } from '#lib/server/site/currentSite.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
-import { settingTable } from '#scripts/docs/settingTable.ts';
+import { settingTable } from '#tools/docs/settingTable.ts';
 import { makeEnv } from '#tests/support/madeParts.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runScript } from '#tests/support/runScript.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'site-command-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, content: object): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+/** `npm run site -- <words>`. */
+const run = (words: string[], env?: Record<string, string>) => runScript('tools/site.ts', words, env);
+
+const one = { hosts: ['https://one.example', 'https://uno.example'], redirects: ['https://www.one.example'], name: 'ONE' };
+const old = write('old.json', { defaults: { theme: 'jade' }, sites: [one, { hosts: ['https://two.example'] }] });
+
+// Neither command needs a variable of the portal, and no secret of it stops them.
+const secret = path.join(folder, 'secret');
+writeFileSync(secret, '-'.repeat(40), { mode: 0o600 });
+const live = { NEXTAUTH_SECRET_FILE: secret, REDIS_URL_FILE: path.join(folder, 'unreadable'), NODE_ENV: 'production', GAME_HOSTS: '' };
+
+it('check lists the sites of a valid file, and names every fault of another one', async () => {
+  expect(await run(['check', old], live)).toEqual({
+    code: 0,
+    said: [
+      `${old} is valid. 2 sites:`,
+      '  https://one.example, https://uno.example, https://www.one.example (redirects): ONE, ko en jp vn cn',
+      '  https://two.example: MARU, ko en jp vn cn',
+    ],
+    complained: [],
+  });
+  const bad = write('bad.json', { sites: [{ ...one, theme: 'pink' }, { hosts: ['https://uno.example'] }] });
+  expect(await run(['check', bad])).toMatchObject({
+    code: 1,
+    complained: [
+      expect.stringContaining('SITE_FILE: sites[0].theme must be one of'),
+      'SITE_FILE: sites[1].hosts[0] is the host of sites[0].hosts[1] again',
+    ],
+  });
+});
+
+it('diff names the changed settings of each site, new sites and removed ones', async () => {
+  const changed = { ...one, name: 'UNO', languages: ['en'] };
+  const next = write('new.json', { defaults: { theme: 'rose' }, sites: [changed, { hosts: ['https://three.example'] }] });
+  expect((await run(['diff', old, next])).said.map((line) => line.trim()).sort()).toEqual([
+    '+ three.example',
+    '- two.example',
+    'one.example languages: (default) -> ["en"]',
+    'one.example name: "ONE" -> "UNO"',
+    'one.example theme: "jade" -> "rose"',
+  ]);
+  expect(await run(['diff', old, old], live)).toEqual({ code: 0, said: ['No site changes.'], complained: [] });
+});

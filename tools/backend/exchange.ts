@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
+import { isWireObject } from '#contract/wireRecord.ts';
+import { createBudgets, type ResponseMemory } from '#lib/server/upstream/budgets.ts';
+import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
+import { createSender as createPortalSender, type UpstreamResponse } from '#lib/server/upstream/send.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { at } from '#tools/backend/inspect/envelope.ts';
+
+/** What came of one request. No part of it is printed as it is. */
+export interface Exchange {
+  /** 0 = no reply. */
+  httpStatus: number;
+  type: string;
+  ms: number;
+  bytes: number;
+  /** Decoded as the portal does; undefined if it is not JSON. */
+  json: unknown;
+  /** Why there is no JSON answer, for people. */
+  fault?: string;
+  /** No reply to wait for: no connection, or none in time. */
+  isAway?: boolean;
+  /** Seconds that the backend's clock is ahead. */
+  skew?: number;
+}
+
+export interface Sender {
+  send: (definition: CallDefinition, path: string, body: object, authorization?: string) => Promise<Exchange>;
+}
+
+const sendFaults: Record<string, string> = {
+  upstream_timeout: 'no answer in time',
+  upstream_unavailable: 'no connection, or it was closed without an answer',
+  upstream_invalid: 'too large, or not HTTP',
+  overloaded: 'too large',
+};
+
+function faultOf({ httpStatus, headers, body }: UpstreamResponse): string | undefined {
+  if (httpStatus >= 300 && httpStatus <= 399) return `a redirect (HTTP ${httpStatus})`;
+  if (httpStatus < 200 || httpStatus > 299) return `HTTP ${httpStatus}`;
+  if (body.length === 0) return 'an empty answer';
+  return /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body.subarray(0, 64).toString('latin1')) ? 'HTML' : undefined;
+}
+
+/** The JSON of a response, decoded as the portal does. */
+async function jsonOf(definition: CallDefinition, response: UpstreamResponse, memory: ResponseMemory): Promise<unknown> {
+  let found: unknown;
+  const keep = (json: unknown) => {
+    found = json;
+    return undefined;
+  };
+  try {
+    await parseUpstreamResponse(definition, response, memory, keep);
+  } catch {
+    // Only the JSON is wanted here.
+  }
+  return found;
+}
+
+/** Sends requests as the portal does: same transport, headers, limits of time and size. Never repeats, never follows a redirect. */
+export function createSender(origin: string, siteOrigin: string): Sender {
+  const sendAsPortal = createPortalSender(new URL(origin));
+  const budgets = createBudgets(null);
+  return {
+    async send(definition, path, body, authorization) {
+      const startedAt = performance.now();
+      const memory = budgets.memoryOf(definition);
+      const headers = ['content-type', 'application/json', 'accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
+      headers.push('x-request-id', randomUUID());
+      if (definition.forwardsOrigin) headers.push('origin', siteOrigin);
+      if (authorization) headers.push('authorization', authorization);
+      try {
+        const limitMs = timeoutSecondsOf(definition) * 1000;
+        const response = await sendAsPortal({ path, headers, body: JSON.stringify(body), isAlone: true, limitMs, memory });
+        const ms = Math.round(performance.now() - startedAt);
+        const date = Date.parse(response.headers.date ?? '');
+        const json = await jsonOf(definition, response, memory);
+        const fault = faultOf(response) ?? (json === undefined ? 'no JSON in the declared charset' : undefined);
+        const { httpStatus } = response;
+        return {
+          ...{ httpStatus, type: response.headers['content-type'] ?? '', ms, bytes: response.body.length, json, fault },
+          skew: Number.isNaN(date) ? undefined : Math.round((date - Date.now()) / 1000),
+        };
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        const ms = Math.round(performance.now() - startedAt);
+        const isCertificate = error.details.securityEvent === 'upstream_certificate';
+        const fault = isCertificate ? 'a certificate that is not valid' : (sendFaults[error.code] ?? error.code);
+        return { httpStatus: 0, type: '', ms, bytes: 0, json: undefined, fault, isAway: /unavailable|timeout/.test(error.code) };
+      } finally {
+        memory.release();
+      }
+    },
+  };
+}
+
+/**
+ * The short texts of a refusal: its message, and the top of the answer but words of a status. Deeper there may be values of a member.
+ * @param messages the paths in the answer that say why; of these also words
+ */
+export function proseOf(json: unknown, messages: readonly string[]): string {
+  const said = messages.map((path) => at(json, path)).filter((text) => text !== '');
+  const prose = (isWireObject(json) ? Object.values(json) : []).filter((text) => /[^\w-]/.test(String(text)));
+  const texts = [...new Set([...said, ...prose])].filter((text): text is string => typeof text === 'string');
+  return texts.map((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)).join(' | ');
+}

@@ -1,0 +1,88 @@
+/**
+ * Who may import whom (docs/architecture.md). Each zone: files in `target` must not import from `from`.
+ * A test lints a forbidden import of each kind and expects the error.
+ */
+
+/** The rooms of lib/server, lowest first. A room imports only from itself and from the rooms before it. */
+export const serverRooms = [
+  'config',
+  'colors',
+  'site',
+  'log',
+  'http',
+  'redis',
+  'limits',
+  'upstream',
+  'idempotency',
+  'session',
+  'pictures',
+  'pages',
+  'calls',
+  'start',
+];
+
+/** The rooms of components/controls, lowest first. */
+export const controlRooms = ['text', 'actions', 'fields', 'states', 'panels', 'lists'];
+
+/** What lib/server shares with the browser: plain tables, formatting and the rule of passwords. */
+const serverTables = [
+  './format',
+  './i18n',
+  './register/password.ts',
+  './site/siteSettings.ts',
+  './site/siteChoices.ts',
+  './site/publicPages.ts',
+  './site/pictures.ts',
+  './vitals/vitals.ts',
+];
+
+/** The areas of components, and which other areas each may import. Every area may import the controls. */
+export const componentAreas: Record<string, string[]> = {
+  controls: [],
+  operator: [],
+  language: [],
+  page: ['language', 'operator'],
+  play: [],
+  game: ['page', 'operator', 'play', 'menu'],
+  home: ['page', 'operator', 'game'],
+  login: ['page', 'operator'],
+  register: ['page', 'operator'],
+  money: ['page', 'operator', 'ledger'],
+  ledger: ['money'],
+  deposit: ['page', 'operator', 'money'],
+  withdraw: ['page', 'operator', 'money'],
+  comp: ['page', 'operator', 'money'],
+  news: ['page', 'operator'],
+  user: ['page', 'operator', 'money', 'ledger'],
+  error: ['page', 'operator', 'login'],
+  menu: ['operator', 'language', 'login'],
+  shell: ['page', 'operator', 'language', 'login', 'play', 'menu'],
+};
+
+const inOrder = (folder: string, rooms: string[]) =>
+  rooms.slice(0, -1).map((room, index) => ({
+    target: `${folder}/${room}`,
+    from: rooms.slice(index + 1).map((later) => `${folder}/${later}`),
+  }));
+
+export const importZones = [
+  // The contract imports nothing of the project.
+  ...['./lib', './components', './pages', './reference-backend', './tools'].map((from) => ({ target: './contract', from })),
+  // The reference backend replaces another company's program, so it shares only the contract.
+  ...['./lib', './components', './pages'].map((from) => ({ target: './reference-backend', from })),
+  ...['./lib', './components', './pages', './contract', './server.ts'].map((target) => ({ target, from: './reference-backend' })),
+  // Logic does not import markup.
+  ...['./components', './pages'].map((from) => ({ target: './lib', from })),
+  // Server code never reaches the browser.
+  { target: './components', from: './lib/server' },
+  { target: ['./lib/!(server)/**/*'], from: './lib/server' },
+  { target: './lib/server', from: './lib', except: ['./server', ...serverTables] },
+  { target: './components', from: './pages' },
+  ...inOrder('./lib/server', serverRooms),
+  ...inOrder('./components/controls', controlRooms),
+  ...Object.entries(componentAreas).map(([area, others]) => ({
+    target: `./components/${area}`,
+    from: './components',
+    except: [...new Set([area, 'controls', ...others])].map((allowed) => `./${allowed}`),
+  })),
+];
