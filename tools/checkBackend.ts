@@ -1,11 +1,12 @@
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
-import { parseBackendMap } from '#contract/backendMap.ts';
-import { exitStatus, rowText, summaryText } from './backend/backendTable.ts';
+import { parseBackendMap, requestFields } from '#contract/backendMap.ts';
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import { calls } from '#contract/calls.ts';
 import { checkBackend } from './backend/checkBackend.ts';
-import { mapTemplate } from './backend/mapTemplate.ts';
+import { exitStatus, rowText, summaryText } from './backend/report.ts';
+import { print, readCommandLine, refuse } from './commandLine.ts';
 
 const usage = `npm run check:backend -- --url https://backend.example --user ID --password PASSWORD
 
@@ -18,75 +19,69 @@ const usage = `npm run check:backend -- --url https://backend.example --user ID 
   --withdrawal-password P, --join-code CODE   for --write
   --site ORIGIN           the origin of your site, for the join code
   --auth-scheme WORD      the word before the token; without it, found out
-  --show-messages         what the backend says to a refusal; it may name what a member has
   --json                  the report for machines
 CHECK_PASSWORD holds the password too. Exit status: 0 all fits, 1 something does not, 2 no check was made.`;
-
-const give = (text: string): never => {
-  process.stderr.write(`${text}\n`);
-  process.exit(2);
-};
-
-function readFlags() {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  const options = {
-    ...{ url: text, user: text, password: text, from: text, map: text, template: text, balance: text, site: text, 'auth-scheme': text },
-    ...{ help: flag, 'withdrawal-password': text, 'join-code': text, write: flag, yes: flag, json: flag, 'show-messages': flag },
-  };
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    return give(`${(error as Error).message}\n\n${usage}`);
-  }
-}
 
 function readMap(file: string | undefined): Record<string, unknown> {
   if (file === undefined) return {};
   try {
     const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     const { faults } = parseBackendMap(content);
-    return faults.length === 0 ? content : give(faults.map(({ place, rule }) => `${file}: ${place} ${rule}`).join('\n'));
+    return faults.length === 0 ? content : refuse(faults.map(({ place, rule }) => `${file}: ${place} ${rule}`).join('\n'));
   } catch (error) {
-    return give(`${file}: ${(error as Error).message}`);
+    return refuse(`${file}: ${(error as Error).message}`);
   }
 }
 
-/** @param of a file to write: checked before anything is asked */
-function requireFolder(of: string): void {
+/** Refuses a file that cannot be written, before the backend is asked anything. */
+function requireFolder(file: string): void {
   try {
-    accessSync(dirname(of), constants.W_OK);
+    accessSync(dirname(file), constants.W_OK);
   } catch {
-    give(`${of}: no such folder, or not writable`);
+    refuse(`${file}: no such folder, or not writable`);
   }
 }
 
-function writeMap(file: string, text: string): void {
-  writeFileSync(file, text);
+function writeMap(file: string, map: object): void {
+  writeFileSync(file, `${JSON.stringify(map, null, 2)}\n`);
   process.stderr.write(`${file} is written\n`);
 }
 
-process.stdout.on('error', () => process.exit(2)); // the reader has closed it, as `head` does
-const flags = readFlags();
-if (flags.help) {
-  process.stdout.write(`${usage}\n`);
-  process.exit(0);
+/** A map to fill in, in the words of the contract: the paths, the names of requests, the calls that a backend may lack. */
+function mapTemplate(): object {
+  const entries = Object.entries<CallDefinition>(calls).map(([name, definition]) => {
+    // The portal checks the present password itself, and does not send it on.
+    const sent = requestFields(definition).filter((field) => name !== 'change-password' || field.name !== 'current');
+    const request = Object.fromEntries(sent.map((field) => [field.name, field.name]));
+    return [name, { path: definition.upstreamPath, ...(sent.length > 0 && { request }) }];
+  });
+  const capabilities = Object.fromEntries([...Object.keys(calls), 'jackpots'].map((name) => [name, true]));
+  const general = { basePath: '', envelope: {}, statuses: {}, constants: {}, capabilities };
+  return { ...general, calls: Object.fromEntries(entries) as object };
 }
+
+process.stdout.on('error', () => process.exit(2)); // the reader has closed it, as `head` does
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+const { values: flags } = readCommandLine(usage, {
+  ...{ url: text, user: text, password: text, from: text, map: text, template: text, balance: text, site: text, 'auth-scheme': text },
+  ...{ 'withdrawal-password': text, 'join-code': text, write: flag, yes: flag, json: flag },
+});
 for (const file of [flags.template, flags.map]) if (file) requireFolder(file);
 if (flags.template) {
   writeMap(flags.template, mapTemplate());
   process.exit(0);
 }
 const { url = '', user = '', password = process.env.CHECK_PASSWORD ?? '' } = flags;
-if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || user === '' || password === '') give(usage);
-if (flags.balance !== undefined && !/^\d+$/.test(flags.balance)) give('--balance is a whole number of won');
-if (flags.write && !flags.yes && !process.stdin.isTTY) give('--write asks before each call: run it in a terminal, or with --yes');
+if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || user === '' || password === '') refuse(usage);
+if (flags.balance !== undefined && !/^\d+$/.test(flags.balance)) refuse('--balance is a whole number of won');
+if (flags.write && !flags.yes && !process.stdin.isTTY) refuse('--write asks before each call: run it in a terminal, or with --yes');
 
 const terminal = flags.write && !flags.yes ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
 const ended = new AbortController();
 terminal?.once('close', () => ended.abort());
-/** The end of the input declines, and everything after it. */
-const ask = async (name: string, what: string) => {
+/** The end of the input declines this call and all later ones. */
+const confirm = async (name: string, what: string) => {
   const { signal } = ended;
   const answer = signal.aborted ? '' : await terminal?.question(`Send ${name} (${what})? y/N `, { signal }).catch(() => '');
   return /^y/i.test(answer ?? '');
@@ -96,13 +91,12 @@ const report = await checkBackend({
   ...{ url, user, password, from: readMap(flags.from), withdrawalPassword: flags['withdrawal-password'], joinCode: flags['join-code'] },
   ...{ authScheme: flags['auth-scheme'], site: flags.site, balance: flags.balance === undefined ? undefined : Number(flags.balance) },
   mayWrite: flags.write
-    ? async (name, { kind }, won) => (terminal ? ask(name, won === undefined ? kind : `${kind}, ${won} won`) : true)
+    ? async (name, { kind }, won) => (terminal ? confirm(name, won === undefined ? kind : `${kind}, ${won} won`) : true)
     : undefined,
-  showMessages: flags['show-messages'],
-  onRow: (row) => flags.json || process.stdout.write(`${rowText(row)}\n`),
+  onRow: (row) => !flags.json && print(rowText(row)),
 });
 terminal?.close();
 
-if (flags.map) writeMap(flags.map, `${JSON.stringify(report.map, null, 2)}\n`);
-process.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : `${summaryText(report, flags.map ?? flags.from)}\n`);
+if (flags.map) writeMap(flags.map, report.map);
+print(flags.json ? JSON.stringify(report, null, 2) : summaryText(report));
 process.exitCode = exitStatus(report);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { CallName, CallRequest } from '#contract/calls.ts';
-import type { ReadAnswer } from '#tools/backend/inspect/inspectAnswer.ts';
+import type { ReadAnswer } from './inspectAnswer.ts';
 
 export interface TrialAccount {
   user: string;
@@ -12,12 +12,12 @@ export interface TrialAccount {
 type Bodies = { [Name in CallName]?: () => CallRequest<Name> | undefined };
 type Row = Record<string, unknown>;
 
-/** In won: the smallest deposit of the family, and the smallest amount that every unit of a map can say. */
-export const smallestAmount = 10_000;
+/** In won. The smallest deposit of most backends, and the smallest amount that every unit of a map can express. */
+const smallestAmount = 10_000;
 
 /**
- * The request of each call, of values that the backend gave before; undefined if there is none yet.
- * @param answers what the calls before have answered
+ * The request of each call. It has ids that the backend sent before; it is undefined as long as there is no such id.
+ * @param answers the answers of the calls before
  */
 export function trialBodies({ user, password, withdrawalPassword, joinCode }: TrialAccount, answers: Map<CallName, ReadAnswer>): Bodies {
   const rows = (name: CallName, field: string): Row[] => (answers.get(name)?.[field] as Row[] | undefined) ?? [];
@@ -68,29 +68,7 @@ export function trialBodies({ user, password, withdrawalPassword, joinCode }: Tr
   };
 }
 
-/** The fields of a request with an id of the backend that may be a number there. */
-export const numericIds = (body: object): string[] =>
-  Object.entries(body).flatMap(([field, value]) =>
-    ['id', 'code', 'company'].includes(field) && /^[1-9]\d*$/.test(String(value)) ? field : [],
-  );
-
-/** What the writes leave, by call, and the call that takes it away again. */
-const traces: [CallName, string, CallName?][] = [
-  ['user-write-help', 'a help request', 'del-all-help'],
-  ['user-ask-account', 'a request for the deposit account', 'del-all-help'],
-  ['write-visitor-help', 'a request of a visitor'],
-  ['apply-user-deposit', 'a deposit that waits'],
-  ['apply-user-withdraw', 'a withdrawal that waits'],
-  ['user-register', 'a new member check…'],
-];
-
-/** What the operator has to clear away. */
-export function leftBehind(answers: Map<CallName, ReadAnswer>): string[] {
-  const isDone = (name: CallName | undefined) => name !== undefined && answers.get(name)?.status === 'success';
-  return traces.flatMap(([name, trace, remedy]) => (isDone(name) && !isDone(remedy) ? trace : []));
-}
-
-/** The calls that change something, each after those that it needs; the reads come before. */
+/** The calls that change something. Each comes after those whose traces it needs or removes. */
 export const writeOrder: readonly CallName[] = [
   'user-write-help',
   'user-ask-account',

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
-import { isWireObject } from '#contract/wireRecord.ts';
 import { createBudgets, type ResponseMemory } from '#lib/server/upstream/budgets.ts';
 import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
 import { createSender as createPortalSender, type UpstreamResponse } from '#lib/server/upstream/send.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { at } from '#tools/backend/inspect/envelope.ts';
 
-/** What came of one request. No part of it is printed as it is. */
+/** The outcome of one request. The report prints its figures and `fault`, never its content. */
 export interface Exchange {
   /** 0 = no reply. */
   httpStatus: number;
@@ -18,13 +16,13 @@ export interface Exchange {
   json: unknown;
   /** Why there is no JSON answer, for people. */
   fault?: string;
-  /** No reply to wait for: no connection, or none in time. */
+  /** There is no connection, or no reply in time: other calls need not be tried. */
   isAway?: boolean;
   /** Seconds that the backend's clock is ahead. */
   skew?: number;
 }
 
-export interface Sender {
+interface Sender {
   send: (definition: CallDefinition, path: string, body: object, authorization?: string) => Promise<Exchange>;
 }
 
@@ -52,7 +50,7 @@ async function jsonOf(definition: CallDefinition, response: UpstreamResponse, me
   try {
     await parseUpstreamResponse(definition, response, memory, keep);
   } catch {
-    // Only the JSON is wanted here.
+    // The parser throws for an answer that the contract does not allow. The report judges such an answer itself.
   }
   return found;
 }
@@ -92,15 +90,4 @@ export function createSender(origin: string, siteOrigin: string): Sender {
       }
     },
   };
-}
-
-/**
- * The short texts of a refusal: its message, and the top of the answer but words of a status. Deeper there may be values of a member.
- * @param messages the paths in the answer that say why; of these also words
- */
-export function proseOf(json: unknown, messages: readonly string[]): string {
-  const said = messages.map((path) => at(json, path)).filter((text) => text !== '');
-  const prose = (isWireObject(json) ? Object.values(json) : []).filter((text) => /[^\w-]/.test(String(text)));
-  const texts = [...new Set([...said, ...prose])].filter((text): text is string => typeof text === 'string');
-  return texts.map((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)).join(' | ');
 }

@@ -1,0 +1,142 @@
+import { recordName } from '#contract/records.ts';
+import { isWireObject, wireFields, type WireField } from '#contract/wireRecord.ts';
+import { inspectValues, shapeOf } from './inspectValues.ts';
+import { differ, type Inspection } from './mapDraft.ts';
+import { at, leavesOf, matchFields, rankOf, type WireObject } from './matchFields.ts';
+
+/** Rows of one record, or an answer as the only row of its own fields. */
+interface Rows {
+  fields: readonly WireField[];
+  rows: readonly WireObject[];
+  record: string;
+  /** Where the map has the fields for this call, and for all calls. */
+  own: string[];
+  all?: string[];
+  /** For people: `get-member.user`. */
+  shown: string;
+}
+
+const optionsOf = ({ draft }: Inspection, { own, all }: Pick<Rows, 'own' | 'all'>, name: string) => {
+  const options = draft.field([...own, name]);
+  return options.name === undefined && all ? draft.field([...all, name]) : options;
+};
+
+/** Where the portal reads a field with the map as it is: by the name in the map, else by those that the contract accepts. */
+function readPath(state: Inspection, field: WireField, { rows, ...places }: Pick<Rows, 'rows' | 'own' | 'all'>): string | undefined {
+  const mapped = optionsOf(state, places, field.name).name;
+  const paths = typeof mapped === 'string' ? [mapped] : mapped === false ? [] : [field.name, ...field.aliases];
+  return paths.find((path) => rows.some((row) => at(row, path) !== undefined));
+}
+
+const expectedOf = ({ name, kind, isRequired }: WireField) =>
+  `\`${name}${isRequired ? '' : '?'}\`, ${{ records: 'a list', record: 'an object' }[kind as string] ?? kind}`;
+
+const isLacking = (state: Inspection, field: WireField, places: Pick<Rows, 'own' | 'all'>) =>
+  optionsOf(state, places, field.name).name === false;
+
+/** What is left of both sides after the comparison: fields that were not found, and names that the contract has no use for. */
+interface Left {
+  missing: readonly WireField[];
+  names: readonly string[];
+  /** The paths that were found, by field. */
+  found: Map<string, string>;
+}
+
+/**
+ * Names the fields that have another name, and values that the contract reads otherwise.
+ * @param used paths in the same rows that belong to other fields
+ */
+function inspectRows(state: Inspection, group: Rows, used: readonly string[] = []): Left {
+  const { draft, settled } = state;
+  const { rows, record, own, all, shown } = group;
+  const found = new Map<string, string>();
+  const missing: WireField[] = [];
+  for (const field of group.fields.filter((one) => !isLacking(state, one, group))) {
+    const path = readPath(state, field, group);
+    if (path === undefined) {
+      missing.push(field);
+      continue;
+    }
+    found.set(field.name, path);
+    const isMapped = optionsOf(state, group, field.name).name !== undefined;
+    if (path === field.name && !isMapped) settled.add(`${record}.${field.name}`);
+    if (path !== field.name && !isMapped)
+      differ(state, { place: `${shown}.${field.name}`, came: `as \`${path}\``, expected: `\`${field.name}\``, weight: 'spelling' });
+  }
+  const taken = [...used, ...found.values(), 'status'];
+  const leaves = leavesOf(rows).filter(({ path }) => !taken.includes(path));
+  const matches = matchFields(missing, record, leaves);
+  for (const [name, path] of matches) {
+    const field = missing.find((one) => one.name === name)!;
+    const isForAll = all && draft.field([...all, name]).name === undefined && !settled.has(`${record}.${name}`);
+    const line = { place: [...(isForAll ? all : own), name], value: path };
+    const came = `\`${path}\`, ${shapeOf(leaves.find((leaf) => leaf.path === path)?.values[0])}`;
+    differ(state, { place: `${shown}.${name}`, came, expected: expectedOf(field), line });
+    found.set(name, path);
+  }
+  for (const field of group.fields) {
+    const path = found.get(field.name);
+    if (path === undefined || field.record) continue;
+    const values = rows.map((row) => at(row, path)).filter((value) => value !== undefined && value !== null && value !== '');
+    const isForAll = all && draft.get(...own, field.name) === undefined;
+    inspectValues(state, field, values, { place: [...(isForAll ? all : own), field.name], shown: `${shown}.${field.name}`, record });
+  }
+  const names = leaves.map(({ path }) => path).filter((path) => ![...matches.values()].includes(path));
+  return { missing: missing.filter(({ name }) => !matches.has(name)), names, found };
+}
+
+/** Lists what is left of both sides, for people. It is a remark where the portal does without the fields. */
+function nameLeft(state: Inspection, place: string, { missing, names }: Pick<Left, 'missing' | 'names'>): void {
+  const unmatched = missing.filter(({ isRequired }) => isRequired || names.length > 0);
+  if (unmatched.length === 0) return;
+  const listed = names.slice(0, 16).map((name) => `\`${name}\``);
+  const came = listed.length > 0 ? `unknown names ${listed.join(', ')}` : 'nothing';
+  // An amount that is missing reads as 0: the map has to say `false`.
+  const isNeeded = unmatched.some(({ isRequired, kind }) => isRequired || kind === 'amount');
+  differ(state, { place, came, expected: unmatched.map(expectedOf).join('; '), ...(!isNeeded && { weight: 'remark' }) });
+}
+
+/** Where a record is that has another name: the object with a name of the field, the answer itself if it has a field of the record, or the only object. */
+function findRecord(field: WireField, data: WireObject): string | undefined {
+  const objects = Object.keys(data).filter((key) => isWireObject(data[key]));
+  const named = objects.find((key) => rankOf(field, '', key) < Infinity);
+  if (named !== undefined) return named;
+  const own = leavesOf([data]).filter(({ path }) => !path.includes('.'));
+  if (matchFields(wireFields(field.record!), recordName(field.record) ?? '', own).size > 0) return '.';
+  return objects.length === 1 ? objects[0] : undefined;
+}
+
+function findList(data: WireObject): string | undefined {
+  const lists = leavesOf([data]).filter(({ values }) => Array.isArray(values[0]));
+  return lists.length === 1 ? lists[0]?.path : undefined;
+}
+
+/** Names all differences in the fields of a successful answer. */
+export function inspectFields(state: Inspection, call: string, fields: readonly WireField[], data: WireObject): void {
+  const answer: Rows = { fields, rows: [data], record: '', own: ['calls', call, 'answer'], shown: call };
+  const records = fields.filter((field) => field.record && !isLacking(state, field, answer));
+  for (const field of records) {
+    if (readPath(state, field, answer) !== undefined) continue;
+    const path = field.kind === 'record' ? findRecord(field, data) : findList(data);
+    if (path === undefined) continue;
+    const came = path === '.' ? 'the answer itself' : `\`${path}\`, ${shapeOf(at(data, path))}`;
+    const line = { place: [...answer.own, field.name], value: path };
+    differ(state, { place: `${call}.${field.name}`, came, expected: expectedOf(field), line });
+  }
+  const left = inspectRows(state, answer);
+  let { names } = left;
+  for (const field of records) {
+    const path = readPath(state, field, answer);
+    const value = path === undefined ? undefined : at(data, path);
+    const rows = (Array.isArray(value) ? value : [value]).filter(isWireObject).slice(0, 50);
+    if (rows.length === 0) continue;
+    const record = recordName(field.record) ?? '';
+    const places = { own: [...answer.own, field.name, 'fields'], all: ['records', record], shown: `${call}.${field.name}` };
+    // The answer and its record share one object where the record is the answer itself.
+    const inner = inspectRows(state, { fields: wireFields(field.record!), rows, record, ...places }, [...left.found.values()]);
+    nameLeft(state, places.shown, inner);
+    const ofRecord = [...inner.found.values()];
+    names = names.filter((name) => (path === '.' ? !ofRecord.includes(name) : !name.startsWith(`${path}.`)));
+  }
+  nameLeft(state, call, { ...left, names });
+}

@@ -1,0 +1,107 @@
+import type { CallName } from '#contract/calls.ts';
+import { isWireObject } from '#contract/wireRecord.ts';
+import { isHost } from '#lib/server/config/configuration.ts';
+import { columns } from '../commandLine.ts';
+import type { ReadAnswer } from './inspectAnswer.ts';
+import type { Finding } from './mapDraft.ts';
+import type { Exchange } from './send.ts';
+
+const verdicts = ['fits', 'spelling', 'differs', 'refused', 'missing', 'not asked'] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+/** The verdict on one call. */
+export interface RowReport {
+  name: CallName;
+  verdict: Verdict;
+  /** The reason of the verdict. */
+  note?: string;
+  findings: Finding[];
+  ms?: number;
+  bytes?: number;
+}
+
+export interface BackendReport {
+  rows: RowReport[];
+  /** What holds for all calls, by its name. */
+  facts: Record<string, string>;
+  /** The map that the check began with, and the lines that fit the differences. */
+  map: Record<string, unknown>;
+}
+
+export const notAsked = (name: CallName, note: string): RowReport => ({ name, verdict: 'not asked', note, findings: [] });
+
+export const isMissing = ({ httpStatus }: Exchange): boolean => [404, 410, 501].includes(httpStatus);
+
+/** The verdict on a call that was sent. */
+export function rowReport(name: CallName, findings: Finding[], exchange: Exchange, answer?: ReadAnswer): RowReport {
+  const { ms, bytes, fault, httpStatus } = exchange;
+  const row = (verdict: Verdict, note?: string): RowReport => ({ name, verdict, ...(note !== undefined && { note }), findings, ms, bytes });
+  if (isMissing(exchange)) return row('missing', 'the backend does not know the path');
+  if ([400, 401, 403, 422, 429].includes(httpStatus)) return row('refused', `HTTP ${httpStatus}`);
+  if (fault !== undefined) return row('differs', fault);
+  const refusal = findings.find(({ place, line }) => place === `${name}.status` && line === undefined);
+  if (answer === undefined && refusal) return row('refused', refusal.came);
+  if (findings.some(({ weight }) => weight === undefined)) return row('differs');
+  if (answer?.status !== 'success') return row(name === 'user-do-login' ? 'refused' : 'fits', `answered ${answer?.status}`);
+  const isEmpty = Object.values(answer).some((list) => Array.isArray(list) && list.length === 0);
+  return row(
+    findings.some(({ weight }) => weight === 'spelling') ? 'spelling' : 'fits',
+    isEmpty ? 'empty, record not compared' : undefined,
+  );
+}
+
+/** The hosts of all URLs in the fields of a name, as a list for the settings of the portal. */
+function hostsOf(answers: readonly object[], name: string): string {
+  const rows = answers.flatMap((answer) => [answer, ...Object.values(answer).flat().filter(isWireObject)]) as Record<string, unknown>[];
+  const urls = rows.map((row) => String(row[name] ?? '')).filter((url) => /^https?:/i.test(url) && URL.canParse(url));
+  const hosts = new Set(urls.map((url) => new URL(url).host).filter(isHost));
+  return [...hosts].join(',') || 'none seen';
+}
+
+/** What holds for all calls: charset, redirects, times, sizes, clock, TLS, and hosts for the settings of the portal. */
+export function backendFacts(url: string, exchanges: readonly Exchange[], answers: readonly object[]): Record<string, string> {
+  const replied = exchanges.filter(({ httpStatus }) => httpStatus > 0);
+  if (replied.length === 0) return { time: 'no answer' };
+  const faultless = replied.filter(({ fault }) => fault === undefined);
+  const answered = faultless.length > 0 ? faultless : replied;
+  const charsets = new Set(answered.map(({ type }) => /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'not declared'));
+  const times = answered.map(({ ms }) => ms).sort((one, other) => one - other);
+  const skew = replied.findLast((exchange) => exchange.skew !== undefined)?.skew;
+  const redirects = replied.filter(({ httpStatus }) => httpStatus >= 300 && httpStatus <= 399).length;
+  return {
+    charset: [...charsets].join(', '),
+    redirects: redirects === 0 ? 'none' : `${redirects}; the portal follows none`,
+    time: `${times[Math.floor(times.length / 2)]} ms median, ${times.at(-1)} ms at most`,
+    size: `${Math.ceil(Math.max(...answered.map(({ bytes }) => bytes)) / 1024)} kB at most`,
+    clock: skew === undefined ? 'no Date header' : Math.abs(skew) <= 2 ? 'right' : `${Math.abs(skew)} s ${skew > 0 ? 'ahead' : 'behind'}`,
+    TLS: url.startsWith('https:') ? 'yes, with a valid certificate' : 'none: for a network of your own only',
+    GAME_HOSTS: hostsOf(answers, 'gameUrl'),
+    IMAGE_HOSTS: hostsOf(answers, 'imgUrl'),
+  };
+}
+
+const textOf = (verdict: Verdict) => (verdict === 'spelling' ? 'fits by another spelling' : verdict);
+
+/** One call for people: the verdict, and a line per difference. */
+export function rowText({ name, verdict, note = '', findings, ms, bytes }: RowReport): string {
+  const lines = findings.map(({ place, came, expected, line, weight }) => {
+    const noLine = weight === undefined ? '; no line of a map known' : weight === 'remark' ? ' or nothing' : '';
+    const fit = line ? `; map: ${line.place.join('.')}: ${JSON.stringify(line.value)}` : noLine;
+    return `    ${place}: came ${came}, expected ${expected}${fit}`;
+  });
+  const size = ms === undefined ? '' : `${ms} ms, ${bytes} bytes`;
+  return [`${name.padEnd(20)} ${textOf(verdict).padEnd(25)}${note} ${size}`.trimEnd(), ...lines].join('\n');
+}
+
+/** What holds for all calls, and the number of calls with each verdict. */
+export function summaryText({ rows, facts }: BackendReport): string {
+  const counts = verdicts.map((verdict) => `${rows.filter((row) => row.verdict === verdict).length} ${textOf(verdict)}`);
+  return `\n${columns(Object.entries(facts))}\n\n${counts.join(', ')}.`;
+}
+
+/** 0 = everything that was asked fits, 1 = something does not, 2 = nothing was asked. */
+export function exitStatus({ rows }: BackendReport): number {
+  if (rows.every(({ verdict }) => verdict === 'not asked')) return 2;
+  return rows.some(({ verdict }) => ['differs', 'refused', 'missing'].includes(verdict)) ? 1 : 0;
+}
