@@ -1,62 +1,38 @@
-// npm run bench [-- calls|pages|size|memory|lists|search|pictures|sites|members ...] [--quick] [--no-build] [--against <commit>]: see docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../commandLine.ts';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
 import { benchCalls } from './measures/calls.ts';
-import { startBareApp, startPortal, startPortalOf, startUpstream } from './servers.ts';
-import { goalLines, goals } from './goals.ts';
-import { benchLists } from './measures/lists.ts';
+import { startBareApp, startPortal, startUpstream } from './servers.ts';
+import { goalLines, goals, plainRow, resultsTable, type Row } from './figures.ts';
 import { requireLoadGenerator } from './measures/load.ts';
-import { benchMembersOnline } from './measures/membersOnline.ts';
-import { benchIdleMemory, settledMegabytes } from './measures/memory.ts';
-import { benchPages, homeMarkup } from './measures/pages.ts';
+import { benchIdleMemory, benchPages, benchSize, homeMarkup, settledMegabytes } from './measures/pages.ts';
 import { runBenchmark } from './programs.ts';
-import { plainRow, resultsTable, type Row } from './results.ts';
 import { benchPictures } from './measures/pictures.ts';
-import { benchSearch } from './measures/search.ts';
 import { benchSites } from './measures/sites.ts';
-import { benchSize } from './measures/size.ts';
 
 const serverParts = ['calls', 'pages', 'size', 'memory'];
-const parts = [...serverParts, 'lists', 'search', 'pictures', 'sites', 'members'];
-const { values, positionals: chosen } = parseArgs({
-  allowPositionals: true,
-  options: {
-    quick: { type: 'boolean', default: false },
-    'no-build': { type: 'boolean', default: false },
-    against: { type: 'string' },
-  },
+const parts = [...serverParts, 'pictures', 'sites'];
+const usage = `npm run bench [-- ${parts.join('|')} ...] [--quick] [--no-build]: see docs/performance.md`;
+
+const { values, positionals: chosen } = readCommandLine(usage, {
+  quick: { type: 'boolean', default: false },
+  'no-build': { type: 'boolean', default: false },
 });
-const { quick: isQuick, 'no-build': isKept, against } = values;
+const { quick: isQuick, 'no-build': isKept } = values;
 
 const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
 
 async function measure(): Promise<Row[]> {
   const unknown = chosen.find((word) => !parts.includes(word));
   if (unknown) throw new Error(`There is no part "${unknown}". The parts are: ${parts.join(', ')}.`);
-  if (['calls', 'pages', 'sites', 'members'].some(isRun)) requireLoadGenerator();
+  if (['calls', 'pages', 'sites'].some(isRun)) requireLoadGenerator();
   mkdirSync(benchFolder, { recursive: true });
 
   await buildPortal(isKept);
-  if (against !== undefined) return compareWith(against);
   const rows = serverParts.some(isRun) ? await measureServers() : [];
-  if (isRun('lists')) rows.push(...(await benchLists(isQuick ? 3 : 5)));
-  if (isRun('search')) rows.push(...(await benchSearch(isQuick ? 1 : 3)));
   if (isRun('pictures')) rows.push(...(await benchPictures()));
   if (isRun('sites')) rows.push(...(await benchSites(await startUpstream(), pace(3), isQuick ? 100 : 1_000)));
-  if (isRun('members')) rows.push(...(await benchMembersOnline(isQuick ? [1_000] : [8_000, 12_000, 16_000, 19_000])));
   return rows;
-}
-
-/** The portal of this tree and that of another commit in turn: calls and the home page. */
-async function compareWith(commit: string): Promise<Row[]> {
-  const upstream = await startUpstream();
-  const [portal, other] = [await startPortal(upstream), await startPortalOf(commit, upstream)];
-  const pace = isQuick ? { rounds: 5, secondsPerRound: 1 } : { rounds: 30, secondsPerRound: 2 };
-  return [
-    ...(isRun('pages') ? await benchPages(portal, upstream, pace, other) : []),
-    ...(isRun('calls') ? await benchCalls(portal, upstream, { ...pace, connections: [32] }, other) : []),
-  ];
 }
 
 async function measureServers(): Promise<Row[]> {

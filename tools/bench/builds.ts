@@ -1,6 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { killOnExit } from './programs.ts';
 
@@ -11,9 +10,9 @@ export const nextProgram = path.resolve('node_modules/next/dist/bin/next');
 export const portalBuild = '.bench/portal';
 export const bareAppFolder = path.join(benchFolder, 'bareApp');
 
-async function build(folder: string, env: Record<string, string>, next = nextProgram): Promise<void> {
+async function build(folder: string, env: Record<string, string>): Promise<void> {
   let output = '';
-  const child = spawn(process.execPath, [next, 'build'], {
+  const child = spawn(process.execPath, [nextProgram, 'build'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
@@ -30,21 +29,6 @@ export async function buildPortal(isKept: boolean): Promise<void> {
   console.log('Building the portal ...');
   rmSync(portalBuild, { recursive: true, force: true });
   await build('.', { NEXT_DIST_DIR: portalBuild });
-}
-
-/** Builds the portal of another commit, with its own packages. Returns its folder; a commit that was built before is reused. */
-export async function buildCommit(commit: string): Promise<string> {
-  const sha = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], { encoding: 'utf8' }).trim();
-  // Outside of this tree: Next would take the tree above for its root, and run the instrumentation.ts there.
-  const folder = path.join(tmpdir(), 'portal-bench', sha);
-  if (existsSync(path.join(folder, '.next/BUILD_ID'))) return folder;
-  console.log(`Building ${commit} ...`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  execFileSync('sh', ['-c', `git archive ${sha} | tar -x -C "$0"`, folder]);
-  execFileSync('npm', ['ci'], { cwd: folder, stdio: 'ignore' });
-  await build(folder, {}, path.join(folder, 'node_modules/next/dist/bin/next'));
-  return folder;
 }
 
 /** Builds the bare Next app. Its static page has the markup of the portal's home page. */

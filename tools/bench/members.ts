@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import type { Portal } from './servers.ts';
 
 export type MemberHeaders = Record<'Cookie' | 'Authorization', string>;
 
@@ -50,16 +48,4 @@ export async function loggedInMembers(env: Record<string, string>, logins: reado
       };
     }),
   );
-}
-
-/**
- * Those of one of several portals. Runs `loggedInMembers` in its folder, in a process of its own: this one keeps its first environment, and the
- * sessions of another commit may have another form.
- */
-export function membersOf(portal: Portal, logins: readonly BackendLogin[]): MemberHeaders[] {
-  const script = `import { loggedInMembers } from './tools/bench/members.ts';
-    console.log(JSON.stringify(await loggedInMembers(process.env, ${JSON.stringify(logins)})));`;
-  const options = { cwd: portal.folder, env: { ...process.env, ...portal.env }, encoding: 'utf8' as const };
-  const lines = execFileSync(process.execPath, ['--input-type=module', '--eval', script], options).trim().split('\n');
-  return JSON.parse(lines.at(-1) ?? '') as MemberHeaders[];
 }

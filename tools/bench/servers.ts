@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
-import { bareAppFolder, benchFolder, buildCommit, nextProgram, portalBuild } from './builds.ts';
+import { bareAppFolder, benchFolder, nextProgram, portalBuild } from './builds.ts';
 import { freePort, startProgram, type Program } from './programs.ts';
 
 export const names = {
@@ -64,21 +64,14 @@ const portalEnv = (port: number, upstream: Program, secret: string) => ({
 
 export interface Portal extends Program {
   env: Record<string, string>;
-  folder: string;
 }
 
 /** The portal as `npm start` runs it, with metrics. `settings` override the default environment, which is returned. */
-export async function startPortal(upstream: Program, settings: Record<string, string> = {}, folder = '.'): Promise<Portal> {
+export async function startPortal(upstream: Program, settings: Record<string, string> = {}): Promise<Portal> {
   const port = settings.PORT === undefined ? await freePort() : Number(settings.PORT);
   const secret = randomBytes(32).toString('base64url');
   const env: Record<string, string> = { ...portalEnv(port, upstream, secret), METRICS_PORT: String(await freePort()), ...settings };
-  return { ...(await startProgram({ name: names.portal, args: ['server.ts'], port, env, folder, readyPath: '/readyz' })), env, folder };
-}
-
-/** The portal of another commit (`buildCommit`). */
-export async function startPortalOf(commit: string, upstream: Program): Promise<Portal> {
-  const folder = await buildCommit(commit);
-  return { ...(await startPortal(upstream, { NEXT_DIST_DIR: '.next' }, folder)), name: commit };
+  return { ...(await startProgram({ name: names.portal, args: ['server.ts'], port, env, readyPath: '/readyz' })), env };
 }
 
 const nextStart = (port: number) => [nextProgram, 'start', '-p', String(port), '-H', '127.0.0.1'];

@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts';
 import { names, startBareApp, startBareProxy, startNginx, type Portal } from '../servers.ts';
 import { measureInterleaved, rawRequest, runLoad, type Pace, type Target } from './load.ts';
-import { randomLogins, loggedInMembers, membersOf, type MemberHeaders } from '../members.ts';
+import { randomLogins, loggedInMembers, type MemberHeaders } from '../members.ts';
 import type { Program } from '../programs.ts';
-import { compared, type Row } from '../results.ts';
+import { compared, type Row } from '../figures.ts';
 
 const helpRequest = { title: '출금 처리 시간 문의', contents: '' };
 helpRequest.contents = 'a'.repeat(300 - Buffer.byteLength(JSON.stringify(helpRequest)));
@@ -45,22 +45,16 @@ function target(program: Program, workload: Workload, members: MemberHeaders[]):
   return { program, requests: visitors.map((headers) => rawRequest({ origin: program.origin, path, headers, body: workload.body })) };
 }
 
-/** Compares calls through the portal with a bare proxy, nginx, and a Next API route with axios; or with the portal of another commit. */
-export async function benchCalls(portal: Portal, upstream: Program, settings: CallSettings, other?: Portal): Promise<Row[]> {
-  const logins = randomLogins(100);
-  const members = await loggedInMembers(portal.env, logins);
-  const nginx = other ? undefined : await startNginx(upstream);
-  const peers = other
-    ? [other]
-    : [await startBareProxy(upstream), await startBareApp(upstream, names.nextRoute), ...(nginx ? [nginx] : [])];
-  const servers = [
-    { program: portal, members },
-    ...peers.map((program) => ({ program, members: other ? membersOf(other, logins) : members })),
-  ];
+/** Compares calls through the portal with a bare proxy, nginx, and a Next API route with axios. */
+export async function benchCalls(portal: Portal, upstream: Program, settings: CallSettings): Promise<Row[]> {
+  const members = await loggedInMembers(portal.env, randomLogins(100));
+  const nginx = await startNginx(upstream);
+  const peers = [await startBareProxy(upstream), await startBareApp(upstream, names.nextRoute), ...(nginx ? [nginx] : [])];
+  const servers = [portal, ...peers];
   const rows: Row[] = [];
   for (const workload of workloads) {
-    for (const { program, members } of servers) await requireAnswer(program, workload, workload.isMember ? { ...members[0] } : {});
-    const targets = servers.map(({ program, members }) => target(program, workload, members));
+    for (const program of servers) await requireAnswer(program, workload, workload.isMember ? { ...members[0] } : {});
+    const targets = servers.map((program) => target(program, workload, members));
     for (const each of targets) await runLoad(each, 32, 8); // until V8 has optimized the code
     for (const connections of settings.connections) {
       console.log(`Calls: ${workload.name} over ${connections} connections ...`);

@@ -6,9 +6,8 @@ import { optimizedImage, specifiedWidths } from '#lib/site/pictures.ts';
 import { benchFolder } from '../builds.ts';
 import { loggedInMembers, type MemberHeaders } from '../members.ts';
 import { residentMegabytes } from '../programs.ts';
-import type { Row } from '../results.ts';
+import { percentile, type Row } from '../figures.ts';
 import { startPictureHost, startPortal } from '../servers.ts';
-import { percentile } from '../statistics.ts';
 import { startSeededBackend } from '../soak/soakBackend.ts';
 
 const memberCount = 40;

@@ -5,11 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { writeWhole } from '#tests/support/writeWhole.ts';
 import { benchFolder } from '../builds.ts';
 import { freePort, type Program } from '../programs.ts';
-import { compared, plainRow, type Row } from '../results.ts';
+import { compared, median, plainRow, type Row } from '../figures.ts';
 import { startPortal } from '../servers.ts';
-import { median } from '../statistics.ts';
 import { measureInterleaved, rawRequest, type Pace } from './load.ts';
-import { settledMegabytes } from './memory.ts';
+import { settledMegabytes } from './pages.ts';
 
 const siteCount = 200;
 const coldPages = 50;

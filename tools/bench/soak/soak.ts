@@ -1,25 +1,21 @@
-// npm run soak [-- --minutes 30] [--members 1000] [--no-build]: see docs/performance.md. Exits with an error if a goal is missed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../../commandLine.ts';
 import { benchFolder, buildPortal } from '../builds.ts';
 import { startPortal } from '../servers.ts';
-import { goalLines } from '../goals.ts';
+import { goalLines, plainRow, resultsTable } from '../figures.ts';
 import { loggedInMembers } from '../members.ts';
 import { runBenchmark } from '../programs.ts';
-import { plainRow, resultsTable } from '../results.ts';
 import { soakSettings, startSeededBackend } from './soakBackend.ts';
-import { soakGoals, soakRows } from './soakFigures.ts';
+import { soakGoals, soakRows, takeSamples, type Sample } from './soakFigures.ts';
 import { simulateMember, type RecordRequest, type RequestKind, type SoakMember } from './soakMember.ts';
-import { takeSamples, type Sample } from './soakSamples.ts';
 
-const { values: given } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '30' },
-    members: { type: 'string', default: '1000' },
-    'no-build': { type: 'boolean', default: false },
-  },
+const usage = 'npm run soak [-- --minutes 30] [--members 1000] [--no-build]: see docs/performance.md. Exits with 1 if a goal is missed.';
+const { values: given } = readCommandLine(usage, {
+  minutes: { type: 'string', default: '30' },
+  members: { type: 'string', default: '1000' },
+  'no-build': { type: 'boolean', default: false },
 });
 const [minutes, memberCount] = [Number(given.minutes), Number(given.members)];
 

@@ -18,7 +18,7 @@ export type RecordRequest = (kind: RequestKind, ms: number, fault?: string) => v
 type Read = { [N in CallName]: readonly [name: N, body: CallRequest<N>] }[CallName];
 
 /** Pages and their calls, besides session and health check. */
-export const visits: readonly { page: string; reads: readonly Read[] }[] = [
+const visits: readonly { page: string; reads: readonly Read[] }[] = [
   {
     page: '/',
     reads: [
@@ -52,7 +52,7 @@ export const visits: readonly { page: string; reads: readonly Read[] }[] = [
 ];
 
 /** Mean milliseconds between two pages. */
-export const meanVisitPause = 90_000;
+const meanVisitPause = 90_000;
 const visitPause = () => meanVisitPause * (1 / 3 + (4 / 3) * Math.random());
 
 /** The code or name of a failed request's error. */

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { compared, goalLines, goals, median, percentile, resultsTable, slope } from '#tools/bench/figures.ts';
+import { parseSample, soakGoals, soakRows } from '#tools/bench/soak/soakFigures.ts';
+
+/** Three rounds of a server. */
+const rounds = (rates: [number, number, number], p99: number, cost: number) =>
+  rates.map((repliesPerSecond) => ({ repliesPerSecond, p99, cost }));
+
+const measured = [
+  { name: 'portal', rounds: rounds([600, 300, 610], 30, 100) },
+  { name: 'bare node:http', rounds: rounds([1000, 400, 1220], 10, 50) },
+  { name: 'nginx', rounds: rounds([2400, 1200, 2440], 5, 20) },
+];
+
+test('the portal is compared with each other server, round by round, by rate, p99 and processor time', () => {
+  const row = { name: 'get-help-list, 32 connections' };
+  const rate = { ...row, value: 600, unit: 'replies/s' };
+  const [p99, cost] = [
+    { ...row, value: 30, unit: 'ms p99' },
+    { ...row, value: 100, unit: 'us of processor' },
+  ];
+  expect(compared(row.name, measured)).toEqual([
+    { ...rate, against: 'bare node:http', ratio: 0.6, spread: [0.5, 0.75] },
+    { ...rate, against: 'nginx', ratio: 0.25, spread: [0.25, 0.25] },
+    { ...p99, against: 'bare node:http', ratio: 3, spread: [3, 3] },
+    { ...p99, against: 'nginx', ratio: 6, spread: [6, 6] },
+    { ...cost, against: 'bare node:http', ratio: 2, spread: [2, 2] },
+    { ...cost, against: 'nginx', ratio: 5, spread: [5, 5] },
+  ]);
+});
+
+test('the table has a line per value and a column per server', () => {
+  const memory = { name: 'memory, after the run', value: 251.4, unit: 'MB', against: null, ratio: null };
+  expect(resultsTable([...compared('get-help-list', measured), memory])).toBe(
+    [
+      '                       portal                         x bare node:http                 x nginx',
+      'get-help-list             600  replies/s        0.600 (0.500 to 0.750)  0.250 (0.250 to 0.250)',
+      'get-help-list            30.0  ms p99              3.00 (3.00 to 3.00)     6.00 (6.00 to 6.00)',
+      'get-help-list             100  us of processor     2.00 (2.00 to 2.00)     5.00 (5.00 to 5.00)',
+      'memory, after the run     251  MB',
+    ].join('\n'),
+  );
+});
+
+test('the value of a goal is that of its worst row', () => {
+  const slower = measured.with(0, { name: 'portal', rounds: rounds([590, 236, 700], 12, 100) });
+  const rows = [...compared('get-help-list, 32 connections', measured), ...compared('user-write-help, 192 connections', slower)];
+  expect(goalLines(goals(rows)).split('\n')).toEqual([
+    'member calls/s, of the bare pass-through  reach >= 0.75  measured 0.590  NOT REACHED',
+    'their processor time, of the bare one     reach <= 1.5   measured 2.00   NOT REACHED',
+    'their p99, of the bare one                reach <= 2     measured 3.00   NOT REACHED',
+  ]);
+});
+
+test('one connection and visitors are not goals', () => {
+  const rows = [...compared('get-help-list, 1 connections', measured), ...compared('check-user-id, 32 connections', measured)];
+  expect(goalLines(goals(rows))).toBe('');
+});
+
+const none: number[] = [];
+test.each<[string, number, number]>([
+  ['median of an odd number of values', median([9, 1, 5]), 5],
+  ['median of an even number', median([4, 1, 3, 2]), 2.5],
+  ['median of none', median(none), NaN],
+  ['50th percentile', percentile([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], 50), 5],
+  ['99th percentile', percentile([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], 99), 10],
+  ['percentile of none', percentile(none, 99), NaN],
+  [
+    'slope by units of time',
+    slope([
+      { at: 10, value: 30 },
+      { at: 20, value: 10 },
+    ]),
+    -2,
+  ],
+  [
+    'slope, one outlier or not',
+    slope([
+      { at: 0, value: 1 },
+      { at: 1, value: 1 },
+      { at: 2, value: 7 },
+    ]),
+    3,
+  ],
+  ['slope of one point', slope([{ at: 1, value: 1 }]), NaN],
+])('%s', (_, value, expected) => {
+  expect(value).toBe(expected);
+});
+
+test('a sample is parsed from the metrics, and a missing metric is an error', () => {
+  const metrics = [
+    '# TYPE process_resident_memory_bytes gauge',
+    'process_resident_memory_bytes 201000000',
+    'nodejs_heap_size_used_bytes 90500000',
+    'process_open_fds 1043',
+    'nodejs_eventloop_lag_p99_seconds 0.0125',
+    'process_cpu_seconds_total 21.5',
+  ].join('\n');
+  expect(parseSample(metrics, 3)).toEqual({ at: 3, resident: 201, heap: 90.5, openFiles: 1043, lag: 12.5, processor: 21.5 });
+  expect(() => parseSample(metrics.replace('process_open_fds', 'x'), 3)).toThrow('process_open_fds');
+});
+
+const samples = (rise: number, files: number) =>
+  Array.from({ length: 31 }, (_, minute) => ({
+    at: minute,
+    // The warm-up does not count.
+    resident: minute < 5 ? 200 : 300 + rise * minute,
+    heap: 90,
+    openFiles: 1_000 + files * minute,
+    lag: 11,
+    processor: 10 + 6 * minute,
+  }));
+
+const judged = (rise: number, files: number, slowest: number, faults: Map<string, number>) => {
+  const times = new Map([
+    ['health check' as const, [...Array<number>(98).fill(2), 9, slowest]],
+    ['page' as const, [slowest, slowest]],
+  ]);
+  return goalLines(soakGoals(soakRows(samples(rise, files), { times, faults }, 1_800)));
+};
+
+test('a good run reaches all goals', () => {
+  expect(judged(0.5, 0, 40, new Map()).split('\n')).toEqual([
+    'resident memory, MB a minute            reach <= 1    measured 0.500  reached',
+    'p99 of the slowest kind of request, ms  reach <= 250  measured 40.0   reached',
+    'faults                                  reach <= 0    measured 0.00   reached',
+    'open files, more a minute               reach <= 0.5  measured 0.00   reached',
+  ]);
+});
+
+test('the use of a processor counts from the first sample', () => {
+  const rows = soakRows(samples(0, 0), { times: new Map(), faults: new Map() }, 1_810);
+  expect(rows.find(({ unit }) => unit === '%')?.value).toBe(10);
+});
+
+test('growing memory and files, a slow kind of request and faults miss the goals', () => {
+  const lines = judged(1.5, 1, 251, new Map([['/note 500', 2]])).split('\n');
+  expect(lines.map((line) => line.endsWith('NOT REACHED'))).toEqual([true, true, true, true]);
+  expect(lines[2]).toContain('2.00');
+});
