@@ -12,10 +12,10 @@ interface Restored {
   interrupted: string[];
 }
 
-/** All pages in one step: a step would start anew after every write of the portal. */
+/** All pages in one step, because a copy in several steps starts anew after every write of the portal. */
 const allPages = 2_147_483_647;
 
-/** A file of another user would be one that the portal cannot write. */
+/** Refuses a folder of another user, because the portal could not write the files that this command makes there. */
 function requireOwner(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) throw new Error(`STATE_DIR ${folder} is not a folder.`);
@@ -39,7 +39,7 @@ export async function copyFolder(folder: string, databaseFile: string): Promise<
   let source: DatabaseSync | undefined;
   try {
     source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
-    // The moment: a reader of WAL sees nothing that is written later, and the portal does not wait for it.
+    // From here on this reader sees no later write, and the portal does not wait for it, because the file has a write-ahead log.
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM submission').get();
     await backup(source, databaseFile, { rate: allPages });
@@ -53,13 +53,13 @@ export async function copyFolder(folder: string, databaseFile: string): Promise<
   copy.close();
 }
 
-/** Whether the member could have been told another result, or have sent another body, after the backup. */
+/** Submissions without a final result in the backup. Since then they may have got one, or been sent with another body. */
 const isOpen = '(reply IS NULL OR isFree = 1)';
 
 /** A submission that was not sent is kept for minutes, an unknown one for a day. */
 const expiry = `CASE WHEN isFree = 1 THEN since + ${submissionTtlMs} ELSE expiresAt END`;
 
-/** What the folder knows itself is newer, unless it says that nothing was sent. */
+/** An entry of the folder is newer than that of the backup and stays, unless it says that nothing was sent. */
 const addSubmissions = `
   INSERT INTO main.submission (id, bodyHash, requestId, since, expiresAt, isFree, reply)
   SELECT id, CASE WHEN ${isOpen} THEN :anyBody ELSE bodyHash END, requestId, since, ${expiry}, 0,
@@ -72,7 +72,7 @@ const addCounted = `
   INSERT INTO main.counted SELECT key, count, endsAt FROM backup.counted WHERE key <> 'birth' AND endsAt > ?
   ON CONFLICT (key) DO UPDATE SET count = max(count, excluded.count), endsAt = max(endsAt, excluded.endsAt)`;
 
-/** A younger store never says that it has not received what is older than itself. */
+/** The time since which the store is complete. Of an older submission it never says that it was not received. */
 const setBirth = "INSERT OR REPLACE INTO main.counted VALUES ('birth', ?, ?)";
 
 /** Adds a backup to `folder`, in one transaction, while no portal has it. `isForced`: also to a folder with submissions. */

@@ -10,10 +10,10 @@ import type { OpenBackup } from './backupFile.ts';
 const batchSize = 500;
 
 /**
- * What must survive: submissions, their limits, wrong withdrawal passwords and their locks. Other limits last for an hour at most; lists
- * are copies; an empty Redis ends all sessions.
+ * A backup has submissions, their limits, wrong withdrawal passwords and their locks. It does not need other limits, which last for an hour at
+ * most, nor lists, which are copies, nor ended sessions, because an empty Redis ends all.
  */
-const keptPrefixes = [submissionPrefix, ...newSubmissionLimits.map(limitPrefix), triesPrefix, lockPrefix];
+const savedPrefixes = [submissionPrefix, ...newSubmissionLimits.map(limitPrefix), triesPrefix, lockPrefix];
 
 /** Each key in one step with its remaining lifetime. Returns the time of Redis in ms, and key, value and lifetime of what still exists. */
 const readScript = `
@@ -25,7 +25,7 @@ for _, key in ipairs(KEYS) do
 end
 return {time[1] * 1000 + math.floor(time[2] / 1000), found}`;
 
-/** ARGV: value and lifetime of each key. What Redis knows itself is newer, unless it says that nothing was sent. Returns how many were set. */
+/** ARGV: value and lifetime of each key. An entry of Redis is newer than that of the backup and stays, unless it says that nothing was sent. Returns how many were set. */
 const writeScript = `
 local count = 0
 for i, key in ipairs(KEYS) do
@@ -38,7 +38,7 @@ for i, key in ipairs(KEYS) do
 end
 return count`;
 
-/** A younger store never says that it has not received what is older than itself. Returns the time of Redis in ms. */
+/** Sets the time since which the store is complete: of an older submission it never says that it was not received. Returns the time of Redis in ms. */
 const birthScript = `
 local time = redis.call('TIME')
 redis.call('SET', KEYS[1], time[1])
@@ -66,7 +66,7 @@ async function withRedis<Result>(url: string, work: (client: RedisClientType) =>
   }
 }
 
-/** Copies what must survive. A key changes at most between two readings: for each key the copy is true at some moment of the backup. */
+/** Copies the saved keys in batches. Each key is copied as it is at some moment of the backup, not all at the same one. */
 export const copyRedis = (url: string, databaseFile: string): Promise<void> =>
   withRedis(url, async (client) => {
     const copy = new DatabaseSync(databaseFile);
@@ -75,9 +75,9 @@ export const copyRedis = (url: string, databaseFile: string): Promise<void> =>
       // SCAN may return a key twice.
       const insert = copy.prepare('INSERT OR REPLACE INTO entry VALUES (?, ?, ?)');
       for await (const keys of client.scanIterator({ MATCH: 'portal:*', COUNT: batchSize })) {
-        const kept = keys.filter((key) => keptPrefixes.some((prefix) => key.startsWith(prefix)));
-        if (kept.length === 0) continue;
-        const [now, found] = (await client.eval(readScript, { keys: kept })) as [number, [string, string, number][]];
+        const saved = keys.filter((key) => savedPrefixes.some((prefix) => key.startsWith(prefix)));
+        if (saved.length === 0) continue;
+        const [now, found] = (await client.eval(readScript, { keys: saved })) as [number, [string, string, number][]];
         copy.exec('BEGIN');
         for (const [key, value, ttlMs] of found) if (ttlMs > 0) insert.run(key, value, now + ttlMs);
         copy.exec('COMMIT');
@@ -100,7 +100,7 @@ async function hasSubmissions(client: RedisClientType): Promise<boolean> {
   return false;
 }
 
-/** What may be said of a submission after a restore: its key may have been used again since the backup, unless it had a final result. */
+/** A submission without a final result becomes unknown, because its key may have been used again since the backup. */
 function restoredEntry(value: string): { value: string; isOpen: boolean; isFree: boolean } {
   const { reply, isFree = false } = JSON.parse(value) as SubmissionEntry;
   const isOpen = isFree || !reply;
@@ -118,7 +118,7 @@ export const restoreRedis = (
     if (await hasPortal(client)) throw new Error('A portal is connected to the Redis of REDIS_URL: stop all instances first.');
     if (!isForced && (await hasSubmissions(client)))
       throw new Error('The Redis of REDIS_URL has submissions. With --force the backup is added to them.');
-    // First: whatever happens next, nothing older is said to be never received.
+    // First, so that a restore that fails later leaves no store that says “not received” of older submissions.
     const now = Number(await client.eval(birthScript, { keys: [birthKey] }));
     let [restored, madeUnknown] = [0, 0];
     let batch: { key: string; value: string; ttlMs: number }[] = [];

@@ -13,7 +13,7 @@ import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { submissionsIn } from '#tests/support/moneySubmissions.ts';
 import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';
-import { runState } from './runState.ts';
+import { runScript } from '#tests/support/runScript.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'state-rehearsal-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -89,13 +89,13 @@ async function rehearse({ address, env, lose }: Place, name: string) {
   const portal = spawn(process.execPath, [path.join(import.meta.dirname, 'loadedStore.ts'), address, journal], { stdio: 'inherit' });
   while (formsIn(journal).size < 80) await wait(50);
   const before = formsIn(journal);
-  expect(await runState(['backup', file], env)).toMatchObject({ code: 0, complained: [] });
+  expect(await runScript('tools/state.ts', ['backup', file], env)).toMatchObject({ code: 0, complained: [] });
   const atBackup = formsIn(journal).size;
   while (formsIn(journal).size < atBackup + 60) await wait(50);
   portal.kill('SIGKILL');
   await once(portal, 'close');
   await lose();
-  expect(await runState(['restore', file], env)).toMatchObject({ code: 0, complained: [] });
+  expect(await runScript('tools/state.ts', ['restore', file], env)).toMatchObject({ code: 0, complained: [] });
   return { before, forms: formsIn(journal) };
 }
 
