@@ -1,12 +1,12 @@
-// npm run release -- X.Y.Z: makes a release of the current commit; on the tag itself, only its archive. See CONTRIBUTING.md, "Make a release".
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, createReadStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { print, runCommand } from './commandLine.ts';
-import { isOlder } from './dependencyFloors.ts';
-import { buildArchive } from './release/buildArchive.ts';
-import { closeUnreleased } from './release/changelog.ts';
+import { pipeline } from 'node:stream/promises';
+import { print, readCommandLine, runCommand } from './commandLine.ts';
+
+const usage = 'npm run release -- X.Y.Z    makes a release of the current commit; on its tag, the archive only. See CONTRIBUTING.md.';
 
 const output = 'dist';
 
@@ -14,9 +14,10 @@ const git = (folder: string, ...words: string[]) => execFileSync('git', words, {
 
 /** @throws a sentence that says what to do first */
 function checkTree(version: string | undefined, more: string[]): asserts version is string {
-  if (!/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/.test(version ?? '') || more.length > 0) throw new Error('npm run release -- X.Y.Z');
+  if (!/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/.test(version ?? '') || more.length > 0) throw new Error(usage);
   const { version: present } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  if (isOlder(version!, present)) throw new Error(`${version} is below ${present}, the version in package.json.`);
+  if (version!.localeCompare(present, 'en', { numeric: true }) < 0)
+    throw new Error(`${version} is below ${present}, the version in package.json.`);
   if (git('.', 'status', '--porcelain') !== '') throw new Error('The tree has changes: commit or remove them.');
 }
 
@@ -43,8 +44,75 @@ function tagRelease(clone: string, version: string, notes: string): void {
   git(clone, 'tag', '--annotate', `v${version}`, '--message', `Maru ${version}`);
 }
 
+/** The headings of CHANGELOG.md (Keep a Changelog). Each release says under `Upgrading` what its operators have to do. */
+const unreleased = '## [Unreleased]';
+const upgrading = '### Upgrading';
+
+/**
+ * Turns what is unreleased into the section of a version.
+ * @param date YYYY-MM-DD
+ * @throws if nothing is unreleased, or if it does not say what operators have to do
+ */
+function closeUnreleased(changelog: string, version: string, date: string): string {
+  const [before, after] = changelog.split(`${unreleased}\n`);
+  if (before === undefined || after === undefined) throw new Error(`CHANGELOG.md needs one heading "${unreleased}".`);
+  const notes = after.split(/^## /m)[0] ?? '';
+  if (notes.trim() === '') throw new Error(`CHANGELOG.md has nothing under "${unreleased}": write what changed.`);
+  const toDo = notes.split(`${upgrading}\n`)[1]?.split(/^### /m)[0] ?? '';
+  if (toDo.trim() === '')
+    throw new Error(`CHANGELOG.md needs "${upgrading}" under "${unreleased}": write what operators have to do, or that it is nothing.`);
+  return `${before}${unreleased}\n\n## [${version}] - ${date}\n${after}`;
+}
+
+/** What an operator's host does not need, or cannot use without the sources. Everything else of the repository is in the archive. */
+const leftOut = ['__tests__', 'components', 'pages', 'styles', '.ci', '.github', 'Dockerfile', 'compose.yaml', '.dockerignore'];
+
+const sha256 = async (file: string) => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+};
+
+/**
+ * Builds the release of a clean clone: a `.tar.gz` with the built application and its locked production packages, its bill of materials
+ * (CycloneDX) and the SHA-256 sums of both. The folder in the archive is `maru-<version>`; its Node is that of this machine's processor.
+ * @param clone changed by the build
+ * @returns the names of the files in `output`
+ */
+async function buildArchive(clone: string, version: string, output: string): Promise<string[]> {
+  const run = (command: string, ...words: string[]) =>
+    execFileSync(command, words, { cwd: clone, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 28 });
+  const name = `maru-${version}`;
+  const commit = run('git', 'log', '-1', '--format=%h %ct', '--abbrev=12').trim();
+  const [buildId = '', seconds = ''] = commit.split(' ');
+
+  run('npm', 'ci', '--no-audit', '--no-fund');
+  // The same id for the same commit.
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: clone, stdio: 'inherit', env: { ...process.env, BUILD_ID: buildId } });
+  run('npm', 'ci', '--omit=dev', '--no-audit', '--no-fund');
+  const bill = run('npm', 'run', '--silent', 'sbom', '--', '--omit=dev');
+  run('sh', 'tools/release/trimBuild.sh');
+
+  const folder = path.join(clone, '..', name);
+  mkdirSync(folder);
+  for (const entry of readdirSync(clone)) {
+    if (entry !== '.git' && !leftOut.includes(entry)) renameSync(path.join(clone, entry), path.join(folder, entry));
+  }
+  mkdirSync(output, { recursive: true });
+  const machine = `${name}-${process.platform}-${process.arch}`;
+  const archive = `${machine}.tar.gz`;
+  // Whatever the umask of the builder: the portal's user and nginx read the files.
+  const sameEachTime = ['--sort=name', '--mode=u+rw,go=rX', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${seconds}`];
+  execFileSync('tar', [...sameEachTime, '-I', 'gzip -n', '-cf', path.resolve(output, archive), '-C', path.dirname(folder), name]);
+  writeFileSync(path.join(output, `${name}.cdx.json`), bill);
+  const files = [archive, `${name}.cdx.json`];
+  const sums = await Promise.all(files.map(async (file) => `${await sha256(path.join(output, file))}  ${file}\n`));
+  writeFileSync(path.join(output, `${machine}.sha256`), sums.join(''));
+  return [...files, `${machine}.sha256`];
+}
+
 await runCommand(async () => {
-  const [version, ...more] = process.argv.slice(2);
+  const [version, ...more] = readCommandLine(usage, {}).positionals;
   checkTree(version, more);
   const notes = isReleased(version)
     ? undefined

@@ -1,11 +1,46 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dependencyFloors, packagesBelowFloor } from '#tools/dependencyFloors.ts';
-import type { PackageLock } from '#tools/dependencyFloors.ts';
 
-interface Lock extends PackageLock {
+interface Lock {
   packages: Record<string, { version?: string; dev?: true; optional?: true; devOptional?: true }>;
+}
+
+/**
+ * The oldest versions that may be installed, by package, anywhere in the tree. They hold where `npm audit` does not reach its service, too. A
+ * new advisory is a new line, or a higher floor.
+ */
+const dependencyFloors: Record<string, { floor: string; why: string }> = {
+  next: { floor: '16.3.3', why: 'GHSA-2xp9-vwfh-vxw4: code execution through the image optimizer' },
+  'next-auth': { floor: '4.24.15', why: 'a malformed Bearer threw; a forwarded host could beat NEXTAUTH_URL' },
+  axios: { floor: '1.18.0', why: 'prototype pollution, and custom headers sent along to another host' },
+  'follow-redirects': { floor: '1.16.0', why: 'custom headers sent along to another host' },
+  'form-data': { floor: '4.0.4', why: 'CVE-2025-7783: boundaries that can be guessed' },
+  dompurify: { floor: '3.4.13', why: 'the bypasses of 2026' },
+  'sanitize-html': { floor: '2.17.4', why: 'CVE-2026-44990: scripts through <xmp>, should it ever come back' },
+  undici: { floor: '7.24.0', why: 'CVE-2026-1525: request smuggling by two Content-Length' },
+  jose: { floor: '4.15.5', why: 'CVE-2024-28176: a small token that unfolds into much memory' },
+  cookie: { floor: '0.7.0', why: 'CVE-2024-47764: names and paths that leave their field' },
+};
+
+/** The packages of a lock file below their minimum version, as `path@version < floor`. */
+function packagesBelowFloor({ packages }: Lock): string[] {
+  return Object.entries(packages).flatMap(([path, { version = '0.0.0' }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const known = path.includes('node_modules/') && Object.hasOwn(dependencyFloors, name) ? dependencyFloors[name] : undefined;
+    return known && isOlder(version, known.floor) ? [`${path}@${version} < ${known.floor}`] : [];
+  });
+}
+
+/** A version before its release (`16.3.3-canary.2`) is older than the release. */
+function isOlder(version: string, floor: string): boolean {
+  const [release = '', early] = version.split('-', 2);
+  const [ours, theirs] = [release, floor].map((text) => text.split('.').map(Number)) as [number[], number[]];
+  for (const [index, least] of theirs.entries()) {
+    const part = ours[index] ?? 0;
+    if (part !== least) return part < least;
+  }
+  return early !== undefined;
 }
 
 const readLock = () => JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
@@ -19,13 +54,10 @@ describe('the minimum versions of dependencies', () => {
     expect(there).toEqual(Object.keys(dependencyFloors).filter((name) => name !== 'sanitize-html'));
   });
 
-  it.each(Object.entries(dependencyFloors))('detect an old %s, at the root and deep in the tree', (name, { floor }) => {
-    for (const path of [`node_modules/${name}`, `node_modules/jsdom/node_modules/${name}`]) {
-      for (const version of ['0.0.1', `${floor}-canary.1`]) {
-        const lock = readLock();
-        lock.packages[path] = { version };
-        expect(packagesBelowFloor(lock)).toEqual([`${path}@${version} < ${floor}`]);
-      }
+  it('detect an old version at the root and deep in the tree', () => {
+    for (const [name, { floor }] of Object.entries(dependencyFloors)) {
+      for (const path of [`node_modules/${name}`, `node_modules/jsdom/node_modules/${name}`])
+        expect(packagesBelowFloor({ packages: { [path]: { version: '0.0.1' } } })).toEqual([`${path}@0.0.1 < ${floor}`]);
     }
   });
 

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { closeUnreleased } from '#tools/release/changelog.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -106,7 +105,7 @@ it('a wrong version, a changed tree and a version that was released are refused 
     expect(status).toBe(1);
     return said.trim();
   };
-  expect(refusal('^1.2.0')).toBe('npm run release -- X.Y.Z');
+  expect(refusal('^1.2.0')).toContain('npm run release -- X.Y.Z');
   expect(refusal('1.0.9')).toBe('1.0.9 is below 1.1.0, the version in package.json.');
   git('tag', 'v1.2.0');
   write('lib/file.ts', 'new');
@@ -124,5 +123,8 @@ it.each([
   ['an empty word to operators', changelog.replace('Nothing.', '### Added\n\n- New'), 'needs "### Upgrading"'],
   ['no heading', '# Changelog\n', 'needs one heading'],
 ])('a changelog with %s is refused', (_, text, sentence) => {
-  expect(() => closeUnreleased(text, '1.2.0', '2026-01-02')).toThrow(sentence);
+  createProject();
+  write('CHANGELOG.md', text);
+  commit();
+  expect(release('1.2.0')).toMatchObject({ status: 1, said: expect.stringContaining(sentence) as string });
 });
