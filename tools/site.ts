@@ -1,4 +1,3 @@
-// npm run site -- check FILE | preview FILE [HOST] | diff OLD NEW: see docs/white-label.md.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,7 @@ import { parseSites, parseSiteText, readSiteText } from '#lib/server/site/parseS
 import { isObject } from '#lib/server/site/settingTypes.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import type { Site, Sites } from '#lib/server/site/site.ts';
-import { print, readSettings, runCommand } from './commandLine.ts';
+import { print, readCommandLine, readSettings, refuse, runCommand } from './commandLine.ts';
 import { previewVariables } from './site/previewVariables.ts';
 
 const usage = `npm run site -- check FILE            whether the file is valid, and its sites
@@ -95,12 +94,11 @@ function preview(file: string, host: string | undefined): void {
   );
 }
 
-const [command, ...words] = process.argv.slice(2);
-const [first, second] = words;
+const [command, first, second] = readCommandLine(usage, {}).positionals;
 await runCommand(() => {
   readSettings();
   if (command === 'check' && first) check(first);
   else if (command === 'diff' && first && second) diff(first, second);
   else if (command === 'preview' && first) preview(first, second);
-  else throw new Error(usage);
+  else refuse(usage);
 });

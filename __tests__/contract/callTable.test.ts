@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { records } from '#contract/records.ts';
-import { callTable } from '#tools/docs/callTable.ts';
+import { callTable } from '#tools/docs/tables.ts';
 
 it('docs/calls.md is generated from the call table', async () => {
   const document = await readFile('docs/calls.md', 'utf8');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { drawings as names, palette, readThemes } from '#lib/server/colors/look.ts';
 import { groundColors } from '#lib/site/siteChoices.ts';
 import { themes } from '#lib/server/site/siteSchema.ts';
-import { themedDrawings } from '#tools/themedDrawings.ts';
+import { themedDrawings } from '#tools/draw.ts';
 
 const sources = ['styles/**/*.scss', 'components/**/*.{scss,tsx}', 'lib/**/*.{scss,ts,tsx}'].flatMap((pattern) => globSync(pattern));
 const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);

@@ -1,7 +1,6 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
-import { describeRow, header, info, json, rows } from './openApiParts.ts';
-import { answerSchema, recordSchemas, requestSchema } from './openApiSchemas.ts';
+import { answerSchema, describeRow, header, info, json, recordSchemas, requestSchema, rows } from './openApiParts.ts';
 import type { Example } from './recordedExamples.ts';
 
 const backendDescription = `What the portal sends to an operator’s backend, and what it reads. Misspelled names are part of the interface.

@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { backendApi } from './backendApi.ts';
-import type { JsonSchema, Side } from './openApiSchemas.ts';
+import type { JsonSchema, Side } from './openApiParts.ts';
 import { portalApi } from './portalApi.ts';
 import { recordExamples } from './recordedExamples.ts';
 

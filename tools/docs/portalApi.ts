@@ -3,8 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import { byTier, jackpotTiers } from '#contract/jackpotTiers.ts';
 import { maskAccount } from '#lib/format/account.ts';
 import { failureStatuses } from '#lib/server/http/callReply.ts';
-import { describeRow, header, info, json, rows } from './openApiParts.ts';
-import { answerSchema, recordSchemas, requestSchema } from './openApiSchemas.ts';
+import { answerSchema, describeRow, header, info, json, recordSchemas, requestSchema, rows } from './openApiParts.ts';
 import type { Example } from './recordedExamples.ts';
 
 const statuses = Object.entries(failureStatuses).map(([code, status]) => `\`${code}\` (${status})`);

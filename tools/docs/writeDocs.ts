@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { callTable } from './callTable.ts';
 import { openApi } from './openApi.ts';
-import { settingTable } from './settingTable.ts';
+import { callTable, settingTable } from './tables.ts';
 
 const settings = 'docs/white-label.md';
 writeFileSync('docs/calls.md', await callTable());
-writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^\| in the file[^]*?\|\n(?!\|)/m, `${settingTable()}\n`));
+writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^\| in the file[^]*?\|\n(?!\|)/m, await settingTable()));
 mkdirSync('docs/openapi', { recursive: true });
 for (const [side, text] of Object.entries(await openApi())) writeFileSync(`docs/openapi/${side}.json`, text);

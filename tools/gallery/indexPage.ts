@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { screens } from '#tests/e2e/screens/screens.ts';
+
 const style = `
   :root { color-scheme: dark; font: 15px/1.5 system-ui, sans-serif; background: #111; color: #eee }
   body { margin: 0 24px 64px }
@@ -38,4 +41,13 @@ export function indexPage(files: string[]): string {
 ${screens.join('\n')}
 </html>
 `;
+}
+
+/** Writes the index page of the pictures in the folder, in the order of the list of screens. */
+export default function writeIndexPage(): void {
+  const pictures = existsSync('gallery') ? readdirSync('gallery').filter((file) => file.endsWith('.png')) : [];
+  if (pictures.length === 0) return;
+  const place = (file: string) => screens.findIndex(({ name }) => file.startsWith(`${name}.`));
+  writeFileSync('gallery/index.html', indexPage(pictures.toSorted((one, other) => place(one) - place(other))));
+  console.log(`${pictures.length} pictures: gallery/index.html`);
 }

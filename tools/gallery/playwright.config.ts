@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  globalTeardown: './writeIndexPage.ts',
+  globalTeardown: './indexPage.ts',
   use: {
     launchOptions: browserTests.use?.launchOptions,
     timezoneId: 'Asia/Seoul',

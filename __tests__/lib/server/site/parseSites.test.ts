@@ -4,7 +4,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { currentSite, replaceSites } from '#lib/server/site/currentSite.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
-import { settingTable } from '#tools/docs/settingTable.ts';
+import { settingTable } from '#tools/docs/tables.ts';
 import { makeEnv } from '#tests/support/madeParts.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
@@ -327,8 +327,8 @@ describe('the documentation of SITE_FILE', () => {
     expect([...settingsByPath.keys()].filter((place) => at(place) === undefined)).toEqual([]);
   });
 
-  it('has the table that `npm run docs` writes', () => {
-    expect(readFileSync('docs/white-label.md', 'utf8')).toContain(`\n${settingTable()}\n`);
+  it('has the table that `npm run docs` writes', async () => {
+    expect(readFileSync('docs/white-label.md', 'utf8')).toContain(`\n${await settingTable()}`);
   });
 });
 

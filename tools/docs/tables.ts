@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
 import { records } from '#contract/records.ts';
 import { wireFields, type WireField } from '#contract/wireRecord.ts';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 
 const heading = `# The calls
 
@@ -39,7 +40,7 @@ const remarks = ({ shared, answerMegabytes, forwardsOrigin, serverOnly }: CallDe
     .filter(Boolean)
     .join('; ');
 
-const columns = ['local route', 'upstream path', 'access', 'kind', 'seconds', 'body', 'answer', 'statuses', 'remarks'];
+const callColumns = ['local route', 'upstream path', 'access', 'kind', 'seconds', 'body', 'answer', 'statuses', 'remarks'];
 
 const cells = (name: string, definition: CallDefinition): string[] => [
   name,
@@ -65,13 +66,33 @@ const recordField = ({ name, kind, isRequired, aliases }: WireField) => {
 
 const recordRows = Object.entries(records).map(([name, schema]) => [name, wireFields(schema).map(recordField).join(', ')]);
 
-const tableOf = (rows: readonly string[][]) => rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
-const line = (columns: readonly string[]) => columns.map(() => '---');
+/** A table in Markdown. The first row is its head. */
+function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
 
 /** The text of docs/calls.md: one line for each row of the call table, and for each record. */
 export const callTable = async (): Promise<string> => {
-  const rows = [columns, line(columns), ...Object.entries(calls).map(([name, definition]) => cells(name, definition))];
-  const recordColumns = ['record', 'fields'];
-  const recordTable = tableOf([recordColumns, line(recordColumns), ...recordRows]);
+  const rows = [callColumns, ...Object.entries(calls).map(([name, definition]) => cells(name, definition))];
+  const recordTable = tableOf([['record', 'fields'], ...recordRows]);
   return format(`${heading}\n${tableOf(rows)}\n\n${recordsHeading}\n${recordTable}\n`, { parser: 'markdown' });
 };
+
+const maxDefaultLength = 60;
+
+function formatDefault(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (value === '' || value === null) return '';
+  return text.length > maxDefaultLength && Array.isArray(value) ? `${value.length} entries` : `\`${text}\``;
+}
+
+/** The table of all site settings for docs/white-label.md. */
+export async function settingTable(): Promise<string> {
+  const rows = [...settingsByPath].map(([path, { variable, defaultValue, meaning }]) => [
+    `\`${path}\``,
+    variable ? `\`${variable}\`` : '',
+    formatDefault(defaultValue),
+    meaning,
+  ]);
+  return format(tableOf([['in the file', 'variable', 'default', 'meaning'], ...rows]), { parser: 'markdown' });
+}

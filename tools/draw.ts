@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { drawings, paint, readThemes } from '#lib/server/colors/look.ts';
 
 /** The drawings of `styles/drawings` in the colors of every metal, by the path of their file (`npm run draw`). */
@@ -7,3 +9,11 @@ export const themedDrawings = (): Map<string, string> =>
       drawings.map((name): [string, string] => [`public/images/${theme}/${name}`, paint(name, colors)]),
     ),
   );
+
+// `npm run draw` writes the files; a test compares them.
+if (process.argv[1] === import.meta.filename) {
+  for (const [file, drawing] of themedDrawings()) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, drawing);
+  }
+}
