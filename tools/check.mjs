@@ -1,5 +1,6 @@
-// npm run check: the quick checks of npm test, two at a time, the unit tests that the changes since main can affect, and those of texts, styles and documents.
-import { spawn, spawnSync } from 'node:child_process';
+// npm run check: within a minute or so, the quick checks of npm test, two at a time, with the unit tests that the changes since main can affect.
+import { spawnSync } from 'node:child_process';
+import { runScript } from './npmScript.mjs';
 
 const cache = (tool) => ['--cache', '--cache-location', `node_modules/.cache/${tool}/`];
 
@@ -21,24 +22,16 @@ const waiting = [
   ['check:types'],
   ['test:unit', '--changed', baseCommit(), '--passWithNoTests', ...quiet],
   ['test:unit', ...readingTests.map((place) => `__tests__/${place}`), ...quiet],
-  ['check:unused'],
   ['check:format', '--cache'],
   ['check:styles', ...cache('stylelint')],
 ];
 const failures = [];
 
-/** Runs one script after the other; two of these loops keep two processors busy. */
+/** Runs one script after the other. Two of these loops use two processors. */
 async function runWaiting() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [script, ...options] = next;
-    const started = Date.now();
-    let output = '';
-    const child = spawn('npm', ['run', '--silent', script, '--', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    const status = await new Promise((resolve) => child.once('close', resolve));
-    const seconds = Math.round((Date.now() - started) / 1000);
-    console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${script} (${seconds} s)${status === 0 ? '' : `\n${output}`}`);
-    if (status !== 0) failures.push(script);
+    if (!(await runScript(script, { options, isQuiet: true })).isOk) failures.push(script);
   }
 }
 

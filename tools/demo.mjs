@@ -65,7 +65,7 @@ function stop(code) {
   for (const program of programs) {
     program.removeAllListeners('exit');
     try {
-      process.kill(-program.pid, 'SIGINT'); // the portal ends at once by SIGINT; by SIGTERM it would drain;
+      process.kill(-program.pid, 'SIGINT'); // ends the portal at once, whereas SIGTERM lets it finish its requests
     } catch {
       // It has ended already.
     }
@@ -73,7 +73,7 @@ function stop(code) {
   process.exit(code);
 }
 
-/** Kept, so that a member stays logged in when the demo is started again. */
+/** The secret stays in a file, so that a member stays logged in when the demo is started again. */
 function demoSecret() {
   const file = `${folder}/secret`;
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });

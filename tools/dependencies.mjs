@@ -1,4 +1,4 @@
-// What the demo and the tests need before anything of the project can run. Plain Node 20, no dependency.
+// Installs what the demo and the tests need. It runs before the packages are installed, so it has no dependency and needs Node 20 only.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export function installPackages() {
   writeFileSync(stamp, lock);
 }
 
-/** Where a program is, or undefined. */
+/** The path of the first of these programs that is installed. */
 export function find(names) {
   for (const name of names) {
     const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
@@ -35,17 +35,17 @@ function installFromDebian(packages) {
   });
 }
 
-/** What some tests need beside Node, by the Debian package that brings it. */
+/** Programs that some tests need, by the Debian package that has them. */
 const servers = { 'redis-server': 'redis-server', 'nginx-light': 'nginx', openssl: 'openssl' };
 
-/** Debian's packages that stay missing of those some tests need; installs them where there are none and it may. */
+/** Installs the missing packages of `servers`, where that is possible. Returns those that are still missing. */
 export function installServers() {
   const missing = () => Object.keys(servers).filter((name) => !find([servers[name], `/usr/sbin/${servers[name]}`]));
   if (missing().length === 0) return [];
   try {
     installFromDebian(missing());
   } catch {
-    // No network, no right: the caller says what is missing.
+    // Without network or permission they stay missing, and the caller names them.
   }
   return missing();
 }
@@ -65,7 +65,7 @@ export function findOrInstallChromium() {
     // Korean, Japanese and Chinese glyphs: without them a screenshot shows boxes.
     installFromDebian([headlessShell, 'fonts-noto-cjk']);
   } catch {
-    // No network: another Chromium serves as well, more slowly.
+    // Without network another Chromium serves as well, only more slowly.
   }
   const installed = find(chromiums);
   if (installed) return installed;

@@ -1,9 +1,9 @@
 // npm test: every check of the project on a clean checkout. Ends in the line `N passed, N failed`.
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findOrInstallChromium, installPackages, installServers } from './dependencies.mjs';
+import { runScript } from './npmScript.mjs';
 
 // Hundreds of processes load the same modules: compiled once, they start in a third of the time.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
@@ -11,27 +11,18 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 const results = 'test-results';
 let passed = 0;
 let skipped = 0;
-/** What failed and why, for the end: a log of which only the end is kept has to say it. */
+/** The failed checks and tests with their reasons. They are printed last, because often only the end of a log is kept. */
 const failures = [];
 const maxReason = 1500;
 const times = [];
 
-/** Runs a script of package.json through npm, which puts the project's own Node first. A quiet one prints its output at its end. */
-async function run(script, { options = [], variables = {}, isQuiet = false } = {}) {
-  if (!isQuiet) console.log(`\n== ${script}`);
-  const started = Date.now();
-  const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-  const child = spawn('npm', ['run', '--silent', script, '--', ...options], { stdio, env: { ...process.env, ...variables } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  const isOk = (await new Promise((resolve) => child.once('close', resolve))) === 0;
-  const seconds = Math.round((Date.now() - started) / 1000);
+async function run(script, settings) {
+  const { isOk, seconds } = await runScript(script, settings);
   times.push(`${script} ${seconds} s`);
-  console.log(`${output}== ${script}: ${isOk ? 'ok' : 'FAILED'} in ${seconds} s`);
   return isOk;
 }
 
-/** Checks that pass or fail as a whole, one after the other; whether the last one passed. */
+/** Runs checks that pass or fail as a whole, one after the other. Returns whether the last one passed. */
 async function check(...scripts) {
   let isOk = false;
   for (const script of scripts) {

@@ -1,6 +1,6 @@
-// npm run test:long: what takes too long for npm test. Runs everything, then names what failed.
-import { spawnSync } from 'node:child_process';
+// npm run test:long: the tests that take too long for npm test. Runs all of them, then names those that failed.
 import { findOrInstallChromium, installPackages, installServers } from './dependencies.mjs';
+import { runScript } from './npmScript.mjs';
 
 const scripts = [
   ['fuzz'],
@@ -12,15 +12,13 @@ const scripts = [
   ['test:containers'],
   ['test:mutation'],
   // The parts that need no load generator.
-  ['bench', 'size', 'memory', 'lists', 'search'],
+  ['bench', 'size', 'memory'],
 ];
 
 installPackages();
 installServers();
-const env = { ...process.env, CHROMIUM_PATH: findOrInstallChromium() };
-const failures = scripts.filter(([script, ...options]) => {
-  console.log(`\n== ${script}`);
-  return spawnSync('npm', ['run', '--silent', script, '--', ...options], { stdio: 'inherit', env }).status !== 0;
-});
-console.log(failures.length === 0 ? '\nAll passed' : `\nFailed: ${failures.map(([script]) => script).join(', ')}`);
+const variables = { CHROMIUM_PATH: findOrInstallChromium() };
+const failures = [];
+for (const [script, ...options] of scripts) if (!(await runScript(script, { options, variables })).isOk) failures.push(script);
+console.log(failures.length === 0 ? '\nAll passed' : `\nFailed: ${failures.join(', ')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -35,8 +35,7 @@ it('names every room that has files, and no other', () => {
 it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/wording.md', 'docs/couplings.md', 'docs/symptoms.md'])(
   '%s names no file that does not exist',
   (page) => {
-    const inside =
-      /`((?:\.\/)?(?:__tests__|bench|components|contract|deploy|docs|lib|pages|public|reference-backend|scripts|styles)\/[\w@./-]+)`/g;
+    const inside = /`((?:\.\/)?(?:__tests__|components|contract|deploy|docs|lib|pages|public|reference-backend|styles|tools)\/[\w@./-]+)`/g;
     const paths = [...readFileSync(page, 'utf8').matchAll(inside)].map(([, file = '']) => file);
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((file) => !existsSync(file) && globSync(`${file}.{ts,tsx,scss}`).length === 0)).toEqual([]);
@@ -47,7 +46,7 @@ it('CONTRIBUTING.md names no file, also without its folder, that does not exist'
   const names = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/`(\w[\w.]*\.(?:tsx?|mjs|scss|svg|html))`/g)].map(
     ([, name = '']) => name,
   );
-  const files = globSync(['*', '{__tests__,components,deploy,lib,public,reference-backend,scripts,styles}/**/*']).map((file) =>
+  const files = globSync(['*', '{__tests__,components,deploy,lib,public,reference-backend,styles,tools}/**/*']).map((file) =>
     path.basename(file),
   );
   expect(names.length).toBeGreaterThan(10);

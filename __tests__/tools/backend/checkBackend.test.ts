@@ -50,7 +50,12 @@ describe('the reference backend', () => {
     expect(exitStatus(report)).toBe(0);
     const printed = `${report.rows.map(rowText).join('\n')}${summaryText(report)}${JSON.stringify(report)}`;
     expect(printed).not.toMatch(/demo1234|달빛손님|01000001234|012345678901|1250000/);
-    expect(report.facts).toMatchObject({ authentication: 'the raw token', redirects: 'none', clock: 'right', GAME_HOSTS: new URL(url).host });
+    expect(report.facts).toMatchObject({
+      authentication: 'the raw token',
+      redirects: 'none',
+      clock: 'right',
+      GAME_HOSTS: new URL(url).host,
+    });
   });
 
   it('is only read without --write, and a declined call is not sent', async () => {
