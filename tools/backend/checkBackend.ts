@@ -76,7 +76,7 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     return options.authScheme;
   }
 
-  /** @returns its row, and what is known of the word before the token */
+  /** @returns the row of the login, and what the report says of the word before the token */
   async function logIn(): Promise<{ row: RowReport; isAway?: boolean; authentication: string }> {
     const name: CallName = 'user-do-login';
     const refused = await send(name, { id: `nobody${randomInt(1_000_000)}`, pw: randomUUID() });

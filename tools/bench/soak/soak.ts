@@ -50,9 +50,9 @@ async function soak(): Promise<boolean> {
   const faults = new Map<string, number>();
   let haveArrived = false;
   const record: RecordRequest = (kind, ms, fault) => {
-    const known = times.get(kind) ?? [];
-    times.set(kind, known);
-    if (haveArrived) known.push(ms);
+    const ofKind = times.get(kind) ?? [];
+    times.set(kind, ofKind);
+    if (haveArrived) ofKind.push(ms);
     if (fault !== undefined) faults.set(fault, (faults.get(fault) ?? 0) + 1);
   };
 
