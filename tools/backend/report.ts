@@ -8,7 +8,7 @@ import type { Exchange } from './send.ts';
 
 const verdicts = ['fits', 'spelling', 'differs', 'refused', 'missing', 'not asked'] as const;
 
-export type Verdict = (typeof verdicts)[number];
+type Verdict = (typeof verdicts)[number];
 
 /** The verdict on one call. */
 export interface RowReport {
