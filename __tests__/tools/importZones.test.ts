@@ -36,15 +36,11 @@ const forbidden: [string, string][] = [
 describe('import zones', () => {
   const eslint = new ESLint();
 
-  it.each(forbidden)(
-    '%s may not import %s',
-    async (filePath, imported) => {
-      const [result] = await eslint.lintText(`import * as probe from '${imported}';\nexport const probed = probe;\n`, { filePath });
-      const rules = result?.messages.map((message) => message.ruleId);
-      expect(rules).toContain('import-x/no-restricted-paths');
-    },
-    30_000,
-  );
+  it.each(forbidden)('%s may not import %s', async (filePath, imported) => {
+    const [result] = await eslint.lintText(`import * as probe from '${imported}';\nexport const probed = probe;\n`, { filePath });
+    const rules = result?.messages.map((message) => message.ruleId);
+    expect(rules).toContain('import-x/no-restricted-paths');
+  });
 
   it('cover all rooms', () => {
     expect(foldersIn('lib/server')).toEqual(serverRooms.toSorted());
@@ -58,12 +54,12 @@ describe('import zones', () => {
       '@typescript-eslint/no-restricted-imports',
     );
     expect(await lint("import type { CallName } from '#contract/calls.ts';\nexport type Name = CallName;\n")).toEqual([]);
-  }, 30_000);
+  });
 
   it('the server may import the tables of languages', async () => {
     const [result] = await eslint.lintText("import { locales } from '#lib/i18n/locales.ts';\nexport const first = locales[0];\n", {
       filePath: 'lib/server/probe.ts',
     });
     expect(result?.messages).toEqual([]);
-  }, 30_000);
+  });
 });
