@@ -7,5 +7,5 @@ export async function register() {
   const { createPortal } = await import('#lib/server/start/createPortal.ts');
   const { parseSites } = await import('#lib/server/site/parseSites.ts');
   const env = parseServerEnv(process.env);
-  fillBridge((await createPortal({ env, sites: parseSites(process.env, env) })).bridge);
+  fillBridge((await createPortal({ env, sites: parseSites(env) })).bridge);
 }

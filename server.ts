@@ -10,7 +10,7 @@ try {
   // Next reads NODE_ENV when it is loaded. It is loaded after the configuration is valid, because that is slow.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
   const env = parseServerEnv(process.env);
-  const sites = parseSites(process.env, env);
+  const sites = parseSites(env);
   await (await import('#lib/server/start/startPortal.ts')).startPortal({ env, sites, isDevelopment });
 } catch (fault) {
   process.stderr.write(`${fault instanceof ConfigurationError ? fault.message : `The portal cannot start: ${String(fault)}`}\n`);

@@ -21,7 +21,7 @@ describe('server.ts', () => {
         METRICS_PORT: 'ninety',
       },
     ],
-    [{ SITE_FILE: 'package.json', DEPOSIT_UNIT: 'free-of-charge', JACKPOT_SOURCE: 'out-of-thin-air' }],
+    [{ SITE_FILE: 'package.json' }],
   ])('does not start with %j: exit 1 with the names of the variables, not their values', async (variables) => {
     const { code, output } = await (await run(['server.ts'], variables)).ended;
     expect(code).toBe(1);

@@ -41,10 +41,9 @@ const programs = [
     NEXTAUTH_SECRET: demoSecret(),
     STATE_DIR: folder,
     PICTURE_CACHE_DIR: `${folder}/pictures`,
-    JACKPOT_URL: `${backendOrigin}/jackpots`,
+    SITE_FILE: siteFile(),
     GAME_HOSTS: `localhost:${backendPort}`,
     IMAGE_HOSTS: `localhost:${backendPort}`,
-    WITHDRAW_PASSWORD: 'always', // as the backend's rules: one question instead of two
   }),
 ];
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));
@@ -78,6 +77,13 @@ function demoSecret() {
   const file = `${folder}/secret`;
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
+}
+
+/** A site as the backend needs it: it always asks for the withdrawal password, so the form asks at once. */
+function siteFile() {
+  const file = `${folder}/site.json`;
+  writeFileSync(file, JSON.stringify({ jackpot: { url: `${backendOrigin}/jackpots` }, isWithdrawPasswordAlwaysAsked: true }));
+  return file;
 }
 
 async function refuseTakenPort(port, variable) {

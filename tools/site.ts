@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseServerEnv, type ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSites, parseSiteText, readSiteText } from '#lib/server/site/parseSites.ts';
-import { isObject } from '#lib/server/site/settingTypes.ts';
-import { settingsByPath } from '#lib/server/site/siteSchema.ts';
+import { isObject, settingsByPath } from '#lib/server/site/siteSchema.ts';
 import type { Site, Sites } from '#lib/server/site/site.ts';
 import { print, readCommandLine, readSettings, refuse, runCommand } from './commandLine.ts';
 import { previewVariables } from './site/previewVariables.ts';
@@ -22,9 +21,9 @@ function serverFor(siteFile: string): ServerEnv {
   return parseServerEnv({ ...required, NEXTAUTH_URL, IMAGE_HOSTS: process.env.IMAGE_HOSTS, SITE_FILE: siteFile });
 }
 
-const sitesIn = (file: string): Sites => parseSites(process.env, serverFor(file));
+const sitesIn = (file: string): Sites => parseSites(serverFor(file));
 
-/** Origins and settings, as written: over the defaults of the file and of the variables. */
+/** Origins and settings as written in the file, over its `defaults`. */
 const writtenIn = ({ source }: Site) => JSON.parse(source) as Record<string, unknown>;
 
 /** The JSON text of each setting, by its path. */

@@ -8,6 +8,7 @@ import { bytes, faults, json, startFakeUpstream, status } from '#tests/support/f
 import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { rawRequest } from '#tests/support/httpRequest.ts';
 import { run } from '#tests/support/spawnPortal.ts';
+import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 
 /** Values that must never be logged, in the form in which they would appear. Those that the portal creates are added at run time. */
@@ -106,7 +107,7 @@ beforeAll(async () => {
   // The home page fails to render, which Next reports in its own format.
   portal = await run(['--import', './__tests__/support/failingHome.ts', 'server.ts'], {
     ...variables(),
-    BOARDS: 'true',
+    SITE_FILE: writeSiteFile({ hasBoards: true }),
     RATE_LIMIT_FACTOR: '0',
     SHARED_READ_FACTOR: '0',
   });

@@ -17,7 +17,7 @@ const { license } = sample.footer;
 
 describe('a site with its own colors', () => {
   it('sends them with the page, by the hash in its policy, and draws in them', async () => {
-    const portal = await spawnPortal({ SITE_ACCENT: '#1f5fbf', SITE_GROUND: 'light' });
+    const portal = await spawnPortal({ SITE_FILE: writeSiteFile({ colors: { accent: '#1f5fbf', ground: 'light' } }) });
     const ask = (address: string) => httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}` } });
     const reply = await ask('/');
     const { text } = reply;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -27,6 +27,7 @@ describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 6
     // As the demo, with the host of the tests and without limits, which the load would exceed.
     const demo = readFileSync('deploy/compose/demo/maru.env', 'utf8').replace('https://maru.localhost', origin);
     writeFileSync(path.join(folder, 'maru.env'), `${demo}RATE_LIMIT_FACTOR=0\n`);
+    cpSync('deploy/compose/demo/site', path.join(folder, 'site'), { recursive: true });
     port = await freePort();
     const [plainPort, backendPort] = [await freePort(), await freePort()];
     const published = { '80:80': `${plainPort}:80`, '443:443': `${port}:443`, '127.0.0.1:4000:4000': `127.0.0.1:${backendPort}:4000` };

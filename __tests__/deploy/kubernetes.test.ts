@@ -153,7 +153,7 @@ it('the example has valid settings and a valid site file', () => {
   const env = parseServerEnv({ NODE_ENV: 'production', NEXTAUTH_SECRET: 's'.repeat(32), ...settings });
   expect(env.siteFile).toBe('/etc/maru/site.json');
   expect(env.trustedHops).toBe(1);
-  expect(parseSites(settings, env, undefined, read(`${example}/site.json`)).all).toHaveLength(1);
+  expect(parseSites(env, [], read(`${example}/site.json`)).all).toHaveLength(1);
 });
 
 it('the autoscaler reads a metric of the portal', () => {

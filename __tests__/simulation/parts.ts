@@ -15,7 +15,7 @@ export const env = parseServerEnv({
   NEXTAUTH_SECRET: 's'.repeat(64),
   SESSION_IDLE_MINUTES: '0',
 });
-replaceSites(parseSites({}, env));
+replaceSites(parseSites(env));
 
 /** Every session of a simulation is good. */
 export const sessionStore: SessionStore = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, linePairs, textPairs } from '#lib/server/colors/ownColors.ts';
-import { palette, readThemes } from '#lib/server/colors/look.ts';
+import { linePairs, palette, readThemes, textPairs } from '#lib/server/colors/look.ts';
+import { contrast } from '#lib/server/colors/oklch.ts';
 
 const themes = readThemes();
 

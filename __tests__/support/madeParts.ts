@@ -22,9 +22,9 @@ export const makeEnv = (variables: Record<string, string> = {}): ServerEnv =>
     ...variables,
   });
 
-/** Makes the sites of this process those of `variables`. */
-export function setSites(variables: Record<string, string> = {}, env = makeEnv(variables)): void {
-  replaceSites(parseSites(variables, env));
+/** Makes the sites of this process those of SITE_FILE, or the one site that has `settings`. */
+export function setSites(variables: Record<string, string> = {}, env = makeEnv(variables), settings = {}): void {
+  replaceSites(env.siteFile === '' ? parseSites(env, [], JSON.stringify(settings)) : parseSites(env));
 }
 
 const inMemory = (log: Log): Stores => ({

@@ -111,7 +111,7 @@ export function startParts(
     NEXTAUTH_SECRET: 'canary-secret-of-the-portal-0123456789',
     ...variables,
   });
-  setSites({ BOARDS: 'true', ...variables }, env);
+  setSites({}, env, { hasBoards: true });
   const write = (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>);
   const log = createLog({ write }, createMemberHash(createKeyedHash(env.hashSecret)));
   const upstream = createUpstream({ ...env, log, meter: own.meter ?? null, breakerRule });

@@ -19,7 +19,7 @@ export async function startSitesServer(
   setSites(variables, env);
   const { log, lines } = keptLog();
   const parts = makeParts(env, { log, ...own });
-  const siteWatch = createSiteWatch({ env, log, warnings: () => [] });
+  const siteWatch = createSiteWatch(env, log);
   const render = async (url: string) => {
     const body = Buffer.from(await bodyOf(url));
     return { status: 200, contentType: 'text/html; charset=utf-8', hasCookie: false, policy: [], body };

@@ -69,7 +69,6 @@ const previewed = {
   UPSTREAM_URL: 'http://localhost:4000',
   NEXTAUTH_URL: 'http://localhost:3100',
   GAME_HOSTS: 'games.example',
-  SITE_NAME: 'LIVE',
   NEXTAUTH_SECRET_FILE: secretFile('secret', 's'.repeat(40)),
   HASH_SECRET_FILE: secretFile('hash', 'h'.repeat(40)),
   REDIS_URL_FILE: secretFile('redis', 'redis://localhost'),
@@ -79,18 +78,18 @@ const previewed = {
 };
 
 it('a preview has the backend of the live portal, but neither its Redis nor its secrets, log, metrics and traces', () => {
-  expect(parseServerEnv(previewed)).toMatchObject({ redisUrl: 'redis://localhost', tracing: { ratio: 1 } });
+  expect(parseServerEnv(previewed)).toMatchObject({ redisUrl: 'redis://localhost', tracing: { share: 1 } });
   expect(parseServerEnv(previewVariables(previewed))).toMatchObject({
     upstreamUrl: new URL(previewed.UPSTREAM_URL),
     gameHosts: ['games.example'],
     redisUrl: '',
     secrets: ['-'.repeat(32)],
-    isHashSecretStable: false,
+    hashSecret: '-'.repeat(32),
     tracing: null,
     metricsPort: 0,
   });
 });
 
-it('the settings of the live site are empty, so that `.env` does not bring them back', () => {
-  expect(previewVariables(previewed)).toMatchObject({ SITE_NAME: '', REDIS_URL_FILE: '' });
+it('what it leaves out is empty, so that `.env` does not bring it back', () => {
+  expect(previewVariables(previewed)).toMatchObject({ REDIS_URL: '', REDIS_URL_FILE: '' });
 });

@@ -24,7 +24,7 @@ export async function loggedInMembers(env: Record<string, string>, logins: reado
   const { stateFile } = await import('#lib/server/idempotency/idempotencyFile.ts');
   const { storeId, number } = await createFileSessionStore(new DatabaseSync(stateFile(String(env.STATE_DIR)))).read([]);
   const server = parseServerEnv(process.env);
-  replaceSites(parseSites(process.env, server));
+  replaceSites(parseSites(server));
   const log = { info: () => {}, warn: () => {}, error: () => {}, request: () => {}, fault: () => {} };
   const sessions = createSessions({ ...server, ended: { isEnded: () => false }, log });
   const now = Date.now();

@@ -45,6 +45,14 @@ export async function startReferenceBackend(scenario: ScenarioName, database = '
   return startProgram({ name: 'reference backend', args: ['reference-backend/start.ts'], port, env });
 }
 
+/** The soak test asks for the boards, which are off by default. */
+function writeSiteFile(): string {
+  const file = path.join(benchFolder, 'site.json');
+  mkdirSync(benchFolder, { recursive: true });
+  writeFileSync(file, '{ "hasBoards": true }');
+  return file;
+}
+
 const portalEnv = (port: number, upstream: Program, secret: string) => ({
   PORT: String(port),
   HOST: '127.0.0.1',
@@ -52,8 +60,7 @@ const portalEnv = (port: number, upstream: Program, secret: string) => ({
   NEXTAUTH_URL: `http://127.0.0.1:${port}`,
   NEXTAUTH_SECRET: secret,
   GAME_HOSTS: 'games.example',
-  // The soak test asks for them.
-  BOARDS: 'true',
+  SITE_FILE: writeSiteFile(),
   // Limits count but never refuse.
   RATE_LIMIT_FACTOR: '1000000',
   REDIS_URL: '',

@@ -88,11 +88,6 @@ function formatDefault(value: unknown): string {
 
 /** The table of all site settings for docs/white-label.md. */
 export async function settingTable(): Promise<string> {
-  const rows = [...settingsByPath].map(([path, { variable, defaultValue, meaning }]) => [
-    `\`${path}\``,
-    variable ? `\`${variable}\`` : '',
-    formatDefault(defaultValue),
-    meaning,
-  ]);
-  return format(tableOf([['in the file', 'variable', 'default', 'meaning'], ...rows]), { parser: 'markdown' });
+  const rows = [...settingsByPath].map(([path, { defaultValue, meaning }]) => [`\`${path}\``, formatDefault(defaultValue), meaning]);
+  return format(tableOf([['setting', 'default', 'meaning'], ...rows]), { parser: 'markdown' });
 }

@@ -335,7 +335,7 @@ describe('what the backend lacks', () => {
   const single: Capability[] = ['get-advertisement', 'get-help-list', 'get-notice-popup', 'get-user-notices'];
   const open = async (...missingCalls: Capability[]) => {
     logIn();
-    const settings = parseSettings({ BOARDS: 'true', BANNER_SOURCE: 'both', SPORT: 'true' }, { ...server, missingCalls });
+    const settings = parseSettings({ hasBoards: true, banner: { source: 'both' }, hasSport: true }, { ...server, missingCalls });
     renderLobby(<HomeScreen />, lists, settings.ko);
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     fireEvent.scroll(window);

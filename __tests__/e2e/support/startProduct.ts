@@ -88,7 +88,7 @@ export async function startProduct(startBackend = startBackendProgram): Promise<
   const portalOrigin = originOf('usual');
   const names = Object.keys(testSites) as TestSite[];
   const sites = names.map((site) => ({ hosts: [originOf(site)], ...testSites[site].settings }));
-  writeFileSync(siteFile, JSON.stringify({ sites }));
+  writeFileSync(siteFile, JSON.stringify({ defaults: { jackpot: { url: `${backendOrigin}/jackpots` } }, sites }));
   const stopBackend = await startBackend(backendPort, backendOrigin, databaseFile);
   const portal = startProgram('server.ts', {
     NODE_ENV: 'production',
@@ -102,7 +102,6 @@ export async function startProduct(startBackend = startBackendProgram): Promise<
     SITE_FILE: siteFile,
     // The server reads the .env of the developer, which has another one.
     NEXTAUTH_URL: portalOrigin,
-    JACKPOT_URL: `${backendOrigin}/jackpots`,
     METRICS_PORT: String(metricsPort),
     // As good as no visit; a test that measures its visit decides by its Math.random.
     VITALS_SHARE: '0.000001',

@@ -2,16 +2,22 @@ import { readFileSync, statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { isLoopbackHost } from '#lib/site/pictures.ts';
 
+/** A variable or a place of a file, with the rule that it breaks. */
+export interface Fault {
+  variable: string;
+  rule: string;
+}
+
 /** An invalid configuration. The message lists each variable with the rule it breaks, one per line, and no value but the folder of STATE_DIR. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
-  /** Each variable or place with its rule. */
+  /** One line for each fault. */
   readonly faults: readonly string[];
 
-  constructor(faults: ReadonlyArray<{ variable: string; rule: string }>) {
-    const told = faults.map(({ variable, rule }) => `${variable} ${rule}`);
-    super(['The portal cannot start with this configuration:', ...told].join('\n  '));
-    this.faults = told;
+  constructor(faults: readonly Fault[]) {
+    const lines = faults.map(({ variable, rule }) => `${variable} ${rule}`);
+    super(['The portal cannot start with this configuration:', ...lines].join('\n  '));
+    this.faults = lines;
   }
 }
 
@@ -45,7 +51,7 @@ export const secretVariables = ['NEXTAUTH_SECRET', 'HASH_SECRET', 'REDIS_URL'] a
 /** The variables with the contents of the secrets' files. @throws {ConfigurationError} with every invalid file variable. */
 export function withSecretFiles(env: Environment): Environment {
   const read: Environment = {};
-  const faults: { variable: string; rule: string }[] = [];
+  const faults: Fault[] = [];
   for (const name of secretVariables) {
     const variable = `${name}_FILE`;
     const file = env[variable]?.trim();

@@ -1,77 +1,78 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defaultLocale, locales } from '#lib/i18n/locales.ts';
-import { ConfigurationError, isSecureOrLoopback, parseConfigJson, parseOrigin, readConfigText } from '#lib/server/config/configuration.ts';
+import {
+  ConfigurationError,
+  isSecureOrLoopback,
+  parseConfigJson,
+  parseOrigin,
+  readConfigText,
+  type Fault,
+} from '#lib/server/config/configuration.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
-import { isBuiltIn, isObject } from './settingTypes.ts';
 import { createSite, indexSites, type Site, type Sites } from './site.ts';
-import { settingsByPath, siteSchema, type SiteFields } from './siteSchema.ts';
+import { isBuiltIn, isObject, settingsByPath, siteSchema, type SiteFields } from './siteSchema.ts';
 
-type Environment = Record<string, string | undefined>;
 type Group = Record<string, unknown>;
 
+/** Notes a fault of the file. Returns an empty list, so that a reader can return it in the place of what it refuses. */
 type Refuse = (place: string, rule: string) => [];
 
 const maxSites = 200;
 
 /**
- * The sites of SITE_FILE, with the variables that override its settings (those of `defaults`, if the file has `sites`).
- * @param known sites whose objects are kept if their part of the configuration is unchanged
- * @throws {ConfigurationError} with the path or variable of every invalid setting, never its value
+ * The sites of SITE_FILE; without a file, one site with the default settings.
+ * @param before the sites in use: one whose part of the file is unchanged keeps its object, and with it its caches
+ * @throws {ConfigurationError} with the path of every invalid setting, never its value
  */
-export function parseSites(env: Environment, server: ServerEnv, known: readonly Site[] = [], text = readSiteText(server.siteFile)): Sites {
+export function parseSites(server: ServerEnv, before: readonly Site[] = [], text = readSiteText(server.siteFile)): Sites {
   const file = parseSiteText(text);
-  const issues: Issue[] = [];
-  const read = 'sites' in file ? readSeveral(file, env, server, known, issues) : readOne(file, env, server, known, issues);
-  if (issues.length > 0) throw new ConfigurationError(issues);
-  return indexSites(read);
+  const faults: Fault[] = [];
+  const refuse: Refuse = (place, rule) => {
+    faults.push({ variable: `SITE_FILE: ${place}`, rule });
+    return [];
+  };
+  const sites = 'sites' in file ? readSeveral(file, server, before, refuse) : readOne(file, server, before, refuse);
+  if (server.publicOrigin === undefined && !('sites' in file))
+    faults.push({ variable: 'NEXTAUTH_URL', rule: 'is required without `sites` in SITE_FILE' });
+  const all = indexSites(sites);
+  if (server.publicOrigin && faults.length === 0 && !all.byHost.has(server.publicOrigin.host))
+    faults.push({ variable: 'NEXTAUTH_URL', rule: 'must be one of the hosts in SITE_FILE, or not set' });
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return all;
 }
 
-/** A file of settings, or none: the site of NEXTAUTH_URL. */
-function readOne(file: Group, env: Environment, server: ServerEnv, known: readonly Site[], issues: Issue[]): Site[] {
-  const overridden = applyVariables(file, env);
+/** A file of settings: the site of NEXTAUTH_URL. */
+function readOne(file: Group, server: ServerEnv, before: readonly Site[], refuse: Refuse): Site[] {
   const hosts = server.publicOrigin ? [server.publicOrigin] : [];
-  if (!server.publicOrigin) issues.push({ variable: 'NEXTAUTH_URL', rule: 'is required without `sites` in SITE_FILE' });
-  const { site, faults } = readSite(file, { hosts, redirects: [] }, server, known);
-  issues.push(...faults.map(({ variable, rule }) => ({ variable: settingName(variable, overridden), rule })));
+  const { site, faults } = readSite(file, { hosts, redirects: [] }, server, before);
+  for (const { place, rule } of faults) refuse(place, rule);
   return site;
 }
 
 /** A file with `defaults` and `sites`. */
-function readSeveral(file: Group, env: Environment, server: ServerEnv, known: readonly Site[], issues: Issue[]): Site[] {
+function readSeveral(file: Group, server: ServerEnv, before: readonly Site[], refuse: Refuse): Site[] {
   const { defaults = {}, sites, ...rest } = file;
-  const refuse: Refuse = (place, rule) => {
-    issues.push({ variable: `SITE_FILE: ${place}`, rule });
-    return [];
-  };
   for (const key of Object.keys(rest)) refuse(key, 'belongs into defaults, because the file has sites');
   if (!isObject(defaults)) return refuse('defaults', 'must be a group of settings in braces: { … }');
   if (!Array.isArray(sites) || sites.length === 0 || sites.length > maxSites)
     return refuse('sites', `must be a list of 1 to ${maxSites} sites`);
 
-  const overridden = applyVariables(defaults, env);
   const faultsOfDefaults = checkSettings(defaults, server).faults;
-  for (const { variable, rule } of faultsOfDefaults) {
-    const name = settingName(variable, overridden);
-    issues.push({ variable: name.replace(/^SITE_FILE: /, '$&defaults.'), rule });
-  }
-  const inherited = new Set(faultsOfDefaults.map(({ variable, rule }) => `${variable} ${rule}`));
+  for (const { place, rule } of faultsOfDefaults) refuse(`defaults.${place}`, rule);
+  const inherited = new Set(faultsOfDefaults.map(({ place, rule }) => `${place} ${rule}`));
   const places = new Map<string, string>();
 
-  const read = sites.flatMap((entry: unknown, index): Site[] => {
-    const place = `sites[${index}]`;
-    if (!isObject(entry)) return refuse(place, 'must be a site in braces: { "hosts": […], … }');
+  return sites.flatMap((entry: unknown, index): Site[] => {
+    const start = `sites[${index}]`;
+    if (!isObject(entry)) return refuse(start, 'must be a site in braces: { "hosts": […], … }');
     const { hosts, redirects = [], ...own } = entry;
-    const take = (key: string, list: unknown, min: number) => readHosts(`${place}.${key}`, list, min, places, refuse);
+    const take = (key: string, list: unknown, min: number) => readHosts(`${start}.${key}`, list, min, places, refuse);
     const origins = { hosts: take('hosts', hosts, 1), redirects: take('redirects', redirects, 0) };
-    const { site, faults } = readSite(overDefaults(defaults, own), origins, server, known);
-    for (const { variable, rule } of faults)
-      if (!inherited.has(`${variable} ${rule}`) || isSet(own, variable)) refuse(`${place}.${variable}`, rule);
+    const { site, faults } = readSite(overDefaults(defaults, own), origins, server, before);
+    for (const { place, rule } of faults) if (!inherited.has(`${place} ${rule}`) || isSet(own, place)) refuse(`${start}.${place}`, rule);
     return site;
   });
-  if (server.publicOrigin && issues.length === 0 && !places.has(server.publicOrigin.host))
-    issues.push({ variable: 'NEXTAUTH_URL', rule: 'must be one of the hosts in SITE_FILE, or not set' });
-  return read;
 }
 
 /** Whether the object has a value at a path such as `footer.links[0].url`. */
@@ -103,9 +104,9 @@ interface Origins {
   redirects: URL[];
 }
 
-function readSite(content: Group, { hosts, redirects }: Origins, server: ServerEnv, known: readonly Site[]) {
+function readSite(content: Group, { hosts, redirects }: Origins, server: ServerEnv, before: readonly Site[]) {
   const source = JSON.stringify({ hosts, redirects, ...content });
-  const same = known.find((site) => site.source === source);
+  const same = before.find((site) => site.source === source);
   if (same) return { site: [same], faults: [] };
   const { fields, faults } = checkSettings(content, server);
   const [origin, ...aliases] = hosts;
@@ -123,26 +124,6 @@ export function parseSiteText(text: string): Group {
   return content;
 }
 
-/** Writes the variables that are set into `group`; returns the variable of each overridden path. */
-function applyVariables(group: Group, env: Environment): Map<string, string> {
-  const overridden = new Map<string, string>();
-  for (const [settingPath, { variable, parse }] of settingsByPath) {
-    const value = variable && env[variable]?.trim();
-    if (!value) continue;
-    const keys = settingPath.split('.');
-    const last = keys.pop() as string;
-    let parent = group;
-    for (const key of keys) {
-      // A group that is not an object is refused by the schema later.
-      const inner = (parent[key] ??= {});
-      parent = isObject(inner) ? inner : {};
-    }
-    parent[last] = parse(value);
-    overridden.set(settingPath, variable);
-  }
-  return overridden;
-}
-
 /** The settings of a site over the defaults. Groups are merged; a setting is replaced as a whole. */
 function overDefaults(defaults: Group, own: Group, start = ''): Group {
   const merged = { ...defaults };
@@ -154,20 +135,20 @@ function overDefaults(defaults: Group, own: Group, start = ''): Group {
   return merged;
 }
 
-interface Issue {
-  /** A path in the file, such as `banner.slides[1].link`, or a variable. */
-  variable: string;
+interface PlaceFault {
+  /** A path in the file, such as `banner.slides[1].link`. */
+  place: string;
   rule: string;
 }
 
 /** The settings of one site, or what is wrong with them. */
-function checkSettings(content: object, { imageHosts }: ServerEnv): { fields?: SiteFields; faults: Issue[] } {
+function checkSettings(content: object, { imageHosts }: ServerEnv): { fields?: SiteFields; faults: PlaceFault[] } {
   const result = siteSchema.safeParse(content);
-  if (result.success) return { fields: result.data, faults: pictureIssues(result.data, imageHosts) };
-  const faults = result.error.issues.flatMap(({ message, path: at, ...issue }): Issue[] =>
+  if (result.success) return { fields: result.data, faults: pictureFaults(result.data, imageHosts) };
+  const faults = result.error.issues.flatMap(({ message, path: at, ...issue }): PlaceFault[] =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ variable: pathInFile([...at, key], content), rule: 'is not known' }))
-      : [{ variable: pathInFile(at, content), rule: message }],
+      ? issue.keys.map((key) => ({ place: pathInFile([...at, key], content), rule: 'is not known' }))
+      : [{ place: pathInFile(at, content), rule: message }],
   );
   return { faults };
 }
@@ -184,15 +165,8 @@ function pathInFile(at: readonly PropertyKey[], file: unknown): string {
   return pathSoFar;
 }
 
-/** The variable that set the value at a path, else the path in the file. */
-function settingName(issuePath: string, overridden: ReadonlyMap<string, string>): string {
-  const [, variable] =
-    [...overridden].find(([start]) => issuePath === start || issuePath.startsWith(`${start}.`) || issuePath.startsWith(`${start}[`)) ?? [];
-  return variable ?? `SITE_FILE: ${issuePath}`;
-}
-
-/** Reports pictures that pages cannot show: missing files and hosts outside IMAGE_HOSTS. */
-function pictureIssues({ logo, banner }: SiteFields, imageHosts: readonly string[]): Issue[] {
+/** Pictures that pages cannot show: missing files, and hosts outside IMAGE_HOSTS. */
+function pictureFaults({ logo, banner }: SiteFields, imageHosts: readonly string[]): PlaceFault[] {
   const pictures = [
     ['logo.picture', logo.picture],
     ['logo.icon', logo.icon],
@@ -201,9 +175,9 @@ function pictureIssues({ logo, banner }: SiteFields, imageHosts: readonly string
       [...new Set(locales.map(({ code }) => picture[code]))].map((own) => [`banner.slides[${at}].picture`, own] as const),
     ),
   ] as const;
-  return pictures.flatMap(([variable, picture]): Issue[] => {
+  return pictures.flatMap(([place, picture]): PlaceFault[] => {
     if (!picture || isBuiltIn(picture)) return [];
-    if (picture.startsWith('/')) return existsSync(path.join('public', picture)) ? [] : [{ variable, rule: 'is not a file below public' }];
-    return imageHosts.includes(new URL(picture).host) ? [] : [{ variable, rule: 'must be on a host of IMAGE_HOSTS' }];
+    if (picture.startsWith('/')) return existsSync(path.join('public', picture)) ? [] : [{ place, rule: 'is not a file below public' }];
+    return imageHosts.includes(new URL(picture).host) ? [] : [{ place, rule: 'must be on a host of IMAGE_HOSTS' }];
   });
 }

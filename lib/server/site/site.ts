@@ -5,8 +5,7 @@ import { type LocaleCode, locales } from '#lib/i18n/locales.ts';
 import { createLook, type Look } from '#lib/server/colors/look.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { SiteLogo, SiteSettings } from '#lib/site/siteSettings.ts';
-import { isObject, type PerLanguage } from './settingTypes.ts';
-import type { SiteFields } from './siteSchema.ts';
+import { isObject, type PerLanguage, type SiteFields } from './siteSchema.ts';
 
 /** The calls that a screen, or one view of it, cannot do without. */
 const screenCalls: Readonly<Record<string, readonly Capability[]>> = {

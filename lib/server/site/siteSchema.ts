@@ -1,37 +1,202 @@
 import { z } from 'zod';
 import { byTier, jackpotTiers } from '#contract/jackpotTiers.ts';
-import { locales } from '#lib/i18n/locales.ts';
+import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { longHex } from '#lib/server/colors/oklch.ts';
+import { ownColorFaults } from '#lib/server/colors/look.ts';
+import { isPrivateHost } from '#lib/server/config/configuration.ts';
 import { barEntryNames } from '#lib/site/siteChoices.ts';
-import { ownColorFaults } from '#lib/server/colors/ownColors.ts';
-import {
-  amount,
-  amountList,
-  bankAccount,
-  barEntryList,
-  boolean,
-  builtInPictures,
-  color,
-  integer,
-  isObject,
-  languageList,
-  lengthRange,
-  linkList,
-  localPicture,
-  nameList,
-  oneOf,
-  optionalAmount,
-  optionalAmountList,
-  picture,
-  readUrl,
-  sentenceList,
-  setting,
-  settings,
-  slides,
-  text,
-  translatedText,
-  url,
-  type Setting,
-} from './settingTypes.ts';
+
+// The types of settings.
+
+const integerFrom = (min: number, max: number, message: string) =>
+  z.number(message).refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
+const integer = (min: number, max: number, unit: string) => integerFrom(min, max, `must be a whole number of ${unit}, ${min} to ${max}`);
+const amount = integerFrom(1, 999_999_999_999, 'must be a whole number of won');
+const amountList = z.array(amount, 'must be a list of amounts, such as [10000, 50000]').max(12, 'may have at most 12 amounts');
+const boolean = z.boolean('must be true or false');
+const oneOf = <const Word extends string>(words: readonly Word[]) => z.enum(words, `must be one of ${words.join(', ')}`);
+
+/** Six hexadecimal digits, or three. */
+const color = z
+  .string('must be a color such as #c9992e')
+  .regex(/^\s*(#([\da-f]{3}|[\da-f]{6}))?\s*$/i, 'must be a color such as #c9992e')
+  .transform((value) => longHex(value.trim().toLowerCase()));
+
+/** Plain text, never rendered as HTML. */
+const text = (max: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a text') })
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= max, `must have at most ${max} characters`)
+    .refine((value) => !/\p{Cc}/u.test(value), 'must be one line');
+const filledText = (max: number) => text(max).refine(Boolean, 'must not be empty');
+
+export type PerLanguage<Value> = Record<LocaleCode, Value>;
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One value for all languages, or an object with one per language. A missing language falls back to English, then to Korean. */
+function perLanguage<Schema extends z.ZodType>(schema: Schema) {
+  const { ko, ...others } = Object.fromEntries(locales.map(({ code }) => [code, code === 'ko' ? schema : schema.optional()]));
+  const shape = { ko, ...others } as unknown as { ko: Schema } & Record<Exclude<LocaleCode, 'ko'>, z.ZodOptional<Schema>>;
+  return z
+    .preprocess((value) => (isObject(value) ? value : { ko: value }), z.strictObject(shape))
+    .transform((values) => {
+      const given = values as Partial<PerLanguage<z.output<Schema>>>;
+      return Object.fromEntries(locales.map(({ code }) => [code, given[code] ?? given.en ?? given.ko])) as PerLanguage<z.output<Schema>>;
+    });
+}
+const translatedText = (max: number) => perLanguage(text(max));
+
+/** Shown to members as the account to pay into, so no part of it may be missing. */
+const bankAccount = z.strictObject(
+  { bank: filledText(64), number: filledText(64), holder: filledText(64) },
+  'must be an account: { "bank": …, "number": …, "holder": … }',
+);
+
+const nameList = z.array(text(64), 'must be a list of names').max(100, 'may have at most 100 names');
+const codes = locales.map(({ code }) => code);
+const languageList = z
+  .array(z.enum(codes), `must be a list of languages: ${codes.join(', ')}`)
+  .min(1, 'must have at least one language')
+  .refine((list) => new Set(list).size === list.length, 'must have each language once');
+const sentenceList = perLanguage(z.array(text(300), 'must be a list of sentences').max(12, 'may have at most 12 sentences'));
+
+const length = integerFrom(1, 64, 'must be from 1 to 64');
+const lengthRange = z
+  .strictObject({ minimum: length, maximum: length }, 'must be a range such as { "minimum": 4, "maximum": 19 }')
+  .refine(({ minimum, maximum }) => minimum <= maximum, 'must not end before it begins');
+
+/** A text that is empty or valid. */
+const checkedText = (isValid: (value: string) => boolean, rule: string) =>
+  text(500).refine((value) => value === '' || isValid(value), rule);
+
+const parseUrl = (value: string): URL | undefined => {
+  const url = /[\s\\]/.test(value) ? null : URL.parse(value);
+  return url && !url.username && !url.password ? url : undefined;
+};
+const isPath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
+const isHttps = (value: string) => value.startsWith('https://') && parseUrl(value) !== undefined;
+const picturePath = /^(\/[\w-][\w.-]*)+\.(svg|png|webp|jpe?g)$/;
+
+const address = checkedText((value) => isPath(value) || isHttps(value), 'must be an https address or a path such as /notice');
+const url = perLanguage(address);
+
+/** An address that the portal itself reads. */
+const readUrl = checkedText((value) => {
+  const { protocol, hostname = '' } = parseUrl(value) ?? {};
+  return protocol === 'https:' || (protocol === 'http:' && isPrivateHost(hostname));
+}, 'must be an https address, or http on a private network');
+
+const picture = checkedText(
+  (value) => picturePath.test(value) || isHttps(value),
+  'must be a picture below public, such as /site/logo.svg, or an https address',
+);
+const localPicture = checkedText((value) => picturePath.test(value), 'must be a picture below public, such as /site/icon.svg');
+
+const link = z.strictObject(
+  { name: perLanguage(filledText(40)), url: perLanguage(address.refine(Boolean, 'must not be empty')) },
+  'must be a link: { "name": …, "url": … }',
+);
+const linkList = z.array(link, 'must be a list of links, each with a name and a url').max(20, 'may have at most 20 links');
+
+const barEntryList = z
+  .array(z.union([z.enum(barEntryNames), link], `must be a link, or one of ${barEntryNames.join(', ')}`), 'must be a list of entries')
+  .min(2, 'must have at least two entries')
+  .max(5, 'may have at most five entries')
+  .refine(
+    (list) =>
+      locales.every(({ code }) => new Set(list.map((entry) => (typeof entry === 'string' ? entry : entry.url[code]))).size === list.length),
+    'must have each entry once',
+  );
+
+const builtInPictures = ['roulette', 'reels'] as const;
+export const isBuiltIn = (name: string): boolean => (builtInPictures as readonly string[]).includes(name);
+
+const line = (max: number) => translatedText(max).prefault('');
+/** A banner slide. A built-in picture has default texts; another picture needs a headline or an alternative text. */
+const slide = z
+  .strictObject(
+    {
+      picture: perLanguage(z.union([z.enum(builtInPictures), picture.refine(Boolean)], 'must be roulette, reels or a picture')),
+      alt: line(120),
+      headline: line(60),
+      text: line(160),
+      button: line(30),
+      link: url.prefault(''),
+    },
+    'must be a slide: at least { "picture": … }',
+  )
+  .superRefine((values, context) => {
+    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    if (!values.headline.ko && !values.alt.ko && !isBuiltIn(values.picture.ko))
+      refuse('headline', 'or alt is required with a picture of your own');
+    if (values.button.ko && !values.headline.ko) refuse('button', 'needs a headline');
+    if (Boolean(values.button.ko) !== Boolean(values.link.ko) && !values.alt.ko) refuse('link', 'and button go together');
+  });
+const slides = z.array(slide, 'must be a list of slides').min(1, 'must have at least one slide').max(8, 'may have at most 8 slides');
+
+// The settings.
+
+export interface Setting {
+  /** Description for docs/white-label.md. */
+  meaning: string;
+  /** In the form of the file. */
+  defaultValue: unknown;
+}
+
+const settings = new Map<z.ZodType, Setting>();
+
+function setting<Schema extends z.ZodType>(schema: Schema, defaultValue: z.input<Schema>, meaning: string): z.ZodPrefault<Schema> {
+  const declared = schema.prefault(() => defaultValue as never);
+  settings.set(declared, { meaning, defaultValue });
+  return declared;
+}
+
+type Fault = [path: PropertyKey[], rule: string];
+
+/** A group of settings. `faultsOf` checks them together, when each of them is valid. */
+const group = <Shape extends z.ZodRawShape>(shape: Shape, faultsOf: (values: z.output<z.ZodObject<Shape>>) => Fault[] = () => []) =>
+  z
+    .strictObject(shape, 'must be a group of settings in braces: { … }')
+    .superRefine((values, context) => {
+      for (const [path, message] of faultsOf(values as z.output<z.ZodObject<Shape>>)) context.addIssue({ code: 'custom', path, message });
+    })
+    .prefault({} as never);
+
+const amountRules = (unit: number, what: string) => ({
+  unit: setting(amount, unit, `${what}: amounts are a multiple of this unit`),
+  minimum: setting(amount, unit, `${what}: minimum`),
+  maximum: setting(z.nullable(amount), null, `${what}: maximum; none = no limit`),
+  quickAmounts: setting(
+    z.nullable(amountList),
+    null,
+    `${what}: amounts that the buttons add; none = the multiples of the unit in \`quickAmounts\``,
+  ),
+});
+
+interface AmountRules {
+  unit: number;
+  minimum: number;
+  maximum: number | null;
+  quickAmounts: number[] | null;
+}
+
+const amountFaults =
+  (name: string) =>
+  ({ unit, minimum, maximum, quickAmounts }: AmountRules): Fault[] => {
+    const multiple = `must be a multiple of ${name}.unit`;
+    const faults: Fault[] = [];
+    // A minimum below the unit means the unit.
+    if (minimum > unit && minimum % unit !== 0) faults.push([['minimum'], multiple]);
+    if (maximum !== null && maximum < Math.max(minimum, unit))
+      faults.push([['maximum'], `must not be below ${name}.minimum or ${name}.unit`]);
+    const odd = [...(quickAmounts ?? []).entries()].filter(([, quick]) => quick % unit !== 0);
+    return [...faults, ...odd.map(([index]): Fault => [['quickAmounts', index], multiple])];
+  };
+
+const notes = (place: string) => setting(sentenceList, [], `Remarks below the ${place}; none are built in`);
 
 /** Default list of banks: the most used ones, then the others, then securities firms. */
 const koreanBanks = `
@@ -45,77 +210,48 @@ NH투자증권 삼성증권 KB증권 신한투자증권 키움증권 대신증�
 /** The metals a site can be made of; each is a block of styles/tokens/_themes.scss and a folder of public/images. */
 export const themes = ['gold', 'rose', 'silver', 'jade'] as const;
 
-const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(shape, 'must be a group of settings in braces: { … }').prefault({} as never);
-
-const amountRules = (prefix: string, unit: number, what: string) => ({
-  unit: setting(amount, unit, `${what}: amounts are a multiple of this unit`, `${prefix}_UNIT`),
-  minimum: setting(amount, unit, `${what}: minimum`, `${prefix}_MINIMUM`),
-  maximum: setting(optionalAmount, null, `${what}: maximum; none = no limit`, `${prefix}_MAXIMUM`),
-  quickAmounts: setting(
-    optionalAmountList,
-    null,
-    `${what}: amounts that the buttons add; none = the multiples of the unit in \`quickAmounts\``,
-    `${prefix}_QUICK_AMOUNTS`,
-  ),
-});
-
-const notes = (prefix: string, place: string) =>
-  setting(sentenceList, [], `Remarks below the ${place}; none are built in. In the variable separated by a bar`, `${prefix}_NOTES`);
-
 /** The settings of a site, in the order of docs/white-label.md. */
 export const siteSchema = group({
   name: setting(
-    { ...translatedText(40), schema: translatedText(40).schema.refine((name) => Object.values(name).every(Boolean), 'must not be empty') },
+    translatedText(40).refine((name) => Object.values(name).every(Boolean), 'must not be empty'),
     'MARU',
     'The site’s name',
-    'SITE_NAME',
   ),
-  theme: setting(oneOf(themes), 'gold', `Color theme: ${themes.join(', ')}`, 'SITE_THEME'),
-  colors: group({
-    accent: setting(color, '', 'A color of your own instead of the metal, see Colors; empty = `theme`', 'SITE_ACCENT'),
-    ground: setting(oneOf(['dark', 'light']), 'dark', 'The ground below your own color: `dark` or `light`', 'SITE_GROUND'),
-    felt: setting(color, '', 'The second color, behind balances and drawings; empty = the hue of the accent', 'SITE_FELT'),
-  }),
+  theme: setting(oneOf(themes), 'gold', `Color theme: ${themes.join(', ')}`),
+  colors: group(
+    {
+      accent: setting(color, '', 'A color of your own instead of the metal, see Colors; empty = `theme`'),
+      ground: setting(oneOf(['dark', 'light']), 'dark', 'The ground below your own color: `dark` or `light`'),
+      felt: setting(color, '', 'The second color, behind balances and drawings; empty = the hue of the accent'),
+    },
+    (colors) => ownColorFaults(colors).map(({ setting: name, rule }): Fault => [[name], rule]),
+  ),
   logo: group({
     letter: setting(
-      { ...text(4), schema: text(4).schema.refine((letter) => [...letter].length <= 2, 'must have at most 2 letters') },
+      text(4).refine((letter) => [...letter].length <= 2, 'must have at most 2 letters'),
       '',
       'One or two letters in the drawn hexagon; empty = M',
-      'LOGO_LETTER',
     ),
-    picture: setting(picture, '', 'Logo image; replaces the hexagon', 'LOGO_PICTURE'),
-    width: setting(integer(1, 2000, 'pixels'), 40, 'Width of the image, for its ratio; it is shown 44 pixels high', 'LOGO_WIDTH'),
-    height: setting(integer(1, 2000, 'pixels'), 40, 'Height of the image', 'LOGO_HEIGHT'),
-    isNameShown: setting(boolean(), true, 'Whether the name is shown beside the logo', 'LOGO_NAME'),
-    icon: setting(
-      localPicture,
-      '',
-      'Square image for the icons of browsers and phones, a file below public; empty = drawn from the logo',
-      'LOGO_ICON',
-    ),
+    picture: setting(picture, '', 'Logo image; replaces the hexagon'),
+    width: setting(integer(1, 2000, 'pixels'), 40, 'Width of the image, for its ratio; it is shown 44 pixels high'),
+    height: setting(integer(1, 2000, 'pixels'), 40, 'Height of the image'),
+    isNameShown: setting(boolean, true, 'Whether the name is shown beside the logo'),
+    icon: setting(localPicture, '', 'Square image for the icons of browsers and phones, a file below public; empty = drawn from the logo'),
   }),
-  isIndexable: setting(boolean(), true, 'Whether search engines may list home, lobby and registration', 'SITE_INDEXABLE'),
-  languages: setting(
-    languageList,
-    locales.map(({ code }) => code),
-    'The languages that the site offers; the first is the default one',
-    'SITE_LANGUAGES',
-  ),
+  isIndexable: setting(boolean, true, 'Whether search engines may list home, lobby and registration'),
+  languages: setting(languageList, codes, 'The languages that the site offers; the first is the default one'),
   banner: group({
     source: setting(
       oneOf(['drawn', 'upstream', 'both']),
       'drawn',
       '`drawn` = the slides of `banner.slides`, `upstream` = the pictures of get-advertisement (from IMAGE_HOSTS only; if there are none, the slides), or `both`',
-      'BANNER_SOURCE',
     ),
     fit: setting(
       oneOf(['cover', 'contain']),
       'cover',
       'How pictures without a headline or title fit: `cover` fills the banner and crops the edges, `contain` shows the whole picture',
-      'BANNER_FIT',
     ),
-    type: setting(text(64), 'banner', 'Type of advertisement requested from get-advertisement', 'BANNER_TYPE'),
+    type: setting(text(64), 'banner', 'Type of advertisement requested from get-advertisement'),
     slides: setting(
       slides,
       builtInPictures.map((name) => ({ picture: name })),
@@ -127,127 +263,89 @@ export const siteSchema = group({
       oneOf(['window', 'frame', 'ask']),
       'window',
       'Where games open: in a `window`, in a `frame` of the page, or `ask` the member each time. See Games',
-      'PLAY_MODE',
     ),
-    windowCompanies: setting(
-      nameList,
-      [],
-      'Companies, as open-game names them, whose games refuse frames and always open in a window',
-      'PLAY_WINDOW_COMPANIES',
-    ),
+    windowCompanies: setting(nameList, [], 'Companies, as open-game names them, whose games refuse frames and always open in a window'),
   }),
   bottomBar: setting(
     barEntryList,
     [...barEntryNames],
     `Two to five entries of the bar at the bottom of phones and tablets: ${barEntryNames.join(', ')}, or a link of your own as in \`footer.links\``,
-    'BOTTOM_BAR',
   ),
-  popupHideHours: setting(integer(1, 9999, 'hours'), 8, 'Hours for which a closed popup notice stays hidden', 'POPUP_HIDE_HOURS'),
-  jackpot: group({
-    isShown: setting(
-      boolean('config', 'off'),
-      true,
-      'Whether the jackpot strip is shown; in the variable `config` or `off`',
-      'JACKPOT_SOURCE',
-    ),
-    url: setting(readUrl, '', 'Feed of the three amounts, read by the portal, see Jackpots; empty = the amounts below', 'JACKPOT_URL'),
-    ...byTier((tier) =>
-      setting(
-        optionalAmount,
-        null,
-        `Your fixed amount of the ${tier} jackpot, in won; none = no figure is shown`,
-        `JACKPOT_${tier.toUpperCase()}`,
-      ),
-    ),
-  }),
+  popupHideHours: setting(integer(1, 9999, 'hours'), 8, 'Hours for which a closed popup notice stays hidden'),
+  jackpot: group(
+    {
+      isShown: setting(boolean, true, 'Whether the jackpot strip is shown'),
+      url: setting(readUrl, '', 'Feed of the three amounts, read by the portal, see Jackpots; empty = the amounts below'),
+      ...byTier((tier) => setting(z.nullable(amount), null, `Your fixed amount of the ${tier} jackpot, in won; none = no figure is shown`)),
+    },
+    (jackpot) => {
+      const missing = jackpotTiers.filter((tier) => jackpot[tier] === null);
+      return missing.length % jackpotTiers.length === 0 ? [] : [[[missing[0]!], 'is missing: set all three amounts or none']];
+    },
+  ),
   hasBoards: setting(
-    boolean(),
+    boolean,
     false,
     'Whether the home page lists the newest deposits and withdrawals of all members, with masked ids. `false` closes their two calls as well',
-    'BOARDS',
   ),
   footer: group({
-    license: setting(translatedText(300), '', 'The licence line', 'FOOTER_LICENSE'),
-    licenseUrl: setting(url, '', 'Link of the licence line', 'FOOTER_LICENSE_URL'),
-    age: setting(translatedText(120), '', 'The age line', 'FOOTER_AGE'),
-    ageUrl: setting(url, '', 'Link of the age line', 'FOOTER_AGE_URL'),
-    helpline: setting(translatedText(120), '', 'Contact of the site, such as a telephone number', 'FOOTER_HELPLINE'),
-    messengers: setting(linkList, [], 'Messengers: name and address', 'FOOTER_MESSENGERS'),
-    links: setting(linkList, [], 'Further links, such as terms and privacy', 'FOOTER_LINKS'),
-    copyright: setting(translatedText(120), '', 'The first line of the footer; empty = © and the name', 'FOOTER_COPYRIGHT'),
+    license: setting(translatedText(300), '', 'The licence line'),
+    licenseUrl: setting(url, '', 'Link of the licence line'),
+    age: setting(translatedText(120), '', 'The age line'),
+    ageUrl: setting(url, '', 'Link of the age line'),
+    helpline: setting(translatedText(120), '', 'Contact of the site, such as a telephone number'),
+    messengers: setting(linkList, [], 'Messengers: name and address'),
+    links: setting(linkList, [], 'Further links, such as terms and privacy'),
+    copyright: setting(translatedText(120), '', 'The first line of the footer; empty = © and the name'),
   }),
   care: group({
-    url: setting(url, '', 'Page about responsible gambling, linked in every footer, on home and on deposit', 'CARE_URL'),
-    limitUrl: setting(url, '', 'Page where members set limits, linked in the same places', 'CARE_LIMIT_URL'),
-    helpline: setting(translatedText(120), '', 'A helpline for gambling problems, as text', 'CARE_HELPLINE'),
+    url: setting(url, '', 'Page about responsible gambling, linked in every footer, on home and on deposit'),
+    limitUrl: setting(url, '', 'Page where members set limits, linked in the same places'),
+    helpline: setting(translatedText(120), '', 'A helpline for gambling problems, as text'),
   }),
-  deposit: group({
-    ...amountRules('DEPOSIT', 10_000, 'Deposit'),
-    account: setting(
-      bankAccount,
-      null,
-      'The account that members pay into, see Deposits; none = members ask support for it on the deposit page',
-    ),
-  }),
-  withdraw: group(amountRules('WITHDRAW', 10_000, 'Withdrawal')),
-  comp: group(amountRules('COMP', 1, 'Comp money and vault')),
-  quickAmounts: setting(
-    amountList,
-    [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
-    'Amounts that the buttons of all forms add',
-    'QUICK_AMOUNTS',
+  deposit: group(
+    {
+      ...amountRules(10_000, 'Deposit'),
+      account: setting(
+        z.nullable(bankAccount),
+        null,
+        'The account that members pay into, see Deposits; none = members ask support for it on the deposit page',
+      ),
+    },
+    amountFaults('deposit'),
   ),
-  notes: group({
-    deposit: notes('DEPOSIT', 'deposit form'),
-    withdraw: notes('WITHDRAW', 'withdrawal form'),
-    comp: notes('COMP', 'comp form'),
-  }),
+  withdraw: group(amountRules(10_000, 'Withdrawal'), amountFaults('withdraw')),
+  comp: group(amountRules(1, 'Comp money and vault'), amountFaults('comp')),
+  quickAmounts: setting(amountList, [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000], 'Amounts that the buttons of all forms add'),
+  notes: group({ deposit: notes('deposit form'), withdraw: notes('withdrawal form'), comp: notes('comp form') }),
   isWithdrawPasswordAlwaysAsked: setting(
-    boolean('always', 'asked'),
+    boolean,
     false,
-    'Whether the withdrawal form always asks for the withdrawal password, not only after the backend requires it; in the variable `always` or `asked`',
-    'WITHDRAW_PASSWORD',
+    'Whether the withdrawal form always asks for the withdrawal password, not only after the backend requires it',
   ),
-  isGameMoneyRecallable: setting(boolean(), false, 'Whether a member may recall money from a game after leaving it', 'GAME_MONEY_RECALL'),
+  isGameMoneyRecallable: setting(boolean, false, 'Whether a member may recall money from a game after leaving it'),
   hasSport: setting(
-    boolean(),
+    boolean,
     false,
     'Whether the lobby has a third tab with the sports books of get-sport-setting; it is not shown while the backend lists none',
-    'SPORT',
   ),
-  isCompAmountEntered: setting(boolean(), true, 'Whether comp money is exchanged by amount; otherwise all of it', 'COMP_AMOUNT_INPUT'),
-  isVaultOpen: setting(boolean(), false, 'Whether members can convert balance into comp money and back', 'VAULT'),
+  isCompAmountEntered: setting(boolean, true, 'Whether comp money is exchanged by amount; otherwise all of it'),
+  isVaultOpen: setting(boolean, false, 'Whether members can convert balance into comp money and back'),
   register: group({
-    banks: setting(nameList, koreanBanks, 'Banks to choose from, sent as written; `[]` in the file = a free text field', 'REGISTER_BANKS'),
-    idLength: setting(lengthRange, { minimum: 4, maximum: 19 }, 'Length of an id', 'REGISTER_ID_LENGTH'),
-    nickLength: setting(lengthRange, { minimum: 2, maximum: 12 }, 'Length of a nickname', 'REGISTER_NICK_LENGTH'),
+    banks: setting(nameList, koreanBanks, 'Banks to choose from, sent as written; `[]` = a free text field'),
+    idLength: setting(lengthRange, { minimum: 4, maximum: 19 }, 'Length of an id'),
+    nickLength: setting(lengthRange, { minimum: 2, maximum: 12 }, 'Length of a nickname'),
     passwordLength: setting(
       lengthRange,
       { minimum: 8, maximum: 64 },
       'Length of a new password; less than 8 only if the backend takes no more',
-      'REGISTER_PASSWORD_LENGTH',
     ),
-    phoneDigits: setting(lengthRange, { minimum: 10, maximum: 11 }, 'Digits of a phone number', 'REGISTER_PHONE_DIGITS'),
-    isExchangePasswordAsked: setting(boolean(), true, 'Whether the withdrawal password is asked for', 'REGISTER_EXCHANGE_PASSWORD'),
-    isCodeRequired: setting(boolean(), true, 'Whether the join code is required', 'REGISTER_CODE_REQUIRED'),
-    minimumAge: setting(integer(0, 99, 'years'), 19, 'Minimum age to confirm; 0 = not asked', 'REGISTER_AGE'),
-    termsUrl: setting(url, '', 'Page with the terms to accept; empty = not asked', 'REGISTER_TERMS_URL'),
+    phoneDigits: setting(lengthRange, { minimum: 10, maximum: 11 }, 'Digits of a phone number'),
+    isExchangePasswordAsked: setting(boolean, true, 'Whether the withdrawal password is asked for'),
+    isCodeRequired: setting(boolean, true, 'Whether the join code is required'),
+    minimumAge: setting(integer(0, 99, 'years'), 19, 'Minimum age to confirm; 0 = not asked'),
+    termsUrl: setting(url, '', 'Page with the terms to accept; empty = not asked'),
   }),
-}).superRefine((site, context) => {
-  for (const { path, message } of ownColorFaults(site.colors)) context.addIssue({ code: 'custom', path, message });
-  const missing = jackpotTiers.filter((tier) => site.jackpot[tier] === null);
-  if (missing.length % jackpotTiers.length !== 0)
-    context.addIssue({ code: 'custom', path: ['jackpot', missing[0]!], message: 'is missing: set all three amounts or none' });
-  for (const kind of ['deposit', 'withdraw', 'comp'] as const) {
-    const { unit, minimum, maximum, quickAmounts } = site[kind];
-    const refuse = (key: string, message: string, ...index: number[]) =>
-      context.addIssue({ code: 'custom', path: [kind, key, ...index], message });
-    // A minimum below the unit means the unit.
-    if (minimum > unit && minimum % unit !== 0) refuse('minimum', `must be a multiple of ${kind}.unit`);
-    if (maximum !== null && maximum < Math.max(minimum, unit)) refuse('maximum', `must not be below ${kind}.minimum or ${kind}.unit`);
-    for (const [index, quick] of quickAmounts?.entries() ?? [])
-      if (quick % unit !== 0) refuse('quickAmounts', `must be a multiple of ${kind}.unit`, index);
-  }
 });
 
 /** The settings of a site in all languages. */

@@ -27,7 +27,6 @@ import type { Sites } from '#lib/server/site/site.ts';
 import { createUpstream, type Upstream } from '#lib/server/upstream/upstream.ts';
 import { createTracer } from './createTracer.ts';
 import { createMeter, startMetricsServer } from './metrics.ts';
-import { jackpotWarnings } from './reportConfiguration.ts';
 import { createSiteWatch, type SiteWatch } from './watchSites.ts';
 
 /** What the portal is made of. Each part is made once, and gets those above it that it needs. */
@@ -108,7 +107,7 @@ export interface PortalOptions {
 export async function createPortal({ env, sites }: PortalOptions): Promise<Portal> {
   replaceSites(sites);
   const log = logToStandardOutput(memberHashOf(env));
-  const siteWatch = createSiteWatch({ env, log, warnings: jackpotWarnings });
+  const siteWatch = createSiteWatch(env, log);
   const release = readRelease();
   const redis = env.redisUrl === '' ? null : createRedis(env.redisUrl, { log });
   const metrics =

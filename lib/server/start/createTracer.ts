@@ -25,10 +25,11 @@ const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'
  */
 export async function createTracer({ tracing, upstreamUrl, version, log }: TracerOptions): Promise<Tracer> {
   const { createTraceState, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api');
-  const { BatchSpanProcessor, TracerProvider } = await import('@opentelemetry/sdk-trace');
+  const { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } = await import('@opentelemetry/sdk-trace');
   const resource = await ownResource(version);
   const spanProcessors = [new BatchSpanProcessor({ exporter: await createExporter(log) })];
-  const provider = new TracerProvider({ resource, sampler: await createSampler(tracing), spanProcessors });
+  const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(tracing.share) });
+  const provider = new TracerProvider({ resource, sampler, spanProcessors });
   const tracer = provider.getTracer('maru', version);
   const backend = {
     'server.address': upstreamUrl.hostname,
@@ -87,16 +88,6 @@ async function ownResource(version: string) {
     .defaultResource()
     .merge(resources.resourceFromAttributes({ 'service.name': 'maru', 'service.version': version }))
     .merge(resources.detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }));
-}
-
-async function createSampler({ sampler, ratio }: TracerOptions['tracing']) {
-  const { AlwaysOffSampler, AlwaysOnSampler, ParentBasedSampler, TraceIdRatioBasedSampler } = await import('@opentelemetry/sdk-trace');
-  const root = sampler.endsWith('always_on')
-    ? new AlwaysOnSampler()
-    : sampler.endsWith('always_off')
-      ? new AlwaysOffSampler()
-      : new TraceIdRatioBasedSampler(ratio);
-  return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
 /** The exporter, which reads its OTEL_ variables. What it cannot send is dropped, and reported at most once a minute. */

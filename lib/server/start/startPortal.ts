@@ -4,6 +4,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import next from 'next';
 import { fillBridge } from '#lib/server/bridge.ts';
+import { configurationWarnings } from '#lib/server/config/serverEnv.ts';
 import { createDrain, type DrainTimings, sigintTimings, sigtermTimings } from '#lib/server/http/connections.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
@@ -14,7 +15,7 @@ import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { missingScreens } from '#lib/server/site/site.ts';
 import { buildId, createPortal, type PortalOptions } from './createPortal.ts';
 import { createPortalServer } from './portalServer.ts';
-import { reportConfiguration } from './reportConfiguration.ts';
+import { siteWarnings } from './watchSites.ts';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
@@ -80,7 +81,9 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   const publicOrigin = firstSite?.origin.origin;
   log.info({ event: 'listening', port, host, sites: sites.all.length, publicOrigin, isDevelopment, sharedState: sharedState() });
   siteWatch.start();
-  reportConfiguration(env, { log, redis });
+  const persistence = redis?.persistenceFaults() ?? [];
+  const ofRedis = persistence.map((fault) => ({ variable: 'REDIS_URL', meaning: `${fault}: what it loses makes money forms unknown` }));
+  for (const warning of [...configurationWarnings(env), ...ofRedis, ...siteWarnings()]) log.warn({ event: 'configuration', ...warning });
   // `on`, not `once`: npm often sends a signal twice, and the second one would kill the process.
   process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentSite } from '#lib/server/site/currentSite.ts';
-import { jackpotWarnings } from '#lib/server/start/reportConfiguration.ts';
+import { siteWarnings } from '#lib/server/start/watchSites.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
@@ -147,11 +147,11 @@ describe('without a feed', () => {
 });
 
 it.each([
-  ['a strip without figures', none, ['JACKPOT_URL']],
+  ['a strip without figures', none, ['SITE_FILE: jackpot']],
   ['nothing for a feed', { ...none, url: 'https://feed.example/' }, []],
   ['nothing for fixed amounts', fixed, []],
   ['nothing for a hidden strip', { ...none, isShown: false }, []],
 ])('the start warns of %s', async (_case, settings, variables) => {
   setJackpot(settings);
-  expect(jackpotWarnings().map(({ variable }) => variable)).toEqual(variables);
+  expect(siteWarnings().map(({ variable }) => variable)).toEqual(variables);
 });

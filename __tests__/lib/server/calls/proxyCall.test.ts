@@ -4,6 +4,7 @@ import { fullAnswer, json } from '#tests/support/fakeUpstream.ts';
 import { plainCallNames, validBodies } from '#tests/support/validBodies.ts';
 import { logInMember, logLines, publicOrigin, startProxy } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
+import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 
 setUpProxy({ TRUSTED_HOPS: '1' });
 beforeEach(() => {
@@ -161,7 +162,7 @@ describe('the log of a call', () => {
 });
 
 it.each(['get-deposit-board', 'get-withdraw-board'] as const)('a site without boards does not find %s, and asks nothing', async (name) => {
-  const site = await startProxy(upstream.url, { BOARDS: 'false' });
+  const site = await startProxy(upstream.url, { SITE_FILE: writeSiteFile({}) });
   const { status, json: body } = await site.call(name);
   await site.close();
   expect([status, body.error?.code, upstream.journal]).toEqual([404, 'not_found', []]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, secretVariables } from '#lib/server/config/configuration.ts';
-import { missingCalls, parseServerEnv, readBackendMap, serverVariables, type ServerEnv } from '#lib/server/config/serverEnv.ts';
+import { configurationWarnings, parseServerEnv, serverVariables, type ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
 const folder = temporaryFolder();
@@ -91,7 +91,7 @@ describe('the configuration', () => {
     expect(faultOf({ ...plain, ALLOW_PLAIN_UPSTREAM: '1' })).toBeUndefined();
   });
 
-  it.each<[variable: string, value: string | undefined, others?: Record<string, string>]>([
+  it.each<[variable: string, value: string | undefined]>([
     ['UPSTREAM_URL', undefined],
     ['UPSTREAM_URL', '  '],
     ['UPSTREAM_URL', 'canary-value'],
@@ -131,12 +131,9 @@ describe('the configuration', () => {
     ['GAME_HOSTS', 'canary-value.example:70000'],
     ['IMAGE_HOSTS', '[::::]'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'canary-value:4318'],
-    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', on],
-    ['OTEL_TRACES_SAMPLER', 'canary-value', on],
-    ['OTEL_TRACES_SAMPLER_ARG', '10', { ...on, OTEL_TRACES_SAMPLER: 'traceidratio' }],
-    ['OTEL_TRACES_EXPORTER', 'console', on],
-  ])('rejects %s=%s and names the variable, never the value', (variable, value, others = {}) => {
-    const fault = faultOf({ ...others, [variable]: value });
+    ['OTEL_TRACES_SAMPLER_ARG', '10'],
+  ])('rejects %s=%s and names the variable, never the value', (variable, value) => {
+    const fault = faultOf({ [variable]: value });
     expect(variablesOf(fault)).toEqual([variable]);
     expect(fault?.message).toContain(variable);
     expect(fault?.message).not.toContain('canary');
@@ -147,21 +144,23 @@ describe('the configuration', () => {
   });
 });
 
-it.each<[string, Record<string, string>, boolean]>([
-  ['without an endpoint', {}, false],
-  ['with one', on, true],
-  ['with one for traces', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c.example/v1/traces' }, true],
-  ['disabled', { ...on, OTEL_SDK_DISABLED: 'TRUE' }, false],
-  ['without an exporter', { ...on, OTEL_TRACES_EXPORTER: 'none' }, false],
-  ['with variables for other programs', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_EXPORTER: 'console' }, false],
-  [
-    'with a protocol of its own for traces',
-    { ...on, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/protobuf' },
-    true,
-  ],
-  ['with an argument for another sampler', { ...on, OTEL_TRACES_SAMPLER: 'always_on', OTEL_TRACES_SAMPLER_ARG: '10' }, true],
-])('OpenTelemetry %s: %j', (_name, variables, isOn) => {
-  expect(parseServerEnv({ ...good, ...variables }).tracing !== null).toBe(isOn);
+it.each<[string, Record<string, string>, ServerEnv['tracing']]>([
+  ['without a collector', { OTEL_TRACES_SAMPLER_ARG: '0.5' }, null],
+  ['with one', on, { share: 1 }],
+  ['with one for traces', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c.example/v1/traces' }, { share: 1 }],
+  ['disabled', { ...on, OTEL_SDK_DISABLED: 'TRUE' }, null],
+  ['of a share of the requests', { ...on, OTEL_TRACES_SAMPLER_ARG: '0.25' }, { share: 0.25 }],
+])('OpenTelemetry %s: %j', (_name, variables, tracing) => {
+  expect(parseServerEnv({ ...good, ...variables }).tracing).toEqual(tracing);
+});
+
+it('warns of unrestricted game hosts, a missing Redis, an unstable key of hashes and disabled limits', () => {
+  const warned = (variables: Record<string, string>) =>
+    configurationWarnings(parseServerEnv({ ...good, ...variables })).map(({ variable }) => variable);
+  const whole = { GAME_HOSTS: 'games.example', REDIS_URL: 'redis://store.internal', HASH_SECRET: 'h'.repeat(32) };
+  expect(warned(whole)).toEqual([]);
+  const weak = { GAME_HOSTS: '*', REDIS_URL: '', HASH_SECRET: '', ALLOW_PLAIN_UPSTREAM: '1', RATE_LIMIT_FACTOR: '0' };
+  for (const [name, value] of Object.entries(weak)) expect(warned({ ...whole, [name]: value })).toEqual([name]);
 });
 
 describe('a secret in a file', () => {
@@ -199,26 +198,20 @@ describe('a secret in a file', () => {
 });
 
 describe('the map of a backend', () => {
-  it('is empty without a file: the backend is as the contract says', () => {
-    expect(readBackendMap('')).toEqual({});
-  });
+  const parseMap = (name: string) => parseServerEnv({ ...good, BACKEND_MAP: name });
 
-  it('tells which calls the backend lacks', () => {
-    expect(missingCalls(readBackendMap(file('\uFEFF{"capabilities": {"get-sport-setting": false, "game-withdraw": true}}')))).toEqual([
-      'get-sport-setting',
-    ]);
+  it('says which calls the backend lacks', () => {
+    const { missingCalls } = parseMap(file('\uFEFF{"capabilities": {"get-sport-setting": false, "game-withdraw": true}}'));
+    expect(missingCalls).toEqual(['get-sport-setting']);
   });
 
   it.each([
-    ['{', 'BACKEND_MAP is not valid JSON (line 1 column 2)'],
-    ['[]', 'BACKEND_MAP must be an object in braces'],
-    ['{"zone": "UTC"}', 'BACKEND_MAP: zone is not known, the nearest name is times'],
-  ])('stops the start with %j', (text, message) => {
-    expect(() => readBackendMap(file(text))).toThrow(`The portal cannot start with this configuration:\n  ${message}`);
-  });
-
-  it('stops the start without its file', () => {
-    expect(() => readBackendMap(path.join(folder, 'none.json'))).toThrow('BACKEND_MAP names a file that cannot be read');
+    [() => file('{'), 'BACKEND_MAP is not valid JSON (line 1 column 2)'],
+    [() => file('[]'), 'BACKEND_MAP must be an object in braces'],
+    [() => file('{"zone": "UTC"}'), 'BACKEND_MAP: zone is not known, the nearest name is times'],
+    [() => path.join(folder, 'none.json'), 'BACKEND_MAP names a file that cannot be read'],
+  ])('stops the start: %s', (name, message) => {
+    expect(() => parseMap(name())).toThrow(`The portal cannot start with this configuration:\n  ${message}`);
   });
 });
 
@@ -227,8 +220,8 @@ describe('.env.example', () => {
   const text = readFileSync('.env.example', 'utf8').replace(/^# (?=[A-Z][A-Z_]+=)/gm, '');
   const example = parseEnv(text) as Record<string, string>;
 
-  it('names every variable of the server and none that overrides the site file, whose names are in docs/white-label.md', () => {
-    expect(Object.keys(example).sort()).toEqual(serverVariables.filter((name) => name !== 'AUTH_TRUST_HOST' && name !== 'NODE_ENV').sort());
+  it('names every variable of the server', () => {
+    expect(Object.keys(example).sort()).toEqual([...serverVariables].sort());
   });
 
   it('configures the defaults once a secret is filled in', () => {

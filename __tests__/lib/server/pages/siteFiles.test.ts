@@ -21,21 +21,21 @@ const server = parseServerEnv({
   NEXTAUTH_URL: 'https://portal.example',
   NEXTAUTH_SECRET: 's'.repeat(32),
 });
-const files = (variables: Record<string, string> = {}) => {
-  const [site] = parseSites(variables, { ...server, siteFile: '' }).all;
+const files = (settings: object = {}) => {
+  const [site] = parseSites(server, [], JSON.stringify(settings)).all;
   return siteFiles(site!);
 };
-const contentOf = async (pathname: string, variables?: Record<string, string>) => {
-  const content = await files(variables).get(pathname)?.();
+const contentOf = async (pathname: string, settings?: object) => {
+  const content = await files(settings).get(pathname)?.();
   if (!content) throw new Error(`no file at ${pathname}`);
   return content;
 };
 const textOf = async (...file: Parameters<typeof contentOf>) => (await contentOf(...file)).plain.toString();
 
-const jade = { SITE_THEME: 'jade' };
-const own = { SITE_ACCENT: '#1f5fbf', SITE_GROUND: 'light' };
-const logoPicture = { LOGO_PICTURE: '/images/jade/logo.svg' };
-const logoIcon = { LOGO_ICON: '/images/jade/logo.svg' };
+const jade = { theme: 'jade' };
+const own = { colors: { accent: '#1f5fbf', ground: 'light' } };
+const logoPicture = { logo: { picture: '/images/jade/logo.svg' } };
+const logoIcon = { logo: { icon: '/images/jade/logo.svg' } };
 
 describe('the files for search engines', () => {
   it('allow pages, disallow calls and name the sitemap', async () => {
@@ -44,8 +44,8 @@ describe('the files for search engines', () => {
   });
 
   it('disallow everything, without a sitemap, if the site is not indexable', async () => {
-    expect(await textOf('/robots.txt', { SITE_INDEXABLE: 'false' })).toBe('User-agent: *\nDisallow: /\n');
-    expect(files({ SITE_INDEXABLE: 'false' }).has('/sitemap.xml')).toBe(false);
+    expect(await textOf('/robots.txt', { isIndexable: false })).toBe('User-agent: *\nDisallow: /\n');
+    expect(files({ isIndexable: false }).has('/sitemap.xml')).toBe(false);
   });
 
   it('list each public page in each language, with its alternates', async () => {
@@ -69,16 +69,16 @@ describe('the files for search engines', () => {
 
 describe('the installed portal', () => {
   it.each(locales)('has the name of the site and starts in $name', async ({ code, tag }) => {
-    const manifest = JSON.parse(await textOf(`/site/${code}.webmanifest`, { SITE_NAME: 'A $& "B"' })) as Record<string, unknown>;
+    const manifest = JSON.parse(await textOf(`/site/${code}.webmanifest`, { name: 'A $& "B"' })) as Record<string, unknown>;
     expect(manifest).toMatchObject({ name: 'A $& "B"', lang: tag, start_url: code === 'ko' ? '/' : `/${code}`, id: '/', scope: '/' });
     expect(manifest).toMatchObject({ display: 'standalone', background_color: groundColors.dark, theme_color: groundColors.dark });
     expect(manifest.description).toContain('A $& "B"');
   });
 
-  it.each([{}, logoPicture, logoIcon])('has icons of the stated type and size: %j', async (variables) => {
-    const { icons } = JSON.parse(await textOf('/site/ko.webmanifest', variables)) as { icons: Record<string, string>[] };
+  it.each([{}, logoPicture, logoIcon])('has icons of the stated type and size: %j', async (settings) => {
+    const { icons } = JSON.parse(await textOf('/site/ko.webmanifest', settings)) as { icons: Record<string, string>[] };
     for (const { src = '', type, sizes } of icons) {
-      const { contentType, plain } = await contentOf(src, variables);
+      const { contentType, plain } = await contentOf(src, settings);
       const { width, height, format } = await sharp(plain).metadata();
       expect([`${width}x${height}`, `image/${format}`, contentType]).toEqual([sizes, type, type]);
     }
@@ -87,7 +87,7 @@ describe('the installed portal', () => {
 
   const standalone = locales.flatMap((locale) => ['offline', 'opening'].map((page) => ({ ...locale, page })));
   it.each(standalone)('the page $page.$code needs nothing that its policy forbids', async ({ code, tag, page: name }) => {
-    const { contentType, plain, policy } = await contentOf(`/site/${name}.${code}.html`, { SITE_NAME: 'A <b>' });
+    const { contentType, plain, policy } = await contentOf(`/site/${name}.${code}.html`, { name: 'A <b>' });
     const page = plain.toString();
     expect(contentType).toBe('text/html; charset=utf-8');
     expect(page).toContain(`<html lang="${tag}">`);
@@ -132,17 +132,17 @@ it('the picture of link previews is 1200 × 630, small, and shows the logo', asy
   expect(channels[0]?.stdev).toBeGreaterThan(25); // 6 without the logo
 });
 
-it.each<[string, Record<string, string>]>([
+it.each<[string, object]>([
   ['/site/icon-192.png', jade],
   ['/apple-touch-icon.png', jade],
   ['/favicon.ico', jade],
   ['/site/share.jpg', jade],
   ['/site/share.jpg', own],
-  ['/site/icon-192.png', { LOGO_LETTER: 'W' }],
+  ['/site/icon-192.png', { logo: { letter: 'W' } }],
   ['/site/icon-192.png', logoPicture],
   ['/site/icon-192.png', logoIcon],
-])('%s is drawn from the colors and the logo of the site: %j', async (name, variables) => {
-  expect((await contentOf(name, variables)).plain.equals((await contentOf(name)).plain)).toBe(false);
+])('%s is drawn from the colors and the logo of the site: %j', async (name, settings) => {
+  expect((await contentOf(name, settings)).plain.equals((await contentOf(name)).plain)).toBe(false);
 });
 
 it('a site with its own colors on a light ground has them in its manifest, icons and drawings', async () => {
@@ -162,7 +162,7 @@ it('a site with its own colors on a light ground has them in its manifest, icons
 });
 
 it('a logo on another host is not fetched and replaced by the hexagon', async () => {
-  const away = parseSites({ LOGO_PICTURE: 'https://img.example/logo.png' }, { ...server, siteFile: '', imageHosts: ['img.example'] });
+  const away = parseSites({ ...server, imageHosts: ['img.example'] }, [], '{"logo": {"picture": "https://img.example/logo.png"}}');
   const icon = await siteFiles(away.all[0]!).get('/site/icon-192.png')?.();
   expect(icon?.plain).toEqual((await contentOf('/site/icon-192.png')).plain);
 });

@@ -86,7 +86,7 @@ it('a file below a link to a folder is read when the link changes, as in a volum
   const env = makeEnv({ NEXTAUTH_URL: '', SITE_FILE: path.join(volume, 'site.json') });
   setSites({}, env);
   stop();
-  stop = createSiteWatch({ env, log: portal.log, warnings: () => [] }).start(20);
+  stop = createSiteWatch(env, portal.log).start(20);
   await expect.poll(() => nameOf('luna.example')).toBe('ONE');
   publish('..2', 'TWO');
   await expect.poll(() => nameOf('luna.example')).toBe('TWO');

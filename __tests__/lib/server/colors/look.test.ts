@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  contrast,
-  deriveTheme,
-  hexOf,
-  linePairs,
-  oklchOf,
-  ownColorFaults,
-  type OwnColors,
-  textPairs,
-} from '#lib/server/colors/ownColors.ts';
-import { readThemes } from '#lib/server/colors/look.ts';
+import { deriveTheme, linePairs, ownColorFaults, readThemes, textPairs, type OwnColors } from '#lib/server/colors/look.ts';
+import { contrast, hexOf, oklchOf } from '#lib/server/colors/oklch.ts';
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const anyGround = fc.constantFrom('dark' as const, 'light' as const);
@@ -25,7 +16,7 @@ function illegible(colors: OwnColors): string[] {
 
 /** The colors, each replaced by the nearest one that its fault names. */
 function mended(colors: OwnColors): OwnColors {
-  const named = ownColorFaults(colors).map(({ path, message }) => [path[1], /#[\da-f]{6}$/.exec(message)?.[0]]);
+  const named = ownColorFaults(colors).map(({ setting, rule }) => [setting, /#[\da-f]{6}$/.exec(rule)?.[0]]);
   return { ...colors, ...Object.fromEntries(named) };
 }
 
@@ -53,9 +44,9 @@ describe('colors of a site', () => {
 
   it('are refused by place and rule, with the nearest color of the same hue', () => {
     const faults = ownColorFaults({ accent: '#e3bc5a', ground: 'light', felt: '#12332b' });
-    expect(faults.map(({ path }) => path.join('.'))).toEqual(['colors.accent', 'colors.felt']);
-    expect(faults[0]?.message).toMatch(/^must have a contrast of 4\.5:1 on the light ground; the nearest color that has is #[\da-f]{6}$/);
-    const [given, named] = [oklchOf('#e3bc5a'), oklchOf(faults[0]!.message.slice(-7))];
+    expect(faults.map(({ setting }) => setting)).toEqual(['accent', 'felt']);
+    expect(faults[0]?.rule).toMatch(/^must have a contrast of 4\.5:1 on the light ground; the nearest color that has is #[\da-f]{6}$/);
+    const [given, named] = [oklchOf('#e3bc5a'), oklchOf(faults[0]!.rule.slice(-7))];
     expect(Math.abs(given.h - named.h)).toBeLessThan(3);
     expect(named.l).toBeGreaterThan(0.45);
   });
@@ -63,7 +54,7 @@ describe('colors of a site', () => {
   it('need an accent', () => {
     expect(ownColorFaults({ accent: '', ground: 'dark', felt: '' })).toEqual([]);
     for (const part of [{ ground: 'light' as const }, { felt: '#12332b' }])
-      expect(ownColorFaults({ accent: '', ground: 'dark', felt: '', ...part })).toMatchObject([{ path: ['colors', 'accent'] }]);
+      expect(ownColorFaults({ accent: '', ground: 'dark', felt: '', ...part })).toMatchObject([{ setting: 'accent' }]);
   });
 });
 
