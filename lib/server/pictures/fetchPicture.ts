@@ -48,7 +48,7 @@ const loopbackAgent = new Agent({ ...connection, connect: { timeout: 3_000 } });
 
 /**
  * The bytes of a picture of a listed host. Private addresses are refused, except those of a listed loopback host; redirects are not followed.
- * @returns also the lifetime that its host allows shared caches, 0 if it names none
+ * @returns also the lifetime that its host allows shared caches, or 0 if the host names no lifetime
  * @throws {PictureError}
  */
 export async function fetchPicture(address: string): Promise<{ bytes: Buffer; maxAgeSeconds: number }> {
@@ -57,7 +57,7 @@ export async function fetchPicture(address: string): Promise<{ bytes: Buffer; ma
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (!isLoopback && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PictureError('upstream_invalid');
   const signal = AbortSignal.timeout(timeoutMs);
-  // A picture that is slow to arrive says nothing of its host: a visitor can choose one.
+  // Once the host has replied it is not away: a visitor can choose a picture that arrives slowly.
   let isHostAway = true;
   try {
     const reply = await request(address, {
@@ -70,18 +70,22 @@ export async function fetchPicture(address: string): Promise<{ bytes: Buffer; ma
       reply.body.on('error', () => {}).destroy(); // destroying is reported as an error
       throw new PictureError(reply.statusCode >= 500 ? 'upstream_unavailable' : reply.statusCode >= 400 ? 'not_found' : 'upstream_invalid');
     }
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of reply.body as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw new PictureError('upstream_invalid'); // leaving the loop closes the connection
-      chunks.push(chunk);
-    }
-    return { bytes: Buffer.concat(chunks), maxAgeSeconds: maxAgeOf(String(reply.headers['cache-control'] ?? '')) };
+    return { bytes: await readBody(reply.body), maxAgeSeconds: maxAgeOf(String(reply.headers['cache-control'] ?? '')) };
   } catch (error) {
     if (error instanceof PictureError) throw error;
     throw new PictureError(signal.aborted ? 'upstream_timeout' : 'upstream_unavailable', isHostAway);
   }
+}
+
+async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new PictureError('upstream_invalid'); // leaving the loop closes the connection
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 const maxAgeOf = (cacheControl: string) =>

@@ -21,8 +21,6 @@ export interface PictureJob {
 
 export interface PictureAnswer {
   id: number;
-  /** Bytes of memory of the process. */
-  rss: number;
   picture?: Picture;
   fault?: PictureFault;
   /** The picture's host did not reply at all. */
@@ -38,15 +36,14 @@ const maxAtWork = 4;
 const maxWaitingOfHost = 100;
 const maxWaitMs = 5_000;
 
-/** After this many pictures in a row to which a host did not reply, it is not asked for a while. */
+/** A host that did not reply to this many pictures in a row is not asked for a while. */
 const maxSilences = 2;
 const awaySeconds = 30;
 
 /** Time limit of one picture in the process. */
 const limitMs = 20_000;
-const idleMs = 60_000;
-/** libvips keeps what it has taken: above this the process is replaced when it has nothing to do. */
-const maxRestBytes = 300_000_000;
+/** The process ends when it has had nothing to do for this time, because libvips keeps the memory that it has taken. */
+const idleMs = 5_000;
 
 /** What the process sees of the environment: no secrets. */
 const passedVariables = ['PATH', 'TZ', 'LD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_COMPILE_CACHE'];
@@ -107,7 +104,6 @@ export function createPictureProcess(options: PictureProcessOptions): PicturePro
       running.get(answer.id)?.(answer);
       reportStore(answer);
       if (running.size > 0 || started !== child) return;
-      if (answer.rss > maxRestBytes) return stop();
       idle = setTimeout(stop, idleMs).unref();
     });
     const onEnd = (how: { exitCode?: number | null; signal?: string | null; code?: string | undefined }) => {
@@ -168,7 +164,7 @@ interface PictureHost {
   name: string;
   atWork: number;
   waiting: Set<{ start: () => void; refuse: (failure: CallFailure) => void }>;
-  /** Pictures in a row to which it did not reply. */
+  /** How many pictures in a row the host did not reply to. */
   silences: number;
   /** By `performance.now()`. */
   awayUntil: number;

@@ -59,7 +59,7 @@ async function resize(bytes: Buffer, width: number): Promise<Buffer> {
   }
 }
 
-async function make({ url, width, name }: PictureJob): Promise<Omit<PictureAnswer, 'id' | 'rss'>> {
+async function make({ url, width, name }: PictureJob): Promise<Omit<PictureAnswer, 'id'>> {
   const { bytes, maxAgeSeconds } = await fetchPicture(url);
   const picture: Picture = { bytes: await resize(bytes, width), freshSeconds: Math.max(maxAgeSeconds, minFreshSeconds) };
   const storeFault = await store.write(name, picture).then(
@@ -74,7 +74,7 @@ process.on('message', async ({ id, ...job }: PictureJob & { id: number }) => {
     error instanceof PictureError ? { fault: error.code, isHostAway: error.isHostAway } : { fault: 'upstream_invalid' },
   );
   // A portal that is gone takes no answer, and 'disconnect' follows.
-  process.send?.({ id, rss: process.memoryUsage.rss(), ...made }, undefined, undefined, () => {});
+  process.send?.({ id, ...made }, undefined, undefined, () => {});
 });
 // Ctrl+C reaches all processes of a terminal; the portal decides when this one ends. Its end closes the channel.
 process.on('SIGINT', () => {});
@@ -83,8 +83,9 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 /** Writes pictures into a folder of at most `maxBytes`; the oldest ones are deleted first. Instances may share a folder. */
 function createPictureStore(folder: string, maxBytes: number) {
-  /** What is in the folder, as far as this process knows. Other instances write too: counted again after a twentieth of the bound. */
-  let known = maxBytes;
+  /** Bytes in the folder, as far as this process knows. Other instances write too, so they are counted again after a twentieth of the bound. */
+  let stored = maxBytes;
+  /** Bytes that this process has written since it counted. */
   let written = 0;
 
   async function trim(): Promise<void> {
@@ -99,11 +100,11 @@ function createPictureStore(folder: string, maxBytes: number) {
       ),
     );
     const files = found.filter((file) => file !== null).sort((one, other) => one.ctimeMs - other.ctimeMs);
-    known = files.reduce((sum, { size }) => sum + size, 0);
-    for (const { name, size } of known > maxBytes ? files : []) {
-      if (known <= maxBytes * 0.9) return;
+    stored = files.reduce((sum, { size }) => sum + size, 0);
+    for (const { name, size } of stored > maxBytes ? files : []) {
+      if (stored <= maxBytes * 0.9) return;
       await rm(path.join(folder, name), { force: true });
-      known -= size;
+      stored -= size;
     }
   }
 
@@ -120,9 +121,9 @@ function createPictureStore(folder: string, maxBytes: number) {
         await rm(temporary, { force: true }).catch(() => {});
         throw error;
       }
-      known += bytes.length;
+      stored += bytes.length;
       written += bytes.length;
-      if (known > maxBytes || written > maxBytes / 20) await trim();
+      if (stored > maxBytes || written > maxBytes / 20) await trim();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { fork, type ForkOptions } from 'node:child_process';
+import { fork, spawnSync, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,12 +24,12 @@ writeFileSync(
     if (pathname === '/hang') for (;;);
     if (pathname === '/silent') return;
     if (pathname === '/slow') return setTimeout(answer, 400, id);
-    if (pathname === '/away') return process.send({ id, rss: 0, fault: 'upstream_timeout', isHostAway: true });
-    answer(id, pathname);
+    if (pathname === '/away') return process.send({ id, fault: 'upstream_timeout', isHostAway: true });
+    answer(id);
   });
-  function answer(id, pathname) {
+  function answer(id) {
     const bytes = Buffer.from(JSON.stringify({ pid: process.pid, env: process.env }));
-    process.send({ id, rss: pathname === '/large' ? 1e9 : 0, picture: { bytes, freshSeconds: 1 } });
+    process.send({ id, picture: { bytes, freshSeconds: 1 } });
   }`,
 );
 
@@ -85,10 +85,15 @@ it('a process that takes 20 seconds for a picture is replaced', async () => {
   expect(lines.filter(({ event }) => event === 'picture_process')).toEqual([]);
 });
 
-it('a process that keeps too much memory is replaced', async () => {
+it('a process that has had nothing to do for five seconds ends, because libvips keeps memory', async () => {
   start();
-  const { pid } = await make('large');
-  expect((await make('b')).pid).not.toBe(pid);
+  stopClock();
+  const { pid } = await make('a');
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect((await make('b')).pid).toBe(pid);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await make('c')).pid).not.toBe(pid);
+  expect(lines).toEqual([]);
 });
 
 it('two pictures of a host are made at a time; what waits for five seconds, and what finds no place, is refused', async () => {
@@ -171,3 +176,28 @@ it('the process that makes pictures ends as by a loss of the portal if it has an
   // Without a channel, a write to it would throw: exit code 1, and the error on the terminal.
   expect(await once(worker, 'exit')).toEqual([null, 'SIGKILL']);
 });
+
+/** Asks for pictures of a host that refuses connections, while no file can be opened and after that; prints how each ended. */
+const withoutDescriptors = `
+  const { closeSync, openSync } = await import('node:fs');
+  const { setTimeout: wait } = await import('node:timers/promises');
+  const { createPictureProcess } = await import('#lib/server/pictures/pictureProcess.ts');
+  const log = { info() {}, warn() {}, error() {}, request() {}, fault() {} };
+  const pictures = createPictureProcess({ folder: process.argv[1], maxBytes: 1_000_000, log, meter: null });
+  const make = (name) => pictures.make({ url: 'http://127.0.0.1:1/' + name, width: 16, name }).then(() => 'made', ({ code }) => code);
+  const held = [];
+  try { for (;;) held.push(openSync('/dev/null', 'r')); } catch {}
+  const without = [await make('a'), await make('b'), await make('c')];
+  held.forEach((descriptor) => closeSync(descriptor));
+  await wait(100);
+  console.log(JSON.stringify({ without, after: await make('d') }));
+  process.exit();`;
+
+it('pictures fail while no process can be started for lack of file descriptors, and no longer', () => {
+  const command = ['-c', 'ulimit -n 80; exec "$0" "$@"', process.execPath, '--input-type=module', '-e', withoutDescriptors, folder];
+  const { stdout, stderr } = spawnSync('sh', command, { encoding: 'utf8' });
+  expect(JSON.parse(stdout || stderr)).toEqual({
+    without: ['upstream_invalid', 'upstream_invalid', 'upstream_invalid'],
+    after: 'upstream_unavailable',
+  });
+}, 30_000);
