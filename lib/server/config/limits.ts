@@ -6,7 +6,7 @@ export interface Limit {
   max: number;
   seconds: number;
   /**
-   * What is counted: a member, a client address, or `either` (the member if known, else the address). For `guess`, the caller passes the keys
+   * What is counted: a member, a client address, or `either` (the member of the session, else the address). For `guess`, the caller passes the keys
    * to `countGuess`. Memory holds many windows of members and guesses, and fewer of the others, whose keys anybody can make.
    */
   by: 'member' | 'address' | 'either' | 'guess';
@@ -23,7 +23,7 @@ export const limits = {
   write: { max: 60, seconds: 60, by: 'member' },
   /** All requests of money calls, replays included. */
   submission: { max: 120, seconds: 60, by: 'member' },
-  /** New submissions only: the store counts one when it claims its Idempotency-Key, so a repeat of the key does not count. */
+  /** New submissions only: the store counts a submission when it reserves its Idempotency-Key, so a repeat of the key does not count. */
   moneyPause: { max: 1, seconds: 1, by: 'member' },
   money: { max: 6, seconds: 60, by: 'member' },
   /** Submissions stored per member and day, to bound the storage that one member can fill. */

@@ -29,8 +29,8 @@ export const accountOf = (userId: string): string =>
 export function createMemberHash(keyedHash: KeyedHash): (userId: string) => string {
   const hashes = createMemberCache<string>();
   return (userId) => {
-    const known = hashes.get(userId);
-    if (known !== undefined) return known;
+    const cached = hashes.get(userId);
+    if (cached !== undefined) return cached;
     const hash = keyedHash('log-member', accountOf(userId), 16);
     // The id of a refused login is as long as its sender likes.
     if (userId.length <= maxIdLength) hashes.set(userId, hash);

@@ -59,21 +59,10 @@ export interface Log {
 
 /** @param memberHash groups the lines of a member without naming the member */
 export function createLog(output: DestinationStream, memberHash: (userId: string) => string): Log {
-  let currentSecond = -1;
-  let currentPrefix = '';
-  /** ISO 8601 in UTC. The part up to the second is formatted once per second. */
-  const isoTime = (now: number) => {
-    const milliseconds = now % 1000;
-    if (now - milliseconds !== currentSecond) {
-      currentSecond = now - milliseconds;
-      currentPrefix = new Date(now).toISOString().slice(0, 20);
-    }
-    return `${currentPrefix}${String(milliseconds).padStart(3, '0')}Z`;
-  };
   const lines: Logger = pino(
     {
       base: null,
-      timestamp: () => `,"time":"${isoTime(Date.now())}"`,
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: (line) => withTraceId(withAudit(line)) },
     },
     output,

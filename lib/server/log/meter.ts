@@ -10,7 +10,7 @@ export type UpstreamOutcome = (typeof upstreamOutcomes)[number];
 
 export const moneyOutcomes = ['done', 'refused', 'not_sent', 'unknown', 'late'] as const;
 
-/** Result of one submission of a money form; `late` = the real result, after the browser was told `unknown`. */
+/** Result of one submission of a money form; `late` = the real result, which came after the browser had got `unknown`. */
 type MoneyOutcome = (typeof moneyOutcomes)[number];
 
 /** What is shed separately: classes of upstream calls (`long` = over the budget for large responses), and pictures. */
@@ -37,7 +37,7 @@ export interface Meter {
   upstreamRequest: (call: CallName, kind: CallKind, outcome: UpstreamOutcome, seconds: number) => void;
   /** An answer with an amount that is not numeric, which the browser gets as 0. */
   unreadableAmount: () => void;
-  /** A shed call; the argument becomes the label `claim`. */
+  /** A call or picture that was refused because too many were in progress. Its class becomes the label `claim`. */
   shed: (traffic: (typeof trafficClasses)[number]) => void;
   rateLimited: (limit: LimitName) => void;
   moneyOutcome: (call: CallName, outcome: MoneyOutcome) => void;
@@ -46,6 +46,6 @@ export interface Meter {
   cspReport: (directive: CspDirective) => void;
   /** A figure of a real visit: seconds, but CLS, which has no unit. `route` must come from the list of pages. */
   vital: (name: VitalName, route: string, device: DeviceClass, value: number) => void;
-  /** A report of figures that is none. */
+  /** A body that is not a valid report of vitals. */
   vitalsRefused: () => void;
 }

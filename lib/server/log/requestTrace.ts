@@ -22,7 +22,7 @@ export interface ParentContext extends SpanContext {
 /** The identity of a request: the reply has its `requestId`, its log lines that and `traceId`, and the upstream gets all of it. */
 export interface RequestTrace extends ParentContext {
   readonly requestId: string;
-  /** Others know the trace: a trusted hop, or a collector. */
+  /** The trace is also in another program: at a trusted hop, or in a collector. */
   readonly isShared: boolean;
   /** Absent while OpenTelemetry is off. */
   readonly span?: ServerSpan | undefined;
@@ -89,8 +89,8 @@ export function withTraceId(line: Record<string, unknown>): Record<string, unkno
 const noHeaders: readonly string[] = [];
 
 /**
- * Headers, names and values in turn, that continue a trace at the upstream: below `span`, or below the request. None for a trace that only the
- * log knows: its flags would tell the upstream to record nothing.
+ * Headers, names and values in turn, that continue a trace at the upstream: below `span`, or below the request. No headers for a trace that
+ * began here and is only in the log, because its flags would switch off sampling upstream.
  */
 export function traceHeaders(span?: SpanContext): readonly string[] {
   const trace = storage.getStore();

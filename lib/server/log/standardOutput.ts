@@ -19,8 +19,8 @@ interface LoggedFields {
 }
 
 /**
- * Bytes that may wait for the reader, lines of all classes together. A line of the class above that is dropped. Anybody can cause lines of
- * security events, so these must not take the place of lines of money.
+ * How many bytes, of lines of all classes, may already wait for the reader when a line of the class comes. Above that the line is dropped.
+ * Anybody can cause lines of security events, so these must not take the place of lines of money.
  */
 const maxWaiting = { ordinary: 1_000_000, security: 2_000_000, money: 4_000_000 };
 
@@ -54,7 +54,7 @@ function openStandardOutput(reportLoss: (lost: number) => void) {
     /** A line above that is dropped, whatever its class. */
     maxLength: number;
   };
-  // Standard output has a handle if it is a pipe, a socket or a terminal. A file has none, and no reader to wait for.
+  // Standard output has a handle if it is a pipe, a socket or a terminal. A file has no handle, and no reader to wait for.
   const { _handle: handle } = process.stdout as { _handle?: { setBlocking?: (isBlocking: boolean) => void } };
   let lost = 0;
   let collected = 0;
@@ -71,7 +71,7 @@ function openStandardOutput(reportLoss: (lost: number) => void) {
     collected += line.length;
     isWaiting = true;
   };
-  const tellLoss = () => {
+  const logLoss = () => {
     if (lost === 0) return;
     const count = lost;
     lost = 0;
@@ -86,7 +86,7 @@ function openStandardOutput(reportLoss: (lost: number) => void) {
     output.maxLength = Number.POSITIVE_INFINITY;
     output.write('');
     // Later, because pino may be writing a line.
-    if (!isWaiting && lost > 0) setImmediate(tellLoss);
+    if (!isWaiting && lost > 0) setImmediate(logLoss);
   };
 
   setInterval(() => {
@@ -98,11 +98,11 @@ function openStandardOutput(reportLoss: (lost: number) => void) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, exitAttemptMs);
       writeWaiting();
     }
-    if (!isWaiting) tellLoss();
+    if (!isWaiting) logLoss();
   });
 
   return {
-    // pino then sets the other two before each write.
+    // With this mark pino sets `lastObj` and `lastLevel` before each write.
     [Symbol.for('pino.metadata')]: true,
     lastObj: {},
     lastLevel: 0,

@@ -3,13 +3,13 @@ import type { Site, SiteAddress, Sites } from './site.ts';
 
 const requestAddress = new AsyncLocalStorage<SiteAddress>();
 
-let known: Sites = { all: [], byHost: new Map() };
+let current: Sites = { all: [], byHost: new Map() };
 
 /** The sites of this process. */
-export const sites = (): Sites => known;
+export const sites = (): Sites => current;
 
 /** For all requests that start from now on. */
-export const replaceSites = (changed: Sites): void => void (known = changed);
+export const replaceSites = (changed: Sites): void => void (current = changed);
 
 /** Runs `work`, and everything it starts, for the site of a request. */
 export const runAtAddress = <Result>(address: SiteAddress, work: () => Result): Result => requestAddress.run(address, work);

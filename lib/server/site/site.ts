@@ -80,7 +80,7 @@ export interface Sites {
 const defaultPorts: Record<string, string> = { 'https:': ':443', 'http:': ':80' };
 
 /**
- * A host is known with and without the default port of its scheme. With a trailing dot, which is another origin for browsers, it redirects to
+ * A host is listed with and without the default port of its scheme. With a trailing dot, which is another origin for browsers, it redirects to
  * the same host without it.
  */
 export function indexSites(all: readonly Site[]): Sites {
@@ -156,7 +156,7 @@ function resolveLanguage(
   };
 }
 
-/** The operator has set all of them or none (siteSchema.ts). */
+/** The operator has set all three amounts or no amount (siteSchema.ts). */
 const fixedAmounts = (set: SiteFields['jackpot']) =>
   jackpotTiers.every((tier) => set[tier] !== null) ? byTier((tier) => set[tier]!) : null;
 

@@ -139,7 +139,7 @@ const slides = z.array(slide, 'must be a list of slides').min(1, 'must have at l
 
 // The settings.
 
-export interface Setting {
+interface Setting {
   /** Description for docs/white-label.md. */
   meaning: string;
   /** In the form of the file. */

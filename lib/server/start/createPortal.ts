@@ -46,12 +46,13 @@ export interface Parts {
 }
 
 export interface Handlers extends Pick<Bridge, 'answerCall' | 'answerAuth'> {
+  /** `/api/routes/jackpots`. */
   answerJackpots: Bridge['answerAuth'];
 }
 
 const memberHashOf = (env: ServerEnv) => createMemberHash(createKeyedHash(env.hashSecret));
 
-/** Where submissions and ended sessions are kept. */
+/** Where submissions and ended sessions are stored. */
 export interface Stores {
   submissions: IdempotencyStore;
   sessions: SessionStore;
@@ -122,7 +123,7 @@ export async function createPortal({ env, sites }: PortalOptions): Promise<Porta
         });
   const tracer = env.tracing ? await createTracer({ ...env, tracing: env.tracing, version: release.version, log }) : null;
   const parts = createParts(env, { log, redis, meter: metrics?.meter ?? null });
-  if (metrics) await startMetricsServer({ host: env.metricsHost, port: env.metricsPort, registry: metrics.registry, log });
+  if (metrics) await startMetricsServer(metrics.registry, env.metricsHost, env.metricsPort, log);
   const handlers = createHandlers(env, parts);
   /** Under plain `next start` nobody has given the request an id. */
   const inTrace = <Result>(work: () => Result) => runInTrace(newRequestTrace(), work);

@@ -16,8 +16,8 @@ const stopMs = 2_000;
 
 const reportEveryMs = 60_000;
 
-/** Others would make names of any length (semantic conventions of HTTP). */
-const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'QUERY'];
+/** Another method would make a name of any length (semantic conventions of HTTP). */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'QUERY'];
 
 /**
  * A tracer that exports to the collector of the OTEL_ variables (docs/decisions/0026). Loads OpenTelemetry on demand, patches and registers
@@ -44,7 +44,7 @@ export async function createTracer({ tracing, upstreamUrl, version, log }: Trace
 
   return {
     beginRequest(method, parent) {
-      const isKnown = knownMethods.includes(method);
+      const isKnown = methods.includes(method);
       const name = isKnown ? method : 'HTTP';
       const attributes = { 'http.request.method': isKnown ? method : '_OTHER' };
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, remote(parent));

@@ -34,8 +34,8 @@ const vitalMetrics = {
   TTFB: { name: 'web_vital_ttfb_seconds', help: 'Time to the first byte of real visits.', buckets: [0.2, 0.8, 1.8, 4] },
 } as const;
 
-/** Requests with their own series (17 each); others count as `[other]`. Closed, so that all metrics stay below 1,000 series. */
-const requestLabels: [method: string, route: string, statuses: number[]][] = [
+/** Requests with series of their own (17 each); others count as `[other]`. Closed, so that all metrics stay below 1,000 series. */
+const ownSeries: [method: string, route: string, statuses: number[]][] = [
   ['POST', '/api/routes/[call]', [200, 400, 401, 403, 422, 429, 499, 500, 502, 503, 504]],
   ['GET', '/api/auth/[action]', [200, 500]],
   ['POST', '/api/auth/[action]', [200, 401, 429, 500]],
@@ -120,11 +120,7 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
   for (const directive of cspDirectives) cspReports.inc({ directive }, 0);
   for (const limit of Object.keys(limits)) limited.inc({ limit }, 0);
 
-  // Children are cached, because looking them up by label is slow.
-  const requestKind = requestKinds(requests);
-  const siteKind = children((site: string, statusClass: string) => siteRequests.labels(site, statusClass));
-  const upstreamKind = children((kind: string, outcome: string) => upstreamSeconds.labels(kind, outcome));
-  const upstreamCall = children((call: string, outcome: string) => upstreamRequests.labels(call, outcome));
+  const labelsOf = requestLabels(requests);
 
   const meter: Meter = {
     beginRequest(method, route) {
@@ -133,13 +129,13 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
       active += 1;
       return (httpStatus) => {
         active -= 1;
-        if (site !== undefined) siteKind(site, `${Math.floor(httpStatus / 100)}xx`).inc();
-        requestKind(method, route, httpStatus).observe((performance.now() - startedAt) / 1000);
+        if (site !== undefined) siteRequests.inc({ site, class: `${Math.floor(httpStatus / 100)}xx` });
+        requests.observe(labelsOf(method, route, httpStatus), (performance.now() - startedAt) / 1000);
       };
     },
     upstreamRequest(call, kind, outcome, seconds) {
-      upstreamKind(kind, outcome === 'answered' ? outcome : 'failed').observe(seconds);
-      upstreamCall(call, outcome).inc();
+      upstreamSeconds.observe({ kind, outcome: outcome === 'answered' ? outcome : 'failed' }, seconds);
+      upstreamRequests.inc({ call, outcome });
     },
     unreadableAmount: () => unreadableAmounts.inc(),
     shed: (claim) => shed.inc({ claim }),
@@ -157,43 +153,27 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
   return { meter, registry };
 }
 
-type Child = Pick<Histogram.Internal<string>, 'observe'>;
-
-/** The histogram's child for a request: one per entry of `requestLabels`, and one for all others. */
-function requestKinds(requests: Histogram): (method: string, route: string, httpStatus: number) => Child {
-  const add = (method: string, route: string, httpStatus: number) => {
-    requests.zero({ http_request_method: method, http_route: route, http_response_status_code: String(httpStatus) });
-    return requests.labels(method, route, String(httpStatus));
+/** The labels of a request: one set per entry of `ownSeries`, and one for all other requests. Starts the series at 0. */
+function requestLabels(requests: Histogram) {
+  const start = (method: string, route: string, httpStatus: number) => {
+    const labels = { http_request_method: method, http_route: route, http_response_status_code: String(httpStatus) };
+    requests.zero(labels);
+    return labels;
   };
+  const other = start('_OTHER', '[other]', 0);
   const keyOf = (method: string, route: string, httpStatus: number) => `${method} ${route} ${httpStatus}`;
-  const other = add('_OTHER', '[other]', 0);
-  const known = new Map<string, Child>();
-  for (const [method, route, statuses] of requestLabels) {
-    for (const httpStatus of statuses) known.set(keyOf(method, route, httpStatus), add(method, route, httpStatus));
-  }
+  const own = new Map(
+    ownSeries.flatMap(([method, route, statuses]) =>
+      statuses.map((httpStatus) => [keyOf(method, route, httpStatus), start(method, route, httpStatus)] as const),
+    ),
+  );
   // Uptime monitors often send HEAD.
-  return (method, route, httpStatus) => known.get(keyOf(method === 'HEAD' ? 'GET' : method, route, httpStatus)) ?? other;
-}
-
-function children<Made>(create: (first: string, second: string) => Made): (first: string, second: string) => Made {
-  const cache = new Map<string, Made>();
-  return (first, second) => {
-    const key = `${first} ${second}`;
-    let child = cache.get(key);
-    if (child === undefined) cache.set(key, (child = create(first, second)));
-    return child;
-  };
-}
-
-interface MetricsServerOptions {
-  host: string;
-  port: number;
-  registry: Registry;
-  log: Log;
+  return (method: string, route: string, httpStatus: number) =>
+    own.get(keyOf(method === 'HEAD' ? 'GET' : method, route, httpStatus)) ?? other;
 }
 
 /** Serves metrics at `/metrics` of a separate address, which visitors cannot reach. */
-export async function startMetricsServer({ host, port, registry, log }: MetricsServerOptions): Promise<Server> {
+export async function startMetricsServer(registry: Registry, host: string, port: number, log: Log): Promise<Server> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== '/metrics') return replyText(response, 404, 'Not Found');
     if (request.method !== 'GET') return replyText(response, 405, 'Method Not Allowed', { allow: 'GET' });

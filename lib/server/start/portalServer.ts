@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { findCall } from '#contract/calls.ts';
@@ -14,20 +15,18 @@ import {
   hasUnknownExpectation,
 } from '#lib/server/http/request.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
-import type { Log } from '#lib/server/log/log.ts';
-import type { Meter } from '#lib/server/log/meter.ts';
 import { cspReportPath, plainContentSecurityPolicy, replyText, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { currentRequestId, newRequestTrace, requestTrace, runInTrace, type Tracer } from '#lib/server/log/requestTrace.ts';
 import { currentSite, isSecureOrigin, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
+import type { SiteAddress } from '#lib/server/site/site.ts';
 import { createCspReports, createVitalsReports } from '#lib/server/pages/browserReports.ts';
 import { notFoundAddress, otherLanguage, type PageAddress, type PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { vitalsPath } from '#lib/vitals/vitals.ts';
+import type { Handlers, Parts } from './createPortal.ts';
 
-export interface PortalServerOptions {
+export interface PortalServerOptions extends Pick<Parts, 'log' | 'meter'>, Handlers {
   trustedHops: number;
-  log: Log;
-  meter: Meter | null;
   tracer: Tracer | null;
   limits: Pick<Limits, 'requireUnder'>;
   /** For /readyz: the state of Redis, how many ends of sessions wait to be written, and what is wrong with the site file. */
@@ -35,14 +34,9 @@ export interface PortalServerOptions {
   waitingRevocations: () => number;
   siteFaults: () => readonly string[];
   drain: Drain;
-  /** `/api/routes/jackpots`. */
-  answerJackpots: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
   /** `/_next/image`. */
-  answerPicture: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** `/api/auth/*`. */
-  answerAuth: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Generated files, and in production those of the build and of `public`. */
+  answerPicture: Handlers['answerAuth'];
+  /** Generated files, and in production the files of the build and of `public`. */
   files: StaticFiles;
   /** The pages of the build. In development Next, which serves pages and files itself; no request of a browser reaches it otherwise. */
   built: Built | RequestListener;
@@ -52,6 +46,8 @@ interface Built {
   addresses: ReadonlyMap<string, PageAddress>;
   pages: PageReplies;
 }
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? '';
 
 const callPrefix = '/api/routes/';
 const authPrefix = '/api/auth/';
@@ -120,13 +116,23 @@ export function createPortalServer(options: PortalServerOptions): Server {
     logReply(address.isData ? 'data' : 'page', address.route, requestId, startedAt, request, response.statusCode);
   };
 
-  const answerFile = async (pathname: string, request: IncomingMessage, response: ServerResponse) => {
+  /** Runs `answer` with the security headers set, and logs the reply. */
+  const answerLogged = async (
+    event: string,
+    route: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: () => Promise<unknown>,
+  ) => {
     const startedAt = performance.now();
     const requestId = currentRequestId();
     setHeaders(response, requestId);
-    await files.reply(pathname, request, response);
-    logReply('file', pathname, requestId, startedAt, request, response.statusCode);
+    await answer();
+    logReply(event, route, requestId, startedAt, request, response.statusCode);
   };
+
+  const answerFile = (pathname: string, request: IncomingMessage, response: ServerResponse) =>
+    answerLogged('file', pathname, request, response, () => files.reply(pathname, request, response));
 
   const pageRoute = (pathname: string) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname, currentSite().languages)).route;
   const routes = new Set([...(built?.addresses.values() ?? [])].map(({ route }) => route));
@@ -136,23 +142,12 @@ export function createPortalServer(options: PortalServerOptions): Server {
     [vitalsPath]: createVitalsReports({ trustedHops, limits, meter, routes }),
   };
 
-  const answerReport = async (pathname: string, request: IncomingMessage, response: ServerResponse) => {
-    const startedAt = performance.now();
-    const requestId = currentRequestId();
-    const status = (await reports[pathname]?.(request)) ?? 404;
-    setHeaders(response, requestId);
-    response.writeHead(status, { 'cache-control': 'no-store' }).end();
-    logReply('report', pathname, requestId, startedAt, request, status);
-  };
-
-  const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
-    const startedAt = performance.now();
-    const requestId = currentRequestId();
-    setHeaders(response, requestId);
-    const route = pathname.startsWith('/_next/') ? '/_next/*' : 'page';
-    response.once('finish', () => logReply('next', route, requestId, startedAt, request, response.statusCode));
-    return answerByNext?.(request, response);
-  };
+  const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) =>
+    answerLogged('next', pathname.startsWith('/_next/') ? '/_next/*' : 'page', request, response, () => {
+      const finished = once(response, 'finish');
+      answerByNext?.(request, response);
+      return finished;
+    });
 
   const meterRequest = (route: string, request: IncomingMessage, response: ServerResponse) => {
     const end = meter?.beginRequest(request.method ?? '', route);
@@ -166,10 +161,11 @@ export function createPortalServer(options: PortalServerOptions): Server {
     });
   };
 
+  const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
   const requireRead = (request: IncomingMessage, response: ServerResponse) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead) refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
-    return isRead;
+    if (!isRead(request)) refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+    return isRead(request);
   };
 
   const answerBuilt = ({ addresses, pages }: Built, pathname: string, request: IncomingMessage, response: ServerResponse) => {
@@ -215,12 +211,48 @@ export function createPortalServer(options: PortalServerOptions): Server {
     // callReply.ts sends all headers of a call in one list, which is faster than setting each.
     if (pathname === jackpotsPath && request.method === 'GET') return options.answerJackpots(request, response);
     if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
-    if (reports[pathname] && request.method === 'POST') return answerReport(pathname, request, response);
+    const report = request.method === 'POST' ? reports[pathname] : undefined;
+    if (report) {
+      return answerLogged('report', pathname, request, response, async () => {
+        response.writeHead(await report(request), { 'cache-control': 'no-store' }).end();
+      });
+    }
     if (authPath.test(pathname)) return answerAuth(request, response);
     if (pathname.startsWith(authPrefix)) return refuse(request, response, 404, 'Not Found');
     if (pathname === '/_next/image') return requireRead(request, response) && answerPicture(request, response);
     if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);
     return requireRead(request, response) && answerBuilt(built, pathname, request, response);
+  };
+
+  /** Answers a request for a host or a path that no handler may see. */
+  const refuseAddress = (host: string | null, address: SiteAddress | undefined, request: IncomingMessage, response: ServerResponse) => {
+    meterRequest('[none]', request, response);
+    if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
+    if (!address) return refuse(request, response, 421, 'Misdirected Request');
+    return runAtAddress(address, () => {
+      if (isAmbiguousPath(pathOf(request))) return refuse(request, response, 400, 'Bad Request');
+      if (!isRead(request)) return refuse(request, response, 421, 'Misdirected Request');
+      return refuse(request, response, 308, '', { location: address.origin.origin + (request.url ?? '') });
+    });
+  };
+
+  const answerAny = (request: IncomingMessage, response: ServerResponse) => {
+    const host = requestHost(request);
+    const address = host === null ? undefined : sites().byHost.get(host);
+    const pathname = pathOf(request);
+    if (host !== null && (address || isProbeHost(host))) {
+      if (pathname === '/livez') return answerProbe(response, 200, 'ok');
+      if (pathname === '/readyz') return answerReadiness(response);
+    }
+    return runInTrace(beginRequestTrace(request, trustedHops, tracer), () => {
+      // Node passes an upgrade here because nothing listens to `upgrade`, except Next in development.
+      if (request.headers.upgrade !== undefined) {
+        return refuse(request, response, 426, 'Upgrade Required', { connection: 'close', upgrade: 'HTTP/1.1' });
+      }
+      if (hasUnknownExpectation(request)) return refuse(request, response, 417, 'Expectation Failed');
+      if (!address || address.isRedirect || isAmbiguousPath(pathname)) return refuseAddress(host, address, request, response);
+      return runAtAddress(address, () => answerRequest(pathname, request, response));
+    });
   };
 
   const guard = createConnectionGuard(log);
@@ -232,35 +264,9 @@ export function createPortalServer(options: PortalServerOptions): Server {
       keepAliveTimeout: 75_000,
       connectionsCheckingInterval: 2_000,
     },
-    guard.oneAtATime((request, response) => {
-      const host = requestHost(request);
-      const address = host === null ? undefined : sites().byHost.get(host);
-      const [pathname = ''] = (request.url ?? '').split('?', 1);
-      if (host !== null && (address || isProbeHost(host))) {
-        if (pathname === '/livez') return answerProbe(response, 200, 'ok');
-        if (pathname === '/readyz') return answerReadiness(response);
-      }
-      return runInTrace(beginRequestTrace(request, trustedHops, tracer), () => {
-        // Node passes it here because nothing listens to `upgrade`, except Next in development.
-        if (request.headers.upgrade !== undefined) {
-          return refuse(request, response, 426, 'Upgrade Required', { connection: 'close', upgrade: 'HTTP/1.1' });
-        }
-        if (hasUnknownExpectation(request)) return refuse(request, response, 417, 'Expectation Failed');
-        if (address && !isAmbiguousPath(pathname) && !address.isRedirect)
-          return runAtAddress(address, () => answerRequest(pathname, request, response));
-        meterRequest('[none]', request, response);
-        if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
-        if (!address) return refuse(request, response, 421, 'Misdirected Request');
-        return runAtAddress(address, () => {
-          if (isAmbiguousPath(pathname)) return refuse(request, response, 400, 'Bad Request');
-          const isRead = request.method === 'GET' || request.method === 'HEAD';
-          if (!isRead) return refuse(request, response, 421, 'Misdirected Request');
-          refuse(request, response, 308, '', { location: address.origin.origin + (request.url ?? '') });
-        });
-      });
-    }),
+    guard.oneAtATime(answerAny),
   );
-  // Of a connection with a request, without a byte in either direction: the portal answers each within 20 s. A slow reader takes some.
+  // Closes a connection that has a request and moved no byte for this time. The portal answers within 20 s, and a slow reader takes some bytes.
   server.timeout = 30_000;
   server.on('clientError', (error, socket) => runInTrace(newRequestTrace(), () => guard.answerClientError(error, socket as Socket)));
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -73,7 +73,7 @@ it('an error of a metric affects one reply only; the format is that of Prometheu
   const { log, lines } = keptLog();
   const { registry } = await createMeter(options);
   vi.spyOn(registry, 'metrics').mockRejectedValueOnce(new Error('no such file: /proc/self/fd'));
-  const server = await startMetricsServer({ host: '127.0.0.1', port: 0, registry, log });
+  const server = await startMetricsServer(registry, '127.0.0.1', 0, log);
   const ask = (path: string, method = 'GET') =>
     httpRequest((server.address() as AddressInfo).port, path, { method, headers: { host: 'anything' } });
   const failed = await ask('/metrics');
