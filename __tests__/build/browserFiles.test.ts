@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
@@ -43,30 +42,6 @@ describe('the files sent to the browser', () => {
     expect(settings).toEqual(expect.arrayContaining(['NEXTAUTH_SECRET', 'UPSTREAM_URL', 'REDIS_URL', 'METRICS_PORT']));
     // next-auth's client contains that name. Its value is the public URL.
     expect(settings.filter((name) => name !== 'NEXTAUTH_URL' && filesWith(name).length > 0)).toEqual([]);
-  });
-
-  /** The style sheets that the browser gets for a page, gzip level 6. */
-  const styleSheetsOf = (page: string) => {
-    const manifest = JSON.parse(readFileSync(path.join(build, 'build-manifest.json'), 'utf8')) as {
-      pages: Record<string, string[]>;
-    };
-    const listed = [...(manifest.pages['/_app'] ?? []), ...(manifest.pages[page] ?? [])];
-    const sizes = [...new Set(listed)]
-      .filter((file) => file.endsWith('.css'))
-      .map((file) => gzipSync(readFileSync(path.join(build, file)), { level: 6 }).length);
-    return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
-  };
-
-  // The budgets of / and /login are in sizeBudget.json. All style sheets together are 33,000 bytes.
-  it.each([
-    ['/game', 25_000, 4],
-    ['/deposit', 25_000, 4],
-    ['/user', 25_000, 4],
-  ])('have style sheets of %s of at most %i bytes gzip, in %i files', (page, maxBytes, maxCount) => {
-    const { bytes, count } = styleSheetsOf(page);
-    expect(bytes).toBeGreaterThan(6_000);
-    expect(bytes).toBeLessThanOrEqual(maxBytes);
-    expect(count).toBeLessThanOrEqual(maxCount);
   });
 
   it('have the fonts once, in the style sheet of every page', () => {

@@ -67,3 +67,17 @@ describe('a site configured by one file', () => {
     expect(footerOf(await ask(plain, address))).not.toMatch(/책임 있는|한도 설정|Responsible|Set limits/);
   });
 });
+
+it('the pages of calls that the backend lacks are not found, in any language, and no page or sitemap leads to them', async () => {
+  const map = { capabilities: { 'get-note-list': false, 'user-register': false } };
+  const { port, stop } = await spawnPortal({ BACKEND_MAP: writeSiteFile(map) });
+  const ask = (address: string) => httpRequest(port, address, { headers: { host: `localhost:${port}` } });
+  const pages = ['/note', '/en/note', '/register', '/help', '/'];
+  expect(await Promise.all(pages.map(async (page) => (await ask(page)).status))).toEqual([404, 404, 404, 200, 200]);
+  expect((await ask('/')).text).not.toMatch(/href="\/(note|register)/);
+  expect((await ask('/login')).text).not.toContain('href="/register"');
+  const sitemap = (await ask('/sitemap.xml')).text;
+  expect(sitemap).toContain('/game<');
+  expect(sitemap).not.toContain('/register');
+  await stop('SIGINT');
+});

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { sigtermTimings } from '#lib/server/http/connections.ts';
+import { parseSites } from '#lib/server/site/parseSites.ts';
 import { networksOf, readCompose } from '#tests/support/readCompose.ts';
 import { read } from './portalSeries.ts';
 
@@ -60,7 +61,9 @@ it('the fixed addresses are not among those that Docker gives to other container
 it('the demo has valid settings, and no secret', () => {
   const demo = parseEnv(read('deploy/compose/demo/maru.env')) as Record<string, string>;
   expect(secretVariables.filter((name) => name in demo)).toEqual([]);
-  expect(parseServerEnv({ NODE_ENV: 'production', NEXTAUTH_SECRET: 's'.repeat(32), ...demo }).trustedHops).toBe(1);
+  const env = parseServerEnv({ NODE_ENV: 'production', NEXTAUTH_SECRET: 's'.repeat(32), ...demo });
+  expect([env.trustedHops, env.siteFile]).toEqual([1, '/etc/maru/site.json']);
+  expect(parseSites({ ...env, siteFile: 'deploy/compose/demo/site/site.json' }).all).toHaveLength(1);
 });
 
 it('images of others have a version, and every file that is mounted exists', () => {
