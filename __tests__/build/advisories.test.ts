@@ -140,8 +140,3 @@ it.each(['/', '/api/auth/session', '/api/routes/get-member', '/robots.txt', '/no
     }
   },
 );
-
-it.each(['evil.example', 'localhost', '127.0.0.1:80', 'evil.example:443'])('the page of %s, another host, is not served', async (other) => {
-  expect((await ask('/', { host: other })).status).toBe(421);
-  expect(await seen('/')).toMatchObject({ status: 200, text: expect.not.stringContaining('evil.example') as string });
-});

@@ -5,7 +5,7 @@ import { languageTag, locales } from '#lib/i18n/locales.ts';
 import { reportOnlyPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { contentHash } from '#lib/server/pages/staticFiles.ts';
 import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
-import { httpRequest, rawRequest } from '#tests/support/httpRequest.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import { unwantedPictures } from '#tests/support/unwantedPictures.ts';
 import { spawnNextStart, spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
@@ -200,12 +200,6 @@ describe('server.ts with the build', () => {
     // The form that the build has made, not one made at the first request.
     const made = readFileSync(path.join('.next/compressed', `${contentHash(Buffer.from(script.text))}.${coding}`));
     expect(script.body.equals(made)).toBe(true);
-  });
-
-  it('refuses protocol upgrades', async () => {
-    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==';
-    const answer = rawRequest(portal.port, `GET /_next/hmr HTTP/1.1\r\nHost: localhost:${portal.port}\r\n${upgrade}\r\n\r\n`);
-    expect(await answer).toMatch(/^HTTP\/1\.1 426 /);
   });
 
   it('on SIGTERM, reports not ready at once, still answers, and exits', async () => {
