@@ -22,7 +22,7 @@ export const serverRooms = [
 ];
 
 /** The rooms of components/controls, lowest first. */
-export const controlRooms = ['text', 'actions', 'fields', 'states', 'panels', 'lists'];
+export const controlRooms = ['text', 'actions', 'fields', 'states', 'panels'];
 
 /** What lib/server shares with the browser: plain tables, formatting and the rule of passwords. */
 const serverTables = [
@@ -43,7 +43,7 @@ export const componentAreas: Record<string, string[]> = {
   language: [],
   page: ['language', 'operator'],
   play: [],
-  game: ['page', 'operator', 'play', 'menu'],
+  game: ['page', 'operator', 'menu'],
   home: ['page', 'operator', 'game'],
   login: ['page', 'operator'],
   register: ['page', 'operator'],

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { GameCard } from '#components/game/GameCard.tsx';
-import { HintList } from '#components/controls/lists/HintList.tsx';
+import { HintList } from '#components/money/HintList.tsx';
 import { OperatorHtml, OperatorTitle } from '#components/operator/OperatorHtml.tsx';
 import { OperatorMarkup } from '#components/operator/OperatorMarkup.tsx';
 import { companyEntry } from '#lib/games/LobbyEntry.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
-import { HintList } from '#components/controls/lists/HintList.tsx';
+import { HintList } from '#components/money/HintList.tsx';
 import { EmptyState } from '#components/controls/states/ErrorState.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Money } from '#components/controls/text/Money.tsx';

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { HintList } from '#components/controls/lists/HintList.tsx';
+import { HintList } from '#components/money/HintList.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { AmountStep } from '#components/money/AmountStep.tsx';
 import {

@@ -4,7 +4,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { ListLink, PageLink } from '#components/controls/actions/PageLink.tsx';
 import { PageTabs } from '#components/controls/actions/Tabs.tsx';
-import { Pagination } from '#components/controls/lists/Pagination.tsx';
 import { EmptyState, ListFault } from '#components/controls/states/ErrorState.tsx';
 import { LoadingRegion, Skeleton, SlowNotice } from '#components/controls/states/Skeleton.tsx';
 import { UnreadDot } from '#components/controls/text/Badge.tsx';
@@ -22,6 +21,7 @@ import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { InboxRow, InboxView } from '#lib/news/inboxRows.ts';
 import styles from './Inbox.module.scss';
+import { Pagination } from './Pagination.tsx';
 
 /** The head of messages, support and notices, and the page for members below it. */
 export function NewsPage({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { HintList } from '#components/controls/lists/HintList.tsx';
+import { HintList } from '#components/money/HintList.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { AmountStep } from '#components/money/AmountStep.tsx';
 import { ApplicationScreen, ApplicationStages, useApplication } from '#components/money/ApplicationScreen.tsx';

@@ -4,7 +4,7 @@ export const liveRegionId = 'live-region';
 /** The live region of a modal dialog, which hides all other regions from screen readers. */
 export const dialogRegionProps = { role: 'status', 'data-live-region': '' } as const;
 
-/** Takes away what was announced: the next person at this device must not hear it. */
+/** Removes the last announcement, which the next person at this device must not hear. */
 export function clearAnnouncement(): void {
   document.getElementById(liveRegionId)?.replaceChildren();
 }

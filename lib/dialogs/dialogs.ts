@@ -96,7 +96,7 @@ export const dialogs = {
   warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
   /** Resolves to true if the member confirmed. */
   confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
-  /** For answers of which none has a consequence: the first one has the focus. */
+  /** For choices without a consequence, so that the first button has the focus. */
   choose: (text: ChoiceText): Promise<Answer> => open('choice', text).closed,
   loading: (text: DialogText): { close: () => void } => open('loading', text),
   /** Replaces the line before it. It disappears after some seconds, so it must not be the only place of a result. Settles when it is gone. */
@@ -149,7 +149,10 @@ function open(kind: Question['kind'], { signal, autoCloseMs, ...text }: ChoiceTe
 /** The last open dialog of the page. */
 export const topmostDialog = (): Element | undefined => [...document.querySelectorAll('dialog[open]')].at(-1);
 
-/** At once: the caller may move the focus to the result. The heading gets it if nothing had it, as after a page load, or its element is gone. */
+/**
+ * Closes the dialog, by which the browser gives the focus back. The heading gets it if no element had it, as after a page load, or if that
+ * element is gone. Done before the answer is settled, because the caller may move the focus to the result.
+ */
 function giveFocusBack(closing: HTMLDialogElement): void {
   closing.close();
   const { activeElement } = document;

@@ -21,42 +21,18 @@ function useCopy(text: string) {
   }, [outcome]);
 
   async function copy() {
-    const isCopied = await copyText(text);
-    setOutcome(isCopied ? 'copied' : 'refused');
-    announce(t(isCopied ? 'copy.done' : 'copy.refused'));
-    if (!isCopied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+      announce(t('copy.done'));
+    } catch {
+      setOutcome('refused');
+      announce(t('copy.refused'));
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+    }
   }
 
   return { shown, outcome, copy: () => void copy() };
-}
-
-/** Writes a text to the clipboard. Resolves to false if the browser refuses. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
-}
-
-/** For older browsers, pages without HTTPS and denied permissions: copying a selection still works. */
-function copyBySelection(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.readOnly = true;
-  document.body.append(field);
-  field.focus({ preventScroll: true });
-  field.select();
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    field.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  }
 }
 
 /** A text with a copy button. */
@@ -82,7 +58,7 @@ export function CopyLine({ text }: { text: string }) {
   );
 }
 
-/** The request id for customer support, with a copy button. It shows the start, on paper and where copying is refused the whole. */
+/** The request id for customer support, with a copy button. Only its start is shown, unless the browser refuses to copy. */
 export function RequestId({ id }: { id: string }) {
   const { t } = useTranslation();
   const { shown, outcome, copy } = useCopy(id);

@@ -12,7 +12,7 @@ const revealSeconds = 10;
 interface MaskedTextProps {
   /** Masked or whole; only its last digits are shown. */
   text: string;
-  /** Reads the whole number, which is forgotten when it is hidden. Without it, there is no button. */
+  /** Reads the whole number, which is forgotten when it is hidden. Without this function there is no button. */
   reveal: (() => Promise<string>) | undefined;
   /** The field's name, for the button's label. */
   label: string;

@@ -15,9 +15,9 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** True while the panel shows something of all tabs: none is marked, `selected` is the Tab stop. */
+  /** True while the panel shows entries of all tabs. No tab is marked then, and `selected` is only the Tab stop. */
   isOfAll?: boolean;
-  /** The style of the row, which may hold more: its first part begins with the tabs. */
+  /** The style of the row. Its first part has the tabs; the caller may add other parts. */
   rowClass?: string;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { dialogRegionProps } from '#lib/dialogs/announce.ts';
 import styles from './Dialog.module.scss';
 
-/** The panels that have a history entry, in their order. One that closes is in it until its entry is gone. */
+/** The panels that have a history entry, in the order of opening. A closing panel stays in the set until its entry is removed. */
 const panels = new Set<object>();
 
 /** The back button closes the open panel, by a history entry of the same address, from which the router follows no step (components/shell/Layout). */
@@ -25,9 +25,9 @@ export function useBackToClose(isOpen: boolean, onClose: () => void): void {
     }
 
     function handlePopState(event: PopStateEvent) {
-      // The step is of the panel that opened last, or of one that closes.
+      // The step removes the entry of the panel that opened last, or of a panel that is closing.
       if (isOnTop && [...panels].at(-1) !== panel) return;
-      // One step closes one panel, and no question above it.
+      // One step closes one panel. A question above it would otherwise close with the same event.
       event.stopImmediatePropagation();
       forget();
       if (isOnTop) handleBack();
@@ -55,7 +55,7 @@ interface DialogProps {
   /** Beside the title; on phones below it. */
   note?: ReactNode;
   header?: ReactNode;
-  /** Where closing leads to. Names the button, which then stands before the title. */
+  /** Where closing leads to: the words of the button, which then stands before the title. */
   backTo?: string;
   children: ReactNode;
 }

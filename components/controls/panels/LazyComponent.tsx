@@ -17,12 +17,12 @@ export function LazyComponent<Props extends object>({ load, props, fallback = nu
   const [failures, setFailures] = useState(0);
 
   const fetchPart = useEffectEvent(() => {
-    // A transition: several parts arrive at once, and React can render them in slices.
+    // In a transition, because several parts arrive at once, and React then renders them in slices.
     load().then((component) => startTransition(() => setPart(() => component)), onFailure ?? (() => setFailures(failures + 1)));
   });
 
   useEffect(() => {
-    // A separate task for each download: starting one is slow on a cheap phone.
+    // A separate task for each download, because starting a download is slow on a cheap phone.
     const timer = setTimeout(fetchPart, failures && patienceMs);
     return () => clearTimeout(timer);
   }, [failures]);
@@ -44,7 +44,7 @@ export function useIsUsed(): boolean {
   return isUsed;
 }
 
-/** Time for all that the first view needs. */
+/** Time in which the first view has loaded what it needs. */
 const restMs = 5_000;
 
 /** Delays loading until the first view is done: until the element is in sight or the page is used, and for 5 s at most. */

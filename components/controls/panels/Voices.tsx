@@ -35,7 +35,7 @@ function QuestionDialog({ question }: { question: Question }) {
     const below = topmost();
     question.showIn(element);
     element.querySelector<HTMLElement>('input, [data-first]')?.focus();
-    // Back leaves the page, or closes the panel below (useBackToClose): the question goes with them.
+    // Back leaves the page or closes the panel below (useBackToClose). The question closes with them.
     const leaving = new AbortController();
     const close = () => end(null);
     window.addEventListener('popstate', close, { signal: leaving.signal });
@@ -132,7 +132,10 @@ function Password({ ref, password: { label, missing, inputMode, error, link }, i
   );
 }
 
-/** Two stand beside each other, the safe one first, and it has the focus: Enter on an unexpected question must not move money. Three stand below each other. */
+/**
+ * Two buttons stand beside each other, three below each other. The safe one comes first and has the focus, because Enter on an unexpected
+ * question must not move money.
+ */
 function Buttons({ question }: { question: Question }) {
   const { t } = useTranslation();
   const { kind, confirmText, otherText, cancelText, isDangerous, end } = question;
@@ -157,7 +160,7 @@ function Buttons({ question }: { question: Question }) {
 const stayMs = 6_000;
 const stayWithLinksMs = 10_000;
 
-/** Everything outside of a modal dialog takes no press, so the line is inside of it. */
+/** Where the line is rendered: inside the topmost modal dialog, because nothing outside of it can be pressed. */
 function usePlace(): Element {
   const [place, setPlace] = useState(topmost);
   useEffect(() => {
@@ -225,7 +228,7 @@ function EdgeLine({ line }: { line: Line }) {
       role={links.length > 0 ? 'dialog' : undefined}
       aria-labelledby={links.length > 0 ? id : undefined}
       onFocus={({ relatedTarget, currentTarget }) => {
-        // Null: the window has the focus again.
+        // `relatedTarget` is null if only the window has got the focus back.
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
       }}
       onKeyDown={({ key }) => key === 'Escape' && end()}

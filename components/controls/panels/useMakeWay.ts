@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /**
- * Tells of something that lies over the page whether it covers the control that has the focus (WCAG 2.4.11). `isFromStart`: also the control
- * that a key had focused before it came.
+ * Reports whether `box`, which lies over the page, covers the control that gets the focus (WCAG 2.4.11). `isFromStart`: also whether it covers
+ * a control that had the focus by a key before the box appeared.
  */
 export function useMakeWay(box: RefObject<HTMLElement | null>, onChange: (isOver: boolean) => void, isFromStart = false): void {
   const look = useEffectEvent((target: EventTarget | null) => {
@@ -21,7 +21,7 @@ export function useMakeWay(box: RefObject<HTMLElement | null>, onChange: (isOver
     if (isFromStart) {
       const lookAtFocus = () => document.activeElement?.matches(':focus-visible') && look(document.activeElement);
       lookAtFocus();
-      // It slides to its place.
+      // The box slides to its place.
       box.current?.addEventListener('transitionend', lookAtFocus, { signal });
     }
     return () => listening.abort();

@@ -10,7 +10,7 @@ import styles from './ErrorState.module.scss';
 
 interface EmptyStateProps {
   text: string;
-  /** Without the emblem: what the member looks for stands below. */
+  /** Without the emblem, because more follows below. */
   isBrief?: boolean;
   children?: ReactNode;
 }

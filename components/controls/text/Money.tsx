@@ -9,7 +9,7 @@ interface MoneyProps {
   /** In won. Several amounts are summed before truncation. */
   amount: number | readonly number[];
   size?: 'large';
-  /** Hidden with the amount: win or loss is private too. */
+  /** Hidden together with the amount, because win or loss is private too. */
   sign?: '+' | '−' | '';
 }
 

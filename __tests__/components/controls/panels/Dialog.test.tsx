@@ -2,22 +2,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { announce, liveRegionId } from '#lib/dialogs/announce.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
-
-beforeAll(() => {
-  // jsdom does not implement showModal.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    if (!this.open) return;
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-});
 
 const handleClose = vi.fn();
 
@@ -45,35 +33,24 @@ beforeEach(() => {
 const open = () => userEvent.click(screen.getByRole('button', { name: 'open' }));
 const isOpen = () => screen.queryByRole('dialog', { name: 'Games' }) !== null;
 
-test('the focus starts at the heading', async () => {
+test('the focus starts at the heading, and the button closes it, once', async () => {
   renderInPortal(<Sample />);
   await open();
   expect(screen.getByRole('heading', { name: 'Games' })).toHaveFocus();
-});
-
-test('its button closes it, once', async () => {
-  renderInPortal(<Sample />);
-  await open();
   await userEvent.click(screen.getByRole('button', { name: '닫기' }));
   expect(isOpen()).toBe(false);
   expect(handleClose).toHaveBeenCalledTimes(1);
 });
 
-test('a click on the backdrop closes it and a click inside does not', async () => {
+test('a press that begins and ends on the backdrop closes it, a press that begins inside does not', async () => {
   renderInPortal(<Sample />);
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'inside' }));
-  expect(isOpen()).toBe(true);
-  await userEvent.click(screen.getByRole('dialog'));
-  expect(isOpen()).toBe(false);
-});
-
-test('a press that begins inside and ends on the backdrop does not close it', async () => {
-  renderInPortal(<Sample />);
-  await open();
   fireEvent.pointerDown(screen.getByRole('button', { name: 'inside' }));
   fireEvent.click(screen.getByRole('dialog')); // browsers dispatch the click to the common ancestor of both ends
   expect(isOpen()).toBe(true);
+  await userEvent.click(screen.getByRole('dialog'));
+  expect(isOpen()).toBe(false);
 });
 
 test('when the browser closes it by Escape, onClose is called', async () => {
@@ -101,20 +78,15 @@ test('the back button closes it, and of two the one that opened last', async () 
   await waitFor(() => expect(openOnes()).toEqual([false, false]));
 });
 
-test('closing it by its button removes its history entry', async () => {
-  renderInPortal(<Sample />);
-  const before = history.state;
+test.each([
+  ['without a URL has a history entry, which its button removes', false],
+  ['that has a URL adds no history entry', true],
+])('a dialog %s', async (_what, isInAddress) => {
+  renderInPortal(<Sample isInAddress={isInAddress} />);
   await open();
-  expect(history.state).toMatchObject({ isDialog: true });
+  expect(history.state?.isDialog).toBe(isInAddress ? undefined : true);
   await userEvent.click(screen.getByRole('button', { name: '닫기' }));
-  await waitFor(() => expect(history.state).toEqual(before));
-});
-
-test('a dialog that has a URL adds no history entry', async () => {
-  renderInPortal(<Sample isInAddress />);
-  const length = history.length;
-  await open();
-  expect(history.length).toBe(length);
+  await waitFor(() => expect(history.state).toBeNull());
 });
 
 test('while it is open, announcements are inside it, because the rest of the page is inert', async () => {

@@ -44,43 +44,30 @@ const links = (...names: string[]) => names.map((text) => ({ text, onPress: vi.f
 const line = (text: string) => screen.queryByText(text, { selector: 'p' });
 
 describe('questions', () => {
-  test.each([
-    ['확인', true],
-    ['취소', false],
-  ])('%s answers %s', async (button, answer) => {
-    const { shown } = await show(() => dialogs.confirm({ text: '로그아웃할까요?' }));
-    expect(screen.getByRole('dialog', { name: '로그아웃할까요?' })).toBeVisible();
-    await press(button);
-    await expect(shown).resolves.toBe(answer);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  const choice = { text: '어느 것부터?', confirmText: '쪽지', otherText: '고객센터', cancelText: '나중에' };
+  const ask = () => dialogs.confirm({ text: '출금할까요?' });
+  const close = () => (screen.getByRole('dialog') as HTMLDialogElement).close();
 
   test.each([
-    ['쪽지', 'confirm'],
-    ['고객센터', 'other'],
-    ['나중에', null],
-  ])('with two choices: %s answers %s', async (button, answer) => {
-    const { shown } = await show(() =>
-      dialogs.choose({ text: '어느 것부터?', confirmText: '쪽지', otherText: '고객센터', cancelText: '나중에' }),
-    );
-    await press(button);
-    await expect(shown).resolves.toBe(answer);
-  });
-
-  test.each([
-    ['Escape', () => (screen.getByRole('dialog') as HTMLDialogElement).close()],
-    ['Back', () => void window.dispatchEvent(new PopStateEvent('popstate'))],
-  ])('%s is no answer', async (_key, close) => {
-    const { shown } = await show(() => dialogs.confirm({ text: '출금할까요?' }));
-    await act(async () => close());
-    await expect(shown).resolves.toBe(false);
-    expect(dialogs.isOpen()).toBe(false);
+    ['the first button', ask, () => press('확인'), true],
+    ['cancel', ask, () => press('취소'), false],
+    ['Escape', ask, async () => act(close), false],
+    ['Back', ask, async () => act(() => void window.dispatchEvent(new PopStateEvent('popstate'))), false],
+    ['the first of two choices', () => dialogs.choose(choice), () => press('쪽지'), 'confirm'],
+    ['the second of two choices', () => dialogs.choose(choice), () => press('고객센터'), 'other'],
+    ['neither of two choices', () => dialogs.choose(choice), () => press('나중에'), null],
+  ])('resolve by %s', async (_way, open, answer, expected) => {
+    const { shown } = await show<Promise<boolean | string | null>>(open);
+    expect(screen.getByRole('dialog', { name: /\?$/ })).toBeVisible();
+    await answer();
+    await expect(shown).resolves.toBe(expected);
+    expect([screen.queryByRole('dialog'), dialogs.isOpen()]).toEqual([null, false]);
   });
 
   test('go with the panel below them', async () => {
     const panel = document.body.appendChild(document.createElement('dialog'));
     panel.showModal();
-    const { shown } = await show(() => dialogs.confirm({ text: '출금할까요?' }));
+    const { shown } = await show(ask);
     await act(async () => panel.close());
     await expect(shown).resolves.toBe(false);
   });
@@ -161,17 +148,17 @@ describe('questions', () => {
   });
 
   test('with a wrong password have a way on, which closes them without an answer', async () => {
-    const [link] = links('고객센터');
+    const link = { text: '고객센터', onPress: vi.fn() };
     const password = { label: '출금 비밀번호', missing: '', error: '달라요.', link, onTyped: vi.fn() };
     const { shown } = await show(() => dialogs.confirm({ text: '출금할까요?', password }));
     await press('고객센터');
     await expect(shown).resolves.toBe(false);
-    expect([link?.onPress, password.onTyped].map((mock) => vi.mocked(mock!).mock.calls.length)).toEqual([1, 0]);
+    expect([link.onPress, password.onTyped].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
   });
 });
 
 describe('loading', () => {
-  test('has no button and no Escape, and closes on request and after its time', async () => {
+  test('has no button and no Escape, closes on request, which does not close the dialog after it, and after its time', async () => {
     const { shown } = await show(() => dialogs.loading({ text: '로그인하고 있어요.' }));
     const dialog = screen.getByRole('dialog', { name: '로그인하고 있어요.' });
     expect(within(dialog).queryByRole('button')).toBeNull();
@@ -179,7 +166,10 @@ describe('loading', () => {
     dialog.dispatchEvent(escape);
     expect(escape.defaultPrevented).toBe(true);
     await act(async () => shown.close());
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await show(() => dialogs.info({ text: 'result' }));
+    await act(async () => shown.close());
+    expect(screen.getByRole('dialog', { name: 'result' })).toBeVisible();
+    await press('확인');
 
     vi.useFakeTimers();
     await show(() => dialogs.loading({ text: 'opening', autoCloseMs: 4_000 }));
@@ -187,14 +177,6 @@ describe('loading', () => {
     expect(screen.getByRole('dialog', { name: 'opening' })).toBeVisible();
     await later(200);
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('closing it late does not close the dialog after it', async () => {
-    const { shown } = await show(() => dialogs.loading({ text: 'loading' }));
-    await act(async () => shown.close());
-    await show(() => dialogs.info({ text: 'result' }));
-    await act(async () => shown.close());
-    expect(screen.getByRole('dialog', { name: 'result' })).toBeVisible();
   });
 });
 
@@ -219,16 +201,13 @@ describe('lines', () => {
     expect([line('문의가 등록됐어요.'), line('문의를 삭제했어요.')]).toEqual([null, expect.any(HTMLElement)]);
   });
 
-  test('wait for the answer of a question, and then have their whole time', async () => {
+  test('wait for the answer of a question', async () => {
     await show(() => dialogs.confirm({ text: '출금할까요?' }));
     await show(() => dialogs.toast({ text: '입금됐어요.' }));
     await later(60_000);
     expect(line('입금됐어요.')).toBeNull();
     await act(async () => currentVoice()?.end(null));
-    await later(5_900);
     expect(line('입금됐어요.')).toBeVisible();
-    await later(200);
-    expect(line('입금됐어요.')).toBeNull();
   });
 
   test.each([

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Pagination } from '#components/controls/lists/Pagination.tsx';
+import { Pagination } from '#components/news/Pagination.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 const numbers = () => screen.getAllByRole('listitem').map((item) => item.textContent);
