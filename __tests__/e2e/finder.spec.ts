@@ -157,22 +157,6 @@ for (const { size, reducedMotion, top, whole, who } of [
   });
 }
 
-for (const { size, top } of [
-  { size: { width: 390, height: 844 }, top: 391 },
-  { size: { width: 1366, height: 900 }, top: 400 },
-])
-  test(`in ${size.width}x${size.height} the list of /game begins above ${top} px, below the recent games and the favorites @weekly`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await signIn(page);
-    await playEarlier(page.context());
-    await page.goto('/game');
-    await expect(card(page, '벨벳 파빌리온')).toBeVisible();
-    for (const name of ['최근 게임', '즐겨찾기']) await expect(page.getByRole('region', { name }).getByRole('button')).toBeVisible();
-    expect((await card(page, '벨벳 파빌리온').boundingBox())!.y).toBeLessThanOrEqual(top);
-  });
-
 test('the home page of a phone has slots between the tables and the boards, of which the notices show five rows @weekly', async ({
   page,
 }) => {

@@ -41,9 +41,9 @@ test('the header shows the balance after three rounds in the game window, the st
   await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
   expect(await game.evaluate(() => window.opener)).toBeNull();
 
-  // Over the games of a company, which cover the header and the strip.
-  const wayBack = modal.getByRole('button', { name: /진행 중 이어하기$/ });
-  await expect(wayBack).toBeVisible();
+  // The list of a company covers the header and the strip: there the card of the game leads back to it.
+  const card = modal.getByRole('button', { name: /^진행 중/ });
+  await expect(card).toBeVisible();
 
   const spin = game.getByRole('button', { name: '돌리기' });
   for (let round = 0; round < 3; round++) {
@@ -57,7 +57,7 @@ test('the header shows the balance after three rounds in the game window, the st
   await Promise.all([game.waitForEvent('close'), game.getByRole('button', { name: '로비로 돌아가기' }).click()]);
   // Not by the next periodic check, which is up to 30 s later.
   await expect.poll(checks, { intervals: [50], timeout: 5_000 }).toBeGreaterThan(checksBefore);
-  await expect(wayBack).toBeHidden();
+  await expect(card).toBeHidden();
   await expect(modal).toBeVisible();
   await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
   const after = await healthUser(page);

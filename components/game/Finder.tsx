@@ -42,10 +42,9 @@ export function GameFinder({ finder, onFocus, children }: GameFinderProps) {
 
   useSlashKey(row);
   useListStart(finder.query, row, list);
-  useResultKeys(list);
 
   return (
-    <div ref={row} role="search" aria-label={t('game.search')} className={styles.finder}>
+    <div ref={row} role="search" aria-label={t('game.search')} className={styles.finder} onKeyDown={(event) => openFirst(event, list())}>
       <SearchField
         label={t('game.search')}
         className={styles.search}
@@ -70,8 +69,8 @@ interface PhoneFinderProps extends FinderProps {
 }
 
 /**
- * The finder of a phone: a glass in the row of the type switch, which turns the row into the search field, and on /game the choices below it. The
- * field stays while there are words, without the choices. The row is the lobby's, so that it is there before this code.
+ * The finder of a phone: a glass in the row of the type switch, and on /game the choices below it. A press on the glass turns the row into the
+ * search field, which stays while it has words. The row belongs to the lobby, so that it is there before this code is loaded.
  */
 export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps) {
   const { t } = useTranslation();
@@ -85,7 +84,6 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
   }, [isOpen]);
 
   useListStart(query, search, lobby);
-  useResultKeys(lobby);
 
   // The type switch is in the same row.
   const shown = useRef(type);
@@ -105,6 +103,7 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
 
   function handleKeyDown(event: ReactKeyboardEvent) {
     if (event.key === 'Escape') close();
+    else openFirst(event, lobby());
   }
 
   const row = lobby().firstElementChild!;
@@ -113,7 +112,7 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
       <div ref={search} role="search" aria-label={t('game.search')} className={styles.phoneSearch} onKeyDown={handleKeyDown}>
         <SearchField
           label={t('game.search')}
-          // The whole row is the search by then: the words get the place of the icon.
+          // The words get the place of the icon, because the whole row is the search.
           hasIcon={false}
           className={styles.field}
           words={query}
@@ -138,7 +137,7 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
           type="button"
           aria-label={t('game.search')}
           className={styles.glass}
-          // Within the tap: only then does the keyboard open.
+          // Rendered within the tap, because a phone opens its keyboard only then.
           onClick={() => flushSync(() => setOpen(true))}
         >
           <Icon name="search" />
@@ -146,7 +145,7 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
         </button>,
         row,
       )}
-      {/* The home page begins with games. A choice of its address can be undone. */}
+      {/* On the home page only if the address has such a choice, so that it can be undone. */}
       {(isAlone || finder.only || finder.isByName) && (
         <div className={`${styles.choices} ${styles.phoneChoices}`}>
           <Choices finder={finder} onChoose={() => showListStart(lobby())} />
@@ -158,7 +157,7 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
 
 const lobby = () => document.getElementById('lobby')!;
 
-export const shelfIcons = { favorite: 'star', recent: 'clock' } as const;
+const shelfIcons = { favorite: 'star', recent: 'clock' } as const;
 
 /** The saved games, and the order by name. `onChoose` is called before another list or order is shown. */
 function Choices({ finder, onChoose }: { finder: GameFilterParams; onChoose: () => void }) {
@@ -194,7 +193,7 @@ function Choices({ finder, onChoose }: { finder: GameFilterParams; onChoose: () 
   );
 }
 
-/** Another list begins at its first game: scrolls back to it, if the row above the list is stuck over a later part. */
+/** Scrolls another list to its first game, if the sticky row above the list covers a later part of it. */
 function showListStart(list: Element): void {
   const row = list.firstElementChild!;
   if (row.getBoundingClientRect().top > list.getBoundingClientRect().top + 1) list.scrollIntoView();
@@ -214,7 +213,9 @@ function useListStart(query: string, search: { current: Element | null }, list: 
 function useSlashKey(row: { current: Element | null }): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.key !== '/' || hasModifier(event) || dialogs.isOpen()) return;
+      const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+      // With a modifier, a key is the browser's.
+      if (key !== '/' || altKey || ctrlKey || metaKey || shiftKey || dialogs.isOpen()) return;
       if ((event.target as Element).closest('input, textarea, select')) return;
       const input = row.current?.querySelector('input');
       input?.focus();
@@ -225,69 +226,10 @@ function useSlashKey(row: { current: Element | null }): void {
   }, [row]);
 }
 
-/** With a modifier, a key is the browser's. */
-const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
-
-/**
- * In `list`, the arrow keys lead from the search field to the first result, from result to result, and from the first row back to the field.
- * Enter in the field opens the first result; on touch screens it only closes the keyboard.
- */
-function useResultKeys(list: () => HTMLElement): void {
-  const listOf = useEffectEvent(list);
-  useEffect(() => {
-    const element = listOf();
-    element.addEventListener('keydown', handleResultKey);
-    return () => element.removeEventListener('keydown', handleResultKey);
-  }, []);
-}
-
-function handleResultKey(event: KeyboardEvent): void {
-  const { key } = event;
-  // Other keys are typed into the field: they must not wait for a search through the results.
-  if (!key.startsWith('Arrow') && key !== 'Enter') return;
+/** Enter in the search field opens the first result that is not under maintenance; on touch screens it only closes the keyboard. */
+function openFirst({ key, target, nativeEvent }: ReactKeyboardEvent, list: Element): void {
   // An input method uses the key to choose among its words.
-  if (event.isComposing || hasModifier(event)) return;
-  const list = event.currentTarget as HTMLElement;
-  const target = event.target as HTMLElement;
-  // The dialog of a company is within the list that it covers.
-  const layer = list.closest('dialog');
-  const find = (selector: string) =>
-    [...list.querySelectorAll<HTMLElement>(selector)].filter((element) => element.closest('dialog') === layer && isRendered(element));
-  const [field] = find('[role="search"] input') as HTMLInputElement[];
-  const results = find('[data-code]');
-  if (!field) return;
-  if (key === 'Enter') return openFirst(target, field, results);
-  // Without words the arrows scroll, as on every page.
-  const next = target === field ? key === 'ArrowDown' && results[0] : field.value && beside(target, key, results, field);
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  if (!target.value.trim() || !matchMedia('(pointer: fine)').matches) return;
+  list.querySelector<HTMLElement>('[data-code]:not([aria-disabled])')?.click();
 }
-
-/** The first result that is not under maintenance. */
-function openFirst(target: HTMLElement, field: HTMLInputElement, results: readonly HTMLElement[]): void {
-  if (target !== field || !field.value.trim() || !matchMedia('(pointer: fine)').matches) return;
-  results.find((result) => !result.hasAttribute('aria-disabled'))?.click();
-}
-
-function beside(target: HTMLElement, key: string, results: readonly HTMLElement[], field: HTMLElement): HTMLElement | undefined {
-  const index = results.indexOf(target);
-  if (index < 0) return;
-  if (key === 'ArrowRight') return results[index + 1];
-  if (key === 'ArrowLeft') return results[index - 1];
-
-  const own = placeOf(target);
-  const direction = key === 'ArrowDown' ? 1 : -1;
-  const [nearest] = results
-    .map((result) => ({ result, place: placeOf(result) }))
-    .map(({ result, place }) => ({ result, rows: direction * (place.top - own.top), columns: Math.abs(place.left - own.left) }))
-    .filter(({ rows }) => rows > 1)
-    .sort((a, b) => a.rows - b.rows || a.columns - b.columns);
-  return nearest?.result ?? (key === 'ArrowUp' ? field : undefined);
-}
-
-/** Of the item: a card under the pointer is lifted. */
-const placeOf = (result: HTMLElement): DOMRect => result.parentElement!.getBoundingClientRect();
-
-/** A row of offers hides the games for which a narrow window has no room. */
-const isRendered = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;

@@ -7,11 +7,9 @@ import { ChipChoice } from '#components/controls/fields/choices.tsx';
 import { EmptyState } from '#components/controls/states/ErrorState.tsx';
 import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { formatNumber } from '#lib/format/numbers.ts';
-import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import { entryId, type GameType } from '#lib/games/gameType.ts';
 import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';
 import type { KnownLists } from '#lib/games/lobbyLists.ts';
-import { liveGameNames } from '#lib/games/searchEntries.ts';
 import { useFoundGames } from '#lib/games/useFoundGames.ts';
 import { useSuggestion, type Suggestion } from '#lib/games/useSuggestion.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
@@ -22,11 +20,10 @@ import { LongGrid } from './LongGrid.tsx';
 import styles from './LobbyLists.module.scss';
 
 interface FoundGamesProps extends Omit<GameGridProps, 'entries'> {
-  /** The open games of this type are offered if nothing was found. */
   type: GameType;
   finder: GameFilterParams;
   lists: KnownLists;
-  /** Requests the slot companies again, if they did not arrive: the search does not cover their games. */
+  /** Requests the slot companies again. Given if their list did not arrive, so that the search does not cover their games. */
   onReload?: () => void;
 }
 
@@ -34,15 +31,14 @@ interface FoundGamesProps extends Omit<GameGridProps, 'entries'> {
 const all = '';
 
 /** What a search or a filter has found: companies as rows, then the games of each type. */
-export function FoundGames({ type: shownType, finder, lists, onReload, onOpen, onApproach }: FoundGamesProps) {
+export function FoundGames({ type: ownType, finder, lists, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
-  const { found, companies, chips, chip, catalog, searched } = useFoundGames(shownType, finder, lists, i18n.language);
+  const { found, companies, chips, chip, catalog, searched } = useFoundGames(ownType, finder, lists, i18n.language);
   const number = (value: number) => formatNumber(value, i18n.language);
   const isSearching = catalog.isReading;
   const count = found.reduce((sum, { games }) => sum + games.length, companies.length);
   const suggestion = useSuggestion(finder, searched, isSearching || count > 0);
   const isDivided = found.length > 1 || companies.length > 0;
-  const offered = suggestion?.entries ?? (lists[shownType] ?? []).filter(({ isUsable }) => isUsable);
 
   return (
     <>
@@ -58,7 +54,7 @@ export function FoundGames({ type: shownType, finder, lists, onReload, onOpen, o
         />
       )}
       <VisuallyHidden>
-        <ResultCount count={count} isPending={isSearching} isTold />
+        <ResultCount count={count} isPending={isSearching} isAnnounced />
       </VisuallyHidden>
       {(onReload || (catalog.failed > 0 && !isSearching)) && (
         <p className={styles.warning}>
@@ -80,22 +76,7 @@ export function FoundGames({ type: shownType, finder, lists, onReload, onOpen, o
         </section>
       ))}
       {count === 0 && isSearching && <GameGridSkeleton shape="slot" />}
-      {count === 0 && !isSearching && (
-        <>
-          <NoMatch finder={finder} searched={searched} suggestion={suggestion} />
-          {/* Not before the suggestion is known, which would put other games under a finger. */}
-          {suggestion !== undefined && offered.length > 0 && (
-            <section className={styles.offer}>
-              <h2>{suggestion ? suggestion.words : t('game.others')}</h2>
-              {/* Tables are lower than slots. */}
-              {[...new Set(offered.map(({ kind }) => kind))].map((kind) => {
-                const entries = offered.filter((entry) => entry.kind === kind).slice(0, maxInRow);
-                return <GameGrid key={kind} entries={entries} onOpen={onOpen} onApproach={onApproach} />;
-              })}
-            </section>
-          )}
-        </>
-      )}
+      {count === 0 && !isSearching && <NoMatch finder={finder} suggestion={suggestion} onOpen={onOpen} onApproach={onApproach} />}
     </>
   );
 }
@@ -109,7 +90,7 @@ function CompanyRows({ entries, onOpen, onApproach }: GameGridProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const found = entries.map(entryId).join();
-  /** The companies of which all rows are shown: another search begins with the first ones again. */
+  /** The found companies whose rows are all shown. Another search shows the first rows only. */
   const [whole, setWhole] = useState('');
   const shown = whole === found ? entries : entries.slice(0, firstRows);
 
@@ -160,18 +141,18 @@ interface ResultCountProps {
   /** True while more results are loading. */
   isPending?: boolean;
   /** True for a filtered list: announce its count. */
-  isTold: boolean;
+  isAnnounced: boolean;
 }
 
 /** The number of games in a list. It has its own live region, because a dialog silences the page's. */
-export function ResultCount({ count, isPending = false, isTold }: ResultCountProps) {
+export function ResultCount({ count, isPending = false, isAnnounced }: ResultCountProps) {
   const { t, i18n } = useTranslation();
   const text = t('game.count', { count, n: formatNumber(count, i18n.language) });
-  const [told, setTold] = useState('');
-  const news = isTold && !isPending ? (count > 0 ? text : t('game.noMatch')) : '';
+  const [announced, setAnnounced] = useState('');
+  const news = isAnnounced && !isPending ? (count > 0 ? text : t('game.noMatch')) : '';
 
   useEffect(() => {
-    const timer = setTimeout(() => setTold(news), restMs);
+    const timer = setTimeout(() => setAnnounced(news), restMs);
     return () => clearTimeout(timer);
   }, [news]);
 
@@ -179,23 +160,21 @@ export function ResultCount({ count, isPending = false, isTold }: ResultCountPro
     <>
       {count > 0 && <span className={styles.count}>{text}</span>}
       <VisuallyHidden>
-        <span role="status">{told}</span>
+        <span role="status">{announced}</span>
       </VisuallyHidden>
     </>
   );
 }
 
-interface NoMatchProps {
+interface NoMatchProps extends Pick<GameGridProps, 'onOpen' | 'onApproach'> {
   finder: GameFilterParams;
-  /** Everything that the search looked through. */
-  searched: readonly LobbyEntry[];
-  suggestion: Suggestion | null | undefined;
-  /** Of one company's games: the words may be found among all. */
+  suggestion: Suggestion | null;
+  /** True in the list of one company, where the words may match games of other companies. */
   isOfCompany?: boolean;
 }
 
-/** No results, and ways on: other words, all games, the casino, or no filter. Visitors have no saved games, and are invited to log in. */
-export function NoMatch({ finder, searched, suggestion, isOfCompany = false }: NoMatchProps) {
+/** No results, and ways on: other words, all games, or no filter. Visitors have no saved games, and are invited to log in. */
+export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApproach }: NoMatchProps) {
   const { t } = useTranslation();
   const isLoggedOut = usePortalSession().status === 'unauthenticated';
   const { query, only } = finder;
@@ -206,27 +185,33 @@ export function NoMatch({ finder, searched, suggestion, isOfCompany = false }: N
         <LinkButton href={`/login?callbackUrl=${encodeURIComponent(`/game?only=${only}`)}`}>{t('session.login')}</LinkButton>
       </EmptyState>
     );
-  const isLive = !only && liveGameNames(query) && searched.some(({ kind, isUsable }) => kind === 'table' && isUsable);
   // The pressed button disappears with the empty result.
   const press = (act: () => void) => (event: MouseEvent) => {
     focusHeading(event.currentTarget);
     act();
   };
   return (
-    <EmptyState text={only && !isSearch ? t(`game.none.${only}`) : t('game.noMatch')} isBrief={isSearch}>
-      {isSearch && isLive && (
-        <LinkButton href="/game?type=casino" variant="primary">
-          {t('game.findInCasino')}
-        </LinkButton>
-      )}
-      {isOfCompany && isSearch && <LinkButton href={`/game?q=${encodeURIComponent(query)}`}>{t('game.searchAll')}</LinkButton>}
-      <Button onClick={press(finder.clear)}>{t(isSearch ? 'action.clearSearch' : 'game.browse')}</Button>
-      {/* It comes later, and moves none of the others. */}
+    <>
+      <EmptyState text={only && !isSearch ? t(`game.none.${only}`) : t('game.noMatch')} isBrief={isSearch}>
+        {isOfCompany && isSearch && <LinkButton href={`/game?q=${encodeURIComponent(query)}`}>{t('game.searchAll')}</LinkButton>}
+        <Button onClick={press(finder.clear)}>{t(isSearch ? 'action.clearSearch' : 'game.browse')}</Button>
+        {/* The last button, because it comes later and must not move the others. */}
+        {suggestion && (
+          <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion.words))}>
+            {t('game.didYouMean', { words: suggestion.words })}
+          </Button>
+        )}
+      </EmptyState>
       {suggestion && (
-        <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion.words))}>
-          {t('game.didYouMean', { words: suggestion.words })}
-        </Button>
+        <section className={styles.part}>
+          <h2>{suggestion.words}</h2>
+          {/* Tables are lower than slots. */}
+          {[...new Set(suggestion.entries.map(({ kind }) => kind))].map((kind) => {
+            const entries = suggestion.entries.filter((entry) => entry.kind === kind).slice(0, maxInRow);
+            return <GameGrid key={kind} entries={entries} onOpen={onOpen} onApproach={onApproach} />;
+          })}
+        </section>
       )}
-    </EmptyState>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { useIsRunning } from '#lib/games/gameStage.ts';
 import type { SavedGame } from '#lib/games/gameType.ts';
 import { isGame, tileShape, type GameEntry, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
-import { isKept, subscribeSavedGames } from '#lib/games/savedGames.ts';
+import { isSaved, subscribeSavedGames } from '#lib/games/savedGames.ts';
 import { textLanguage } from '#lib/i18n/locales.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { isMotionReduced } from '#lib/preferences/usePreferences.ts';
@@ -75,11 +75,11 @@ function StarButton({ game, onStar }: { game: GameEntry; onStar: GameCardProps['
   const userId = usePortalSession().user?.userId;
   const isFavorite = useSyncExternalStore(
     subscribeSavedGames,
-    () => isKept('favorite', userId, game),
+    () => isSaved('favorite', userId, game),
     () => false,
   );
 
-  // A list of favorites loses the card: the focus moves to the star of the one beside it.
+  // A list of favorites loses the card. The focus then moves to the star of the card beside it.
   function handleClick({ currentTarget }: MouseEvent) {
     const item = currentTarget.parentElement!;
     const beside = item.nextElementSibling ?? item.previousElementSibling;
@@ -123,7 +123,7 @@ interface GameTileProps {
   isEager?: boolean;
 }
 
-/** The picture of a game, which tells if it runs in another window. Without a picture, for an unlisted host and for a broken picture: a drawn tile. */
+/** The picture of a game, with a mark while it runs in another window. A missing or broken picture, or one of an unlisted host, is a drawn tile. */
 export function GameTile({ entry, place = 'grid', isEager = false }: GameTileProps) {
   const { t } = useTranslation();
   const { code, name, imgUrl } = entry;

@@ -45,7 +45,7 @@ export function GameListState({ count, error, onRetry, shape, children }: GameLi
 /** Columns of the widest window. */
 export const maxInRow = 8;
 
-/** The tiles of the first screen at every width: their pictures do not wait until they are laid out. */
+/** This many tiles fill the first screen at every width. Their pictures load before they are laid out. */
 const inSight = 16;
 
 export interface GameGridProps {
@@ -68,7 +68,7 @@ export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
   );
 }
 
-/** Leads over a list to what follows, which `end` is. Each of its hundreds of games is two Tab stops. */
+/** A button that moves the focus behind a list, to `end`, because each of its hundreds of games is two Tab stops. */
 export function SkipList({ end }: { end: { current: HTMLElement | null } }) {
   const { t } = useTranslation();
   return (

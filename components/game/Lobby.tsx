@@ -1,11 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState, type ComponentType } from 'react';
-import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { useState, type ComponentType, type ReactNode, type Ref } from 'react';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { gameTypes, useGameType } from '#lib/games/gameType.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
-import { SlotRow } from './SlotRow.tsx';
 import type { LobbyListsProps } from './LobbyLists.tsx';
 import styles from './Lobby.module.scss';
 
@@ -18,8 +19,8 @@ interface LobbyProps {
 }
 
 /**
- * The lobby of `/` and `/game`: the type switch and the games of that type. `isAlone` (`/game`) shows more of the member's saved games. Sport
- * needs the setting and entries: its tab disappears if the backend has none.
+ * The lobby of `/` and `/game`: the type switch and the games of that type. `isAlone`: on `/game`. Sport needs the setting and entries: its tab
+ * disappears if the backend has none.
  */
 export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps) {
   const { t } = useTranslation();
@@ -45,8 +46,8 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
           fallback={
             <>
               <GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />
-              {type === 'casino' && (
-                <SlotRow isHome={!isAlone}>
+              {type === 'casino' && !isAlone && (
+                <SlotRow>
                   <GameGridSkeleton shape="slot" />
                 </SlotRow>
               )}
@@ -55,5 +56,28 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
         />
       </Tabs>
     </div>
+  );
+}
+
+interface SlotRowProps {
+  ref?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** The first slot companies, below the tables of the home page, where no slot would be in sight otherwise. */
+export function SlotRow({ ref, children }: SlotRowProps) {
+  const { t } = useTranslation();
+  const { hasScreen } = useBackend();
+  if (!hasScreen('/game?type=slot')) return null;
+  return (
+    <section ref={ref} className={`${styles.row} ${styles.slots}`}>
+      <h2>
+        <PageLink href="/game?type=slot">
+          {t('game.slot')}
+          <Icon name="chevron-right" />
+        </PageLink>
+      </h2>
+      {children}
+    </section>
   );
 }

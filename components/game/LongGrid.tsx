@@ -116,16 +116,16 @@ interface PartRange {
 const nowhereNear: PartRange = { from: 0, to: -1 };
 
 /** The pieces of a list of `count` parts. `data-part` and `data-parts` on the children give each piece's index and height in parts. */
-function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isKept: (part: number) => boolean): readonly GridPiece[] {
+function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isNeeded: (part: number) => boolean): readonly GridPiece[] {
   const [near, setNear] = useState(nowhereNear);
   const scroller = useRef<HTMLElement | null>(undefined);
-  const pieces = cutPieces(count, (part) => isKept(part) || (part >= near.from && part <= near.to));
+  const pieces = cutPieces(count, (part) => isNeeded(part) || (part >= near.from && part <= near.to));
   const outline = pieces.map(({ first, isEmpty }) => `${first}${isEmpty ? '-' : ''}`).join();
 
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // Looked up once: it forces a layout.
+    // Looked up once, because it forces a layout.
     if (scroller.current === undefined) scroller.current = scrollerOf(element);
     // Re-observe when the pieces change: scrolling within a placeholder crosses no edge.
     const observer = new IntersectionObserver(

@@ -2,13 +2,12 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { MoneyChip } from '#components/menu/MoneyChip.tsx';
-import { PlayChip } from '#components/play/GameStage.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useGameFilterParams } from '#lib/games/lobbyAddress.ts';
 import { entryId } from '#lib/games/gameType.ts';
 import { companyEntry, isGame, slotGameEntries, sortByName, type GameEntry, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import { useSlotGames } from '#lib/games/lobbyLists.ts';
-import { keptIds, useSavedGames } from '#lib/games/savedGames.ts';
+import { savedIds, useSavedGames } from '#lib/games/savedGames.ts';
 import { searchEntries } from '#lib/games/searchEntries.ts';
 import { useSuggestion } from '#lib/games/useSuggestion.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
@@ -18,9 +17,6 @@ import { GameListState, SkipList } from './GameGrid.tsx';
 import { LongGrid } from './LongGrid.tsx';
 import lobby from './Lobby.module.scss';
 import styles from './LobbyLists.module.scss';
-
-/** Games offered below an empty result. Divisible by 2, 3, 4, 6 and 8: full rows at every width. */
-const maxOffered = 24;
 
 interface SlotModalProps {
   code: string;
@@ -53,7 +49,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   );
   const entries = useMemo(() => (games ? slotGameEntries(games, listedBy, locale) : none), [games, listedBy, locale]);
   const wanted = useMemo(
-    () => (finder.only ? entries.filter((entry) => keptIds(saved).has(entryId(entry))) : entries),
+    () => (finder.only ? entries.filter((entry) => savedIds(saved).has(entryId(entry))) : entries),
     [entries, finder.only, saved],
   );
   const found = useMemo(() => {
@@ -81,12 +77,11 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       isOpen
       isInAddress
       backTo={t('game.slot')}
-      note={games && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
+      note={games && <ResultCount count={found.length} isAnnounced={finder.isNarrowed} />}
       // Covers the header of the page.
       header={
         user && (
           <div className={styles.member}>
-            <PlayChip isOverBar />
             <MoneyChip />
           </div>
         )
@@ -100,15 +95,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
           {found.length > 0 ? (
             <LongGrid label={title} entries={found} onOpen={handleOpen} />
           ) : (
-            <>
-              <NoMatch finder={finder} searched={wanted} suggestion={suggestion} isOfCompany />
-              {suggestion !== undefined && (
-                <section className={styles.offer}>
-                  <h2>{suggestion ? suggestion.words : t('game.others')}</h2>
-                  <LongGrid label={t('game.others')} entries={(suggestion?.entries ?? entries).slice(0, maxOffered)} onOpen={handleOpen} />
-                </section>
-              )}
-            </>
+            <NoMatch finder={finder} suggestion={suggestion} isOfCompany onOpen={handleOpen} />
           )}
         </GameListState>
       </div>

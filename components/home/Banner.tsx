@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Fragment, useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
 import { buttonClass, IconButton } from '#components/controls/actions/Button.tsx';
 import { LazyComponent, useIsAfterFirstView } from '#components/controls/panels/LazyComponent.tsx';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
@@ -110,17 +110,14 @@ export function BannerSlide({ position, total, isShown, children }: BannerSlideP
   );
 }
 
-/** The page of the games: their list on home is in sight beside the banner, or one tap away. */
+/** The pages that the buttons of the drawn slides lead to. */
 const drawnLinks: Record<DrawnSlide, string> = { roulette: '/game?type=casino', reels: '/game?type=slot' };
-
-/** Splits a headline into its two lines, in every language. */
-const phrasesOf = (headline: string) => headline.match(/[^]*?[,，、]\s*|[^]+/g)!;
 
 interface SlideContentProps {
   slide: Slide;
-  /** The largest picture of the first view: before the scripts. */
+  /** True for the largest picture of the first view, which the browser then loads before the scripts. */
   isFirst: boolean;
-  /** False: the slide is not in sight yet, so its picture is not loaded. */
+  /** False while the slide has not been in sight and the first view is not done. */
   hasPicture: boolean;
 }
 
@@ -165,14 +162,7 @@ function SlideContent({ slide, isFirst, hasPicture }: SlideContentProps) {
     <>
       {!isBroken && drawing}
       <div className={styles.words}>
-        <h2>
-          {phrasesOf(words.headline).map((phrase, index) => (
-            <Fragment key={index}>
-              <span>{phrase.trimEnd()}</span>
-              {phrase.endsWith(' ') && ' '}
-            </Fragment>
-          ))}
-        </h2>
+        <h2>{words.headline}</h2>
         {words.text && <p>{words.text}</p>}
         {words.button && (
           <OperatorLink href={words.link} className={buttonClass({ variant: 'primary' })}>

@@ -45,7 +45,7 @@ export function HelpEntries() {
         </EmptyState>
       </div>
     );
-  // Not known yet, also on a page that Back has restored: nothing of the member who left it.
+  // Also on a page that Back has restored: it must not show the requests of a member who has left.
   if (status === 'loading') return <BoardSkeleton />;
   return (
     <RowsOrState rows={rows} error={error} reload={reload} empty={t('help.empty')} failed={t('help.failed')}>

@@ -2,29 +2,21 @@
  * What the home page loads after hydration, in one piece, because each script of its own would contain SWR again. The parts are still rendered
  * in transitions of their own (LazyComponent).
  */
-import { useRouter } from 'next/router';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { Advertisement } from '#contract/records/advertisement.ts';
 import { buttonClass } from '#components/controls/actions/Button.tsx';
-import { GameRail } from '#components/game/GameRail.tsx';
 import { OperatorLink } from '#components/operator/OperatorLinks.tsx';
 import { useCall } from '#lib/api/useCall.ts';
-import { entryId } from '#lib/games/gameType.ts';
-import { useLastPlay } from '#lib/games/lastPlay.ts';
-import { savedEntry, useSavedGames } from '#lib/games/savedGames.ts';
-import { fewGames } from '#lib/games/savedGamesScripts.ts';
-import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
-import { isGame } from '#lib/games/LobbyEntry.ts';
 import { readLink } from '#lib/html/readLink.ts';
 import { useJackpots, type Jackpots } from '#lib/games/useJackpots.ts';
 import { usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
-import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { slidePicture, type SlidePicture } from '#lib/site/pictures.ts';
 import { BannerSlide } from './Banner.tsx';
 import styles from './Banner.module.scss';
-import { PopupNotices } from './popups/PopupNotices.tsx';
+import { PopupNotices } from './PopupNotices.tsx';
+import { RecentGames } from './RecentGames.tsx';
 
 export { LobbyLists } from '#components/game/LobbyLists.tsx';
 export const loadBoxes = () => import('./homeBoards.tsx');
@@ -38,30 +30,6 @@ export function HomeTop() {
       <RecentGames />
     </>
   );
-}
-
-/** What the member played last, of all types, in one row: the first games of the page. The strip has the game of this visit (components/play). */
-export function RecentGames() {
-  const { locale } = useRouter();
-  const { status } = usePortalSession();
-  const launch = useGameLaunch();
-  const last = useLastPlay()?.game;
-  const games = useSavedGames('recent')
-    .filter((game) => !last || entryId(game) !== entryId(last))
-    .flatMap((game) => savedEntry(game, {}, locale) ?? []);
-  const isEmpty = status !== 'loading' && games.length === 0;
-  /** At the start of the visit. A row that comes, comes back or grows later would move the games below it. */
-  const [count, setCount] = useState<number>();
-  if (isEmpty ? count !== 0 : count === undefined && status !== 'loading') setCount(games.length);
-
-  useLayoutEffect(() => {
-    // The session has ended elsewhere: no space for games.
-    if (isEmpty) delete document.documentElement.dataset.recents;
-    else if (count) document.documentElement.dataset.recents = count <= fewGames ? 'few' : '';
-  }, [isEmpty, count]);
-
-  if (!count || games.length === 0) return null;
-  return <GameRail savedList="recent" entries={games} isLow={count <= fewGames} onOpen={(entry) => isGame(entry) && launch(entry)} />;
 }
 
 /** Reads the jackpots of the feed for the strip. */
@@ -113,7 +81,7 @@ interface AdvertisedPicture extends Pick<Advertisement, 'title' | 'link'> {
   image: SlidePicture;
 }
 
-/** The operator's banner pictures, after all are loaded: no slide is empty. Leaves out failed pictures and unlisted hosts. */
+/** The operator's banner pictures once all are loaded, so that no slide is empty. Leaves out failed pictures and unlisted hosts. */
 function useAdvertisements(): readonly AdvertisedPicture[] {
   const { banner, imageHosts } = useSite();
   const { data } = useCall('get-advertisement', { type: banner.type });

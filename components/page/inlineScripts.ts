@@ -1,4 +1,4 @@
-import { memberHomeScript, savedRowsScript } from '#lib/games/savedGamesScripts.ts';
+import { memberHomeScript } from '#lib/games/savedGamesScripts.ts';
 import { motionMarkScript } from '#lib/preferences/usePreferences.ts';
 
 /**
@@ -13,6 +13,5 @@ createHTML:(text)=>text.includes('<')?null:text})`.replaceAll('\n', '');
 /** The scripts within the HTML of a page. Both the document and the hashes of its policy are made from this list. */
 export function inlineScripts(page: string): string[] {
   const everywhere = [trustedTypesScript, motionMarkScript];
-  if (page === '/') return [...everywhere, memberHomeScript];
-  return page === '/game' ? [...everywhere, savedRowsScript] : everywhere;
+  return page === '/' ? [...everywhere, memberHomeScript] : everywhere;
 }

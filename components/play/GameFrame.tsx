@@ -33,7 +33,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
   useBackToClose(true, leaveGame);
   useDialogBelowHeader(dialog);
 
-  /** A new launch: the URL of the frame may be used up. */
+  /** Launches the game again, because the URL of the frame may be used up. */
   function openInWindow() {
     if (trouble) addWindowCompany(game.company);
     if (launch(game, 'window')) leaveGame();
@@ -96,7 +96,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
   );
 }
 
-/** Leaves the header usable. Not on phones, and not over another dialog, which would make the frame inert. */
+/** Opens the dialog below the header, which stays usable. On phones, and over another dialog, it is modal instead. */
 function useDialogBelowHeader(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
@@ -118,7 +118,7 @@ function useDialogBelowHeader(dialog: RefObject<HTMLDialogElement | null>): void
 /** Time for a game to show itself. */
 const patienceMs = 8_000;
 
-/** `refused`: the policy of the page blocked the frame. `empty`: no sign of life; browsers do not tell that a game refuses frames. */
+/** `refused`: the policy of the page blocked the frame. `empty`: no sign of life. Browsers do not report that a game refuses frames. */
 type Trouble = 'refused' | 'empty';
 
 /** A message of the game or a click into it is a sign of life. The message `close-game` ends it. */
@@ -126,7 +126,7 @@ function useFrameTrouble(frame: RefObject<HTMLIFrameElement | null>): { trouble:
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
   useEffect(() => {
-    const timer = setTimeout(() => setTrouble((known) => known ?? 'empty'), patienceMs);
+    const timer = setTimeout(() => setTrouble((before) => before ?? 'empty'), patienceMs);
 
     function trust() {
       clearTimeout(timer);

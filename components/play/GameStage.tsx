@@ -50,7 +50,7 @@ interface Play {
 
 const lobbyPages = ['/', '/game'];
 
-/** Where the games are: the one in another window, else the last one. Null while one is in the page. */
+/** On the pages that list games: the game in another window, else the last game. Null while a game is in the page. */
 function usePlay(): Play | null {
   const stage = useGameStage();
   const last = useLastPlay();
@@ -77,30 +77,21 @@ function PlayStrip() {
   );
 }
 
-interface PlayChipProps {
-  /** In a dialog over the strip. */
-  isOverBar?: boolean;
-}
-
-/** The same in a header, where the strip is not. */
-export function PlayChip({ isOverBar = false }: PlayChipProps) {
+/** The same in the header of a desktop, where the strip is not. */
+export function PlayChip() {
   const { t } = useTranslation();
   const launch = useGameLaunch();
   const play = usePlay();
-  if (!play || (isOverBar && !play.isRunning)) return null;
-  const way = (
-    <button type="button" className={styles.chip} onClick={() => launch(play.game)}>
-      <Icon name="play" />
-      <span className={styles.chipText}>
-        <PlayText play={play} />
-      </span>{' '}
-      <b>{t('play.resume')}</b>
-    </button>
-  );
-  if (isOverBar) return way;
+  if (!play) return null;
   return (
     <div className={styles.inHeader}>
-      {way}
+      <button type="button" className={styles.chip} onClick={() => launch(play.game)}>
+        <Icon name="play" />
+        <span className={styles.chipText}>
+          <PlayText play={play} />
+        </span>{' '}
+        <b>{t('play.resume')}</b>
+      </button>
       {!play.isRunning && <CloseButton />}
     </div>
   );

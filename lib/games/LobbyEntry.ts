@@ -40,7 +40,7 @@ export function tableEntry(entry: CasinoEntry, locale: string | undefined, kind:
   return { kind, ...names, ...company, isUsable: isUsable(used) };
 }
 
-/** The name of a game's company. A table that has the company's own name is the company, which has no other name in the page's language. */
+/** The name of a game's company. A table may have the name of its company; then the table's name is the company's in the page's language. */
 export const companyName = ({ provider, providerName, name, nameEn }: LobbyEntry) =>
   (nameEn === providerName ? name : providerName) || provider;
 
@@ -55,8 +55,8 @@ const slotGames = new WeakMap<readonly SlotGame[], { company: LobbyEntry; locale
 
 /** The cards of a company's games. Cached by list, so that cards keep their cached search keys. */
 export function slotGameEntries(games: readonly SlotGame[], company: LobbyEntry, locale: string): readonly LobbyEntry[] {
-  const known = slotGames.get(games);
-  if (known?.company === company && known.locale === locale) return known.entries;
+  const cached = slotGames.get(games);
+  if (cached?.company === company && cached.locale === locale) return cached.entries;
   const entries = games.map((game) => slotGameEntry(game, company, locale));
   slotGames.set(games, { company, locale, entries });
   return entries;

@@ -8,7 +8,7 @@ import { isStoredGame } from './gameType.ts';
 import type { GameEntry } from './LobbyEntry.ts';
 
 /** A visitor who logs in later than this has forgotten the game. */
-const keptMs = 30 * 60_000;
+const maxAgeMs = 30 * 60_000;
 
 interface WantedGame {
   game: GameEntry;
@@ -21,14 +21,14 @@ const store = webStore<WantedGame>(
 );
 const key = 'game-after-login';
 
-/** Keeps the game that a visitor tapped in this tab, through the login. */
-export function keepGameForLogin(game: GameEntry): void {
+/** Stores the game that a visitor tapped in this tab until after the login. */
+export function saveGameForLogin(game: GameEntry): void {
   store.set(key, { game, askedAt: Date.now() });
 }
 
 export function gameAfterLogin(): GameEntry | null {
   const wanted = store.get(key);
-  return wanted && Math.abs(Date.now() - wanted.askedAt) < keptMs ? wanted.game : null;
+  return wanted && Math.abs(Date.now() - wanted.askedAt) < maxAgeMs ? wanted.game : null;
 }
 
 /** Returns the game once. */

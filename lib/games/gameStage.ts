@@ -15,7 +15,7 @@ export type GameStage =
 
 export type RunningStage = Exclude<GameStage, { kind: 'blocked' }>;
 
-/** How often the portal looks whether the game's window is closed. No event tells it. */
+/** How often the portal looks whether the game's window is closed, because no event says so. */
 const lookMs = 250;
 
 /** Time for the upstream to return the in-game money. */
@@ -42,7 +42,7 @@ export function useGameStage(): GameStage | null {
   return useSyncExternalStore(watchGameStage, gameStage, () => null);
 }
 
-/** Whether a launch runs: from the tap, through its questions, to the backend's answer. */
+/** Whether a launch runs. It lasts from the tap, through its questions, to the backend's answer. */
 export const isLaunching = (): boolean => launchRuns;
 
 export function setLaunching(next: boolean): void {
@@ -70,17 +70,17 @@ function look(): void {
   if (stage?.kind === 'window' && stage.gameWindow.closed) leaveGame();
 }
 
-/** Forgets the game, refreshes the balance and tells the result, unless the same game is being opened elsewhere. */
+/** Forgets the game, refreshes the balance and works out the result, unless the same game is being opened elsewhere. */
 export function leaveGame(): void {
   setGameStage(null);
-  void refreshMoney().then(async (told) => {
-    if (!launchRuns) await endPlay(told);
+  void refreshMoney().then(async (account) => {
+    if (!launchRuns) await endPlay(account);
   });
 }
 
 async function refreshMoney(): Promise<CurrentUser | undefined> {
-  const told = await checkHealth();
-  if (!told || told.user.in_balance <= 0) return told;
+  const account = await checkHealth();
+  if (!account || account.user.in_balance <= 0) return account;
   await new Promise((resolve) => setTimeout(resolve, returnMs));
   return checkHealth();
 }
@@ -94,7 +94,7 @@ export function useHasPlay(): boolean {
 
 const inWindow = (running: GameStage | null) => (running?.kind === 'window' ? running : null);
 
-/** The game in another window. To launch it leads back to it. */
+/** The game in another window. Its launch leads back to that window. */
 export const useRunningGame = (): GameEntry | undefined => inWindow(useGameStage())?.game;
 
 /** Whether this entry's game is in another window. Of hundreds of tiles, only that game's renders anew. */

@@ -43,8 +43,8 @@ function watchSubmissions({ value }: { value: SubmissionRecord | undefined }): v
 /** The money before a game. The applications come first: one that is decided later is then seen as a change. Null = could not be read. */
 export async function readMoneyBefore(): Promise<MoneyReading | null> {
   const applications = await readApplications();
-  const told = await checkHealth();
-  return told && applications !== null ? { ...moneyOf(told), applications } : null;
+  const account = await checkHealth();
+  return account && applications !== null ? { ...moneyOf(account), applications } : null;
 }
 
 export function beginPlay(userId: string, game: GameEntry, before: Promise<MoneyReading | null>): void {
@@ -54,18 +54,18 @@ export function beginPlay(userId: string, game: GameEntry, before: Promise<Money
 }
 
 /**
- * Tells the result of the game that has ended, from the money after it. Nothing is told if a deposit, a withdrawal or an exchange of comp
- * may have changed the balance meanwhile.
+ * Works out the result of the game that has ended, from the money after it. There is no result if a deposit, a withdrawal or an exchange of
+ * comp may have changed the balance meanwhile.
  */
-export async function endPlay(told: CurrentUser | undefined): Promise<void> {
+export async function endPlay(account: CurrentUser | undefined): Promise<void> {
   const play = current;
-  if (!play || !last || !told) return;
+  if (!play || !last || !account) return;
   const before = await play.before;
   const applications = before && (await readApplications());
   // Another game has begun, or another member has logged in.
-  if (current !== play || last.userId !== told.user.userId) return;
+  if (current !== play || last.userId !== account.user.userId) return;
   current = null;
-  const after = moneyOf(told);
+  const after = moneyOf(account);
   const isCertain = before && !play.hasMovedMoney && before.applications === applications && before.comp <= after.comp;
   const result = isCertain ? Math.trunc(after.held - before.held) : 0;
   if (result !== 0) setLastPlay({ ...last, result });

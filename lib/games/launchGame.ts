@@ -30,7 +30,7 @@ export async function launchGame(
   try {
     const answer = await askForGame(game);
     if (answer.kind === 'message') void dialogs.info({ text: translate(answer.message) });
-    // A closed window: the member has changed their mind.
+    // By closing the window the member has changed their mind.
     if (answer.kind !== 'url' || gameWindow?.closed) return { kind: 'failed' };
     if (!gameWindow) return { kind: 'ready', url: answer.url };
     pointAtGame(gameWindow, answer.url);
@@ -93,7 +93,7 @@ export function safeGameUrl(value: unknown): string | null {
   return isSafe && !url.username && !url.password ? url.href : null;
 }
 
-interface Wish {
+interface LaunchQuestions {
   game: GameEntry;
   /** Null: the member chooses. */
   place: Place | null;
@@ -103,7 +103,7 @@ interface Wish {
 }
 
 /** The questions before a launch. Each answer is a tap too, in which a window may open. Null = nothing opens. The question about another game goes when that game is over. */
-export async function askFirst({ game, place, running, isDepositOffered }: Wish, t: TFunction): Promise<Place | null> {
+export async function askFirst({ game, place, running, isDepositOffered }: LaunchQuestions, t: TFunction): Promise<Place | null> {
   if (running && !(await wantsOther(game, running, t))) return null;
   if (isDepositOffered && !(await wantsWithoutMoney(t))) return null;
   if (place) return place;
@@ -112,7 +112,7 @@ export async function askFirst({ game, place, running, isDepositOffered }: Wish,
   return answer && (answer === 'confirm' ? 'frame' : 'window');
 }
 
-/** Whether the member starts `game` although it ends the running one. Who goes back sees that one: a frame is still in the page. */
+/** Whether the member starts `game` although it ends the running one. Going back shows the running game; a frame is still in the page. */
 async function wantsOther(game: GameEntry, running: RunningStage, t: TFunction): Promise<boolean> {
   const warning = { title: t('game.running', { name: running.game.name }), text: t('game.runningEnds', { name: game.name }) };
   const over = new AbortController();
@@ -121,7 +121,7 @@ async function wantsOther(game: GameEntry, running: RunningStage, t: TFunction):
   stop();
   if (answer === 'confirm' && running.kind === 'window') {
     running.gameWindow.focus();
-    await tellIfBehind(running, t);
+    await sayWhereGameIs(running, t);
   }
   return answer === 'other';
 }
@@ -136,21 +136,25 @@ async function wantsWithoutMoney(t: TFunction): Promise<boolean> {
 /** Time in which a browser brings another window to the front. */
 const switchMs = 300;
 
-/** Closes the toast: when the game is over, or when it is told again. */
-let told = new AbortController();
+/** Closes the line about the running game when the game is over, or when a new line follows. */
+let shownLine = new AbortController();
 
 /**
- * Tells where the game is, unless its focused window came to the front: browsers other than Firefox do not focus a window without opener. To open
- * it anew would end its round, so the member decides.
+ * Says where the running game is, unless its window came to the front: browsers other than Firefox do not focus a window without opener. To
+ * open the game anew would end its round, so the member decides.
  */
-export async function tellIfBehind(running: Extract<RunningStage, { kind: 'window' }>, t: TFunction, openAnew?: () => void): Promise<void> {
+export async function sayWhereGameIs(
+  running: Extract<RunningStage, { kind: 'window' }>,
+  t: TFunction,
+  openAnew?: () => void,
+): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, switchMs));
   if (!document.hasFocus() || running.gameWindow.closed) return;
-  told.abort();
-  const toast = new AbortController();
-  told = toast;
-  const stop = watchGameStage(() => gameStage() !== running && toast.abort());
-  toast.signal.addEventListener('abort', stop);
+  shownLine.abort();
+  const line = new AbortController();
+  shownLine = line;
+  const stop = watchGameStage(() => gameStage() !== running && line.abort());
+  line.signal.addEventListener('abort', stop);
   const links = openAnew && [{ text: t('game.openAnew'), onPress: openAnew }];
-  void dialogs.toast({ text: t('game.elsewhere', { name: running.game.name }), links, signal: toast.signal });
+  void dialogs.toast({ text: t('game.elsewhere', { name: running.game.name }), links, signal: line.signal });
 }

@@ -47,10 +47,6 @@ const requests = new WeakMap<Cache, Map<string, { at: number; answer: Promise<Sl
 
 const keyOf = (company: string) => ['get-slot-by-company', { company }] as const;
 
-export function cachedSlotGames(company: string, cache: Cache): SlotGames | undefined {
-  return cache.get(unstable_serialize(keyOf(company)))?.data as SlotGames | undefined;
-}
-
 /** Requests a company's games. Takes part in a request that is running or fresh, so that hover, search and dialog download them once. */
 function readSlotGames(company: string, cache: Cache): Promise<SlotGames> {
   const ofCache = requests.get(cache) ?? new Map<string, { at: number; answer: Promise<SlotGames> }>();
@@ -68,7 +64,7 @@ export async function loadSlotGames(
   company: string,
   { cache, mutate }: Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>,
 ): Promise<SlotGames | undefined> {
-  const cached = cachedSlotGames(company, cache);
+  const cached = cache.get(unstable_serialize(keyOf(company)))?.data as SlotGames | undefined;
   // Not `mutate` with a promise: until it is settled, SWR discards the answers of other requests, of a retry for example.
   return cached ?? mutate(keyOf(company), await readSlotGames(company, cache), { revalidate: false });
 }

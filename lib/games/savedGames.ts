@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
-import { entryId, gameKinds, isStoredGame, type GameType, type SavedGame, type SavedList } from './gameType.ts';
+import { entryId, isStoredGame, type GameType, type SavedGame, type SavedList } from './gameType.ts';
 import { gameName, type LobbyEntry } from './LobbyEntry.ts';
 
 const maxGames: Record<SavedList, number> = { favorite: 500, recent: 24 };
@@ -26,21 +26,21 @@ export function subscribeSavedGames(listener: () => void): () => void {
   });
 }
 
-export function isKept(savedList: SavedList, userId: string | undefined, game: SavedGame): boolean {
-  return keptIds(savedGames(savedList, userId)).has(entryId(game));
+export function isSaved(savedList: SavedList, userId: string | undefined, game: SavedGame): boolean {
+  return savedIds(savedGames(savedList, userId)).has(entryId(game));
 }
 
 const idsOf = new WeakMap<readonly SavedGame[], ReadonlySet<string>>();
 
 /** The ids of saved games, cached because every visible card reads them. */
-export function keptIds(games: readonly SavedGame[]): ReadonlySet<string> {
+export function savedIds(games: readonly SavedGame[]): ReadonlySet<string> {
   const ids = idsOf.get(games) ?? new Set(games.map(entryId));
   idsOf.set(games, ids);
   return ids;
 }
 
 /** Puts a game first and updates its fields. Drops the oldest above the limit. */
-export function keepGame(savedList: SavedList, userId: string, game: SavedGame): void {
+export function saveGame(savedList: SavedList, userId: string, game: SavedGame): void {
   const { kind, code, provider, company, nameKo, nameEn, imgUrl } = game;
   write(
     savedList,
@@ -49,12 +49,12 @@ export function keepGame(savedList: SavedList, userId: string, game: SavedGame):
   );
 }
 
-export function dropGame(savedList: SavedList, userId: string, game: SavedGame): void {
+export function removeGame(savedList: SavedList, userId: string, game: SavedGame): void {
   write(savedList, userId, without(savedList, userId, game));
 }
 
 const without = (savedList: SavedList, userId: string, game: SavedGame) =>
-  savedGames(savedList, userId).filter((kept) => entryId(kept) !== entryId(game));
+  savedGames(savedList, userId).filter((saved) => entryId(saved) !== entryId(game));
 
 function write(savedList: SavedList, userId: string, games: readonly SavedGame[]): void {
   store.set(storageKey(savedList, userId), games.length > 0 ? games : undefined);
@@ -79,19 +79,16 @@ export function useStar(): (game: SavedGame) => boolean {
     (game) =>
       requireMember(true, () => {
         if (!userId) return;
-        if (isKept('favorite', userId, game)) dropGame('favorite', userId, game);
-        else keepGame('favorite', userId, game);
+        if (isSaved('favorite', userId, game)) removeGame('favorite', userId, game);
+        else saveGame('favorite', userId, game);
       }),
     [requireMember, userId],
   );
 }
 
-/** The saved games that belong to the list of a type. */
-export const entriesOfType = (entries: readonly LobbyEntry[], type: GameType) => entries.filter(({ kind }) => kind === gameKinds[type]);
-
 type Lists = Partial<Record<GameType, readonly LobbyEntry[] | undefined>>;
 
-/** The card of a saved game: until the lists are loaded its saved state, then also maintenance, and null for a removed game. */
+/** The card of a saved game. Until the lists are loaded it has the saved state. Then it also shows maintenance, or is null if the game is gone. */
 export function savedEntry(game: SavedGame, { casino, slot, sport }: Lists, locale: string | undefined): LobbyEntry | null {
   const name = gameName(game, locale);
   if (game.kind !== 'game') {

@@ -15,7 +15,7 @@ const clusters: Record<string, string> = {
   ㅄ: 'ㅂㅅ',
 };
 
-/** Fast path: names without a second form. */
+/** Names of these characters need no general normalization. */
 const isPlain = /^[\x20-\x7e가-힣]*$/;
 
 /**
@@ -39,7 +39,7 @@ export function normalizeForSearch(text: string): string {
   return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Separates the fields of a searched record: no match crosses it. */
+/** Separates the fields of a searched record. No match crosses it. */
 const fieldEnd = '\n';
 
 /** One letter: a Hangul syllable (initial, optional vowel and final), or any other character. */
@@ -125,7 +125,7 @@ const kinds = [
 ].map((names) => names.map(joined));
 
 /** The names of the kind of live game that a query names, at least by half of a name; normalized, without spaces. */
-export function liveGameNames(query: string): readonly string[] | undefined {
+function liveGameNames(query: string): readonly string[] | undefined {
   const typed = joined(query);
   return kinds.find((names) => names.some((name) => name.startsWith(typed) && 2 * typed.length >= name.length));
 }
@@ -140,7 +140,7 @@ const nameKeyOf = cached(({ nameKo, nameEn }: LobbyEntry) => searchKey([nameKo, 
 /** The games of a company share its name keys. */
 const providerKeyOf = cached(searchKey);
 
-/** Search keys cached by list: computing thousands for every keystroke would take half the time. */
+/** Search keys are cached by list, because computing thousands of them at every keystroke would take half the time. */
 const keysOf = {
   names: cached((entries: readonly LobbyEntry[]) => entries.map(nameKeyOf)),
   namesAndProvider: cached((entries: readonly LobbyEntry[]) =>
@@ -176,10 +176,10 @@ export function searchApart(
 
 /** Computes once for each object. */
 function cached<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
+  const values = new WeakMap<Key, Value>();
   return (key) => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
+    const value = values.get(key) ?? compute(key);
+    values.set(key, value);
     return value;
   };
 }

@@ -1,12 +1,11 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { SlotGame } from '#contract/records/slotGame.ts';
-import { CallError } from '#lib/api/CallError.ts';
-import { gameTypes, type GameType } from './gameType.ts';
+import { gameKinds, gameTypes, type GameType } from './gameType.ts';
 import type { GameFilterParams } from './lobbyAddress.ts';
-import { cachedSlotGames, loadSlotGames, type KnownLists } from './lobbyLists.ts';
+import { loadSlotGames, type KnownLists } from './lobbyLists.ts';
 import { companyName, slotGameEntries, sortByName, type LobbyEntry } from './LobbyEntry.ts';
-import { entriesOfType, savedEntry, useSavedGames } from './savedGames.ts';
+import { savedEntry, useSavedGames } from './savedGames.ts';
 import { searchApart, searchEntries } from './searchEntries.ts';
 
 const none: readonly LobbyEntry[] = [];
@@ -31,7 +30,7 @@ interface FoundGames {
   companies: readonly LobbyEntry[];
   /** Empty if there is no choice. */
   chips: readonly FoundChip[];
-  /** The chosen chip. One that the address names and other words offered counts as none. */
+  /** The chosen chip; null if the results do not offer the chip of the address. */
   chip: string | null;
   catalog: SlotCatalog;
   /** Everything that a search looks through. */
@@ -50,11 +49,11 @@ export function useFoundGames(type: GameType, finder: GameFilterParams, lists: K
   const sort = useCallback((entries: readonly LobbyEntry[]) => (isByName ? sortByName(entries, locale) : entries), [isByName, locale]);
 
   const found = useMemo(() => {
-    const known = { casino, slot, sport };
-    const kept = saved.flatMap((game) => savedEntry(game, known, locale) ?? []);
-    if (only) return partsOf([type, ...gameTypes], (each) => entriesOfType(kept, each), query);
+    const listed = { casino, slot, sport };
+    const entries = saved.flatMap((game) => savedEntry(game, listed, locale) ?? []);
+    if (only) return partsOf([type, ...gameTypes], (each) => entries.filter(({ kind }) => kind === gameKinds[each]), query);
     if (!isSearched) return [];
-    return partsOf(['casino', 'sport', 'slot'], (each) => (each === 'slot' ? slotGames : known[each]), query);
+    return partsOf(['casino', 'sport', 'slot'], (each) => (each === 'slot' ? slotGames : listed[each]), query);
   }, [only, saved, isSearched, casino, slot, slotGames, sport, type, query, locale]);
   const chips = useMemo(() => chipsOf(found), [found]);
   const chip = chips.find(({ id }) => id === finder.provider)?.id ?? null;
@@ -97,9 +96,9 @@ function chipsOf(found: readonly FoundPart[]): readonly FoundChip[] {
   for (const entry of games) {
     const { provider } = entry;
     if (!provider) continue;
-    const known = providers.get(provider) ?? { id: provider, name: companyName(entry), count: 0 };
-    known.count += 1;
-    providers.set(provider, known);
+    const chip = providers.get(provider) ?? { id: provider, name: companyName(entry), count: 0 };
+    chip.count += 1;
+    providers.set(provider, chip);
   }
   const hasProviders = providers.size > 1 && providers.size < games.length;
   return [...(types.length > 1 ? types : []), ...(hasProviders ? providers.values() : [])];
@@ -107,9 +106,6 @@ function chipsOf(found: readonly FoundPart[]): readonly FoundChip[] {
 
 /** Parallel requests: keeps a cheap phone responsive and limits the load on the portal. */
 const atATime = 3;
-
-/** Upper bound for a `Retry-After`. */
-const maxWaitMs = 60_000;
 
 interface SlotCatalog {
   /** The games of all companies loaded so far, in company order. */
@@ -125,8 +121,6 @@ function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: 
   // By company code; null = the request failed.
   const [lists, setLists] = useState<ReadonlyMap<string, readonly SlotGame[] | null>>(new Map());
   const [attempt, setAttempt] = useState(0);
-  /** Time until which requests pause (`Retry-After`). */
-  const heldUntil = useRef(0);
   const usable = useMemo(() => companies?.filter(({ isUsable }) => isUsable) ?? [], [companies]);
 
   const missing = useEffectEvent(() => usable.filter(({ code }) => !lists.get(code)).map(({ code }) => code));
@@ -135,42 +129,17 @@ function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: 
     if (!isWanted) return;
     const codes = missing();
     let isGone = false;
-    const timers: ReturnType<typeof setTimeout>[] = [];
-
-    const heldMs = () => heldUntil.current - Date.now();
 
     async function readOn(): Promise<void> {
       for (let code = codes.shift(); code !== undefined && !isGone; code = codes.shift()) {
-        const games = await readGames(code);
-        const known = code;
-        if (!isGone) startTransition(() => setLists((before) => new Map(before).set(known, games)));
-      }
-    }
-
-    async function readGames(company: string): Promise<readonly SlotGame[] | null> {
-      const answer = cachedSlotGames(company, cache) ?? (await ask(() => loadSlotGames(company, { cache, mutate })));
-      return answer?.games ?? null;
-    }
-
-    /** Null = failed. After a `Retry-After`, all requests pause and retry once; after a long one, none retries. */
-    async function ask<Answer>(call: () => Promise<Answer>, isAgain = false): Promise<Answer | null> {
-      if (heldMs() > maxWaitMs) return null;
-      for (let ms = heldMs(); ms > 0; ms = heldMs()) await new Promise<void>((resolve) => timers.push(setTimeout(resolve, ms)));
-      try {
-        return await call();
-      } catch (error) {
-        const seconds = error instanceof CallError && error.httpStatus === 429 ? error.retryAfter : undefined;
-        if (seconds === undefined || isGone) return null;
-        heldUntil.current = Math.max(heldUntil.current, Date.now() + seconds * 1000);
-        return isAgain ? null : ask(call, true);
+        const company = code;
+        const answer = await loadSlotGames(company, { cache, mutate }).catch(() => undefined);
+        if (!isGone) startTransition(() => setLists((before) => new Map(before).set(company, answer?.games ?? null)));
       }
     }
 
     for (let reader = 0; reader < atATime; reader += 1) void readOn();
-    return () => {
-      isGone = true;
-      timers.forEach(clearTimeout);
-    };
+    return () => void (isGone = true);
   }, [isWanted, usable, attempt, cache, mutate]);
 
   const games = useMemo(

@@ -9,15 +9,18 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { textList, webStore } from '#lib/storage/webStore.ts';
-import { keepGameForLogin } from './gameAfterLogin.ts';
+import { saveGameForLogin } from './gameAfterLogin.ts';
 import { isLaunching, isOf, runningStage, setGameStage, setLaunching, type RunningStage } from './gameStage.ts';
 import { beginPlay, readMoneyBefore } from './lastPlay.ts';
 import type { GameEntry } from './LobbyEntry.ts';
-import { keepGame } from './savedGames.ts';
+import { saveGame } from './savedGames.ts';
 
 export type Place = 'window' | 'frame';
 
-/** False if the tap was ignored, because a launch is running or the session is loading. Without `wanted`, the site decides on the place, and a game that runs already is led back to. */
+/**
+ * False if the tap was ignored, because a launch is running or the session is loading. Without `wanted`, the site decides on the place, and a
+ * launch of the running game leads back to it.
+ */
 type Launch = (game: GameEntry, wanted?: Place) => boolean;
 
 /** Launches a game from a tap (specification section 4). Only what must happen during the tap is here; the rest is loaded then. */
@@ -28,7 +31,7 @@ export function useGameLaunch(): Launch {
   const { play } = useSite();
   const userId = usePortalSession().user?.userId;
   const isDepositOpen = hasScreen('/deposit');
-  /** Without both lists nobody can tell whether only the game has changed the balance. */
+  /** Only with both lists is it certain that no deposit or withdrawal has changed the balance meanwhile. */
   const isResultKnown = has('get-deposit-list') && has('get-withdraw-list');
 
   return useCallback(
@@ -49,13 +52,13 @@ export function useGameLaunch(): Launch {
             if (getPortalToken() !== token) return gameWindow?.close();
             // The game is ready, even if its window needs another tap.
             if (end.kind !== 'failed' && userId) {
-              keepGame('recent', userId, game);
+              saveGame('recent', userId, game);
               beginPlay(userId, game, before);
             }
             if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game, gameWindow });
             if (end.kind === 'ready') setGameStage({ kind: place === 'frame' ? 'frame' : 'blocked', game, url: end.url });
           })
-          // The launch code could not be loaded: no response shows nothing.
+          // The launch code could not be loaded. As with other missing responses, nothing is shown.
           .catch(() => gameWindow?.close())
           .finally(() => setLaunching(false));
       }
@@ -69,7 +72,7 @@ export function useGameLaunch(): Launch {
           setLaunching(true);
           open('window');
         };
-        import('./launchGame.ts').then(({ tellIfBehind }) => tellIfBehind(running, t, openAnew)).catch(() => {});
+        import('./launchGame.ts').then(({ sayWhereGameIs }) => sayWhereGameIs(running, t, openAnew)).catch(() => {});
       }
 
       function enter() {
@@ -91,8 +94,8 @@ export function useGameLaunch(): Launch {
       }
 
       const { name, isUsable } = game;
-      const wish = isUsable && { question: t('game.startAfterLogin', { name }), onAgree: () => keepGameForLogin(game) };
-      return requireMember(isUsable, enter, { name, ...wish });
+      const afterLogin = isUsable && { question: t('game.startAfterLogin', { name }), onAgree: () => saveGameForLogin(game) };
+      return requireMember(isUsable, enter, { name, ...afterLogin });
     },
     [requireMember, i18n, isDepositOpen, isResultKnown, play, t, userId],
   );

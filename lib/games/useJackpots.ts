@@ -6,7 +6,7 @@ import { readJackpots, type JackpotReading } from '#lib/api/readCall.ts';
 const pollMs = 30_000;
 const tickMs = 3_000;
 
-/** An older reading is not shown: a jackpot may have been won since. The portal's cache has the same limit (readCache.ts). */
+/** An older reading is not shown, because a jackpot may have been won since. The portal's cache has the same limit (readCache.ts). */
 const maxAgeMs = 300_000;
 
 const polling: SWRConfiguration<JackpotReading> = {

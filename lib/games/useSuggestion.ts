@@ -14,10 +14,10 @@ export interface Suggestion {
 }
 
 /**
- * What words that found nothing may have meant, after a pause in the typing; its libraries are loaded then. Null = no suggestion; undefined =
- * not known yet. No suggestion while another filter is set, because that filter may be why nothing matches.
+ * What words that found nothing may have meant, after a pause in the typing; its libraries are loaded then. No suggestion while another filter
+ * is set, because that filter may be why nothing matches.
  */
-export function useSuggestion(finder: GameFilterParams, searched: readonly LobbyEntry[], hasFound: boolean): Suggestion | null | undefined {
+export function useSuggestion(finder: GameFilterParams, searched: readonly LobbyEntry[], hasFound: boolean): Suggestion | null {
   const [suggested, setSuggested] = useState<{ query: string; words: string | undefined }>();
   const query = hasFound || finder.only || finder.provider ? '' : finder.query.trim();
   useEffect(() => {
@@ -33,22 +33,19 @@ export function useSuggestion(finder: GameFilterParams, searched: readonly Lobby
     };
   }, [query, searched]);
   const words = suggested?.query === query ? suggested.words : undefined;
-  const suggestion = useMemo(() => (words ? { words, entries: searchEntries(searched, words, 'names') } : null), [words, searched]);
-  return query && suggested?.query !== query ? undefined : suggestion;
+  return useMemo(() => (words ? { words, entries: searchEntries(searched, words, 'names') } : null), [words, searched]);
 }
 
 /** Share of letters (of Hangul: initials, vowels and finals) that may be wrong. */
 const mostWrong = 0.3;
 /** One wrong letter of five makes too many other words. */
 const isNear = (score: number, { length }: string) => length > 6 || score < 0.2;
-/** Two letters of a shorter word that change places make another word; each pair of a long one is a search. */
-const swapped = { least: 4, most: 20 };
 /** Some 10 ms of a cheap phone, so that typing goes on between two slices. */
 const sliceLength = 300;
 
 /**
  * What the member may have meant by a query that nothing matches: the keys pressed, on the other of the Korean and the English keyboard
- * (fkdlqm is 라이브), or two neighboring letters that changed places, or else the nearest name. Undefined if there is none, or if `isOutdated` meanwhile.
+ * (fkdlqm is 라이브), or else the nearest name. Undefined if no name is near, or if `isOutdated` meanwhile.
  */
 export async function suggestWords(query: string, entries: readonly LobbyEntry[], isOutdated: () => boolean): Promise<string | undefined> {
   const [{ convertHangulToQwerty, convertQwertyToHangul }, { default: Fuse }] = await Promise.all([
@@ -57,7 +54,7 @@ export async function suggestWords(query: string, entries: readonly LobbyEntry[]
   ]);
   // A conversion leaves the letters of the other alphabet as they are.
   const queries = [...new Set([query, convertQwertyToHangul(query), convertHangulToQwerty(query)])];
-  for (const words of [...queries.slice(1), ...swapLetters(query)]) {
+  for (const words of queries.slice(1)) {
     if (searchEntries(entries, words, 'names').length > 0) return words;
     await new Promise((resolve) => setTimeout(resolve));
     if (isOutdated()) return undefined;
@@ -74,17 +71,4 @@ export async function suggestWords(query: string, entries: readonly LobbyEntry[]
     hits.push(...patterns.flatMap((pattern) => fuse.search(pattern, { limit: 1 }).filter(({ score }) => isNear(score!, pattern))));
   }
   return hits.toSorted((one, other) => one.score! - other.score!)[0]?.item.name;
-}
-
-function swapLetters(query: string): readonly string[] {
-  const letters = [...query];
-  if (letters.length < swapped.least || letters.length > swapped.most) return [];
-  const pairs = letters.slice(1).map((letter, place) =>
-    letters
-      .with(place, letter)
-      .with(place + 1, letters[place]!)
-      .join(''),
-  );
-  // Across a space they would be other words.
-  return pairs.filter((_, place) => letters[place] !== ' ' && letters[place + 1] !== ' ');
 }

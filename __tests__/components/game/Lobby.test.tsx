@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/Lobby.tsx';
@@ -7,13 +7,12 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { setGameStage } from '#lib/games/gameStage.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
-import { keepGame, savedGames } from '#lib/games/savedGames.ts';
+import { savedGames } from '#lib/games/savedGames.ts';
 import type { SavedGame } from '#lib/games/gameType.ts';
-import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { answerCalls, companies, failed, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
 vi.mock('next/router', async (original) => ({
@@ -39,18 +38,8 @@ const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(10
 const card = (name: RegExp | string) => screen.findByRole('button', { name });
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const keptTable: SavedGame = { kind: 'table', provider: '', company: '', code: 't2', nameKo: '테이블 2', nameEn: 'Table 2', imgUrl: '' };
-const keptGame: SavedGame = { kind: 'game', provider: 'c1', company: 'c1', code: 'g1', nameKo: '게임 1번', nameEn: 'Game 1', imgUrl: '' };
 
 describe('the lists', () => {
-  it.each([1, 7, 8, 9])('show all of %i tables, and all of as many companies', async (count) => {
-    renderLobby(<Lobby />, { 'get-casino-setting': tables(count), 'get-slot-setting': companies(count) });
-    await card('테이블 1');
-    expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent.includes('테이블'))).toHaveLength(count);
-    await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
-    await card('게임사 1');
-    expect(screen.getAllByRole('listitem')).toHaveLength(count);
-  });
-
   it('are shown while another one fails, and an empty one says so', async () => {
     renderLobby(<Lobby />, { 'get-casino-setting': tables(0), 'get-slot-setting': failed('get-slot-setting') });
     expect(await screen.findByText('표시할 게임이 없어요.')).toBeInTheDocument();
@@ -61,17 +50,16 @@ describe('the lists', () => {
     expect(await card('게임사 1')).toBeInTheDocument();
   });
 
-  it('are two, and no sport for any URL unless the site has turned it on', async () => {
+  it('are two, all of their entries shown, without sport for any URL unless the site has turned it on; the type is remembered', async () => {
     visit('/?type=sport');
-    renderLobby(<Lobby />, both);
-    expect(await card('테이블 1')).toBeInTheDocument();
+    const { unmount } = renderLobby(<Lobby isAlone />, { 'get-casino-setting': tables(9), 'get-slot-setting': companies(9) });
+    await card('테이블 1');
     expect(tabs()).toEqual(['라이브 카지노', '슬롯 게임']);
+    expect(screen.getAllByRole('listitem')).toHaveLength(9);
     expect(callRoute).not.toHaveBeenCalledWith('get-sport-setting', expect.anything());
-  });
-
-  it('remember the type in the URL and for the next visit', async () => {
-    const { unmount } = renderLobby(<Lobby />, both);
     await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
+    await card('게임사 1');
+    expect(screen.getAllByRole('listitem')).toHaveLength(9);
     expect(window.location.search).toBe('?type=slot');
     unmount();
     visit('/');
@@ -150,18 +138,6 @@ describe('a tap', () => {
     sessionStorage.clear();
   });
 
-  it('of a visitor on a company shows its games, of which one asks for the login', async () => {
-    showSession('unauthenticated');
-    visit('/?type=slot');
-    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(1) });
-    await userEvent.click(await card('게임사 1'));
-    expect(dialogs.choose).not.toHaveBeenCalled();
-    const modal = await screen.findByRole('dialog', { name: '게임사 1' });
-    await userEvent.click(await within(modal).findByRole('button', { name: '게임 1번' }));
-    expect(dialogs.choose).toHaveBeenCalledWith(expect.objectContaining({ title: '로그인 후 이용해 주세요.' }));
-    expect(modal).toBeInTheDocument();
-  });
-
   it('is ignored before the session is known, and leads nowhere if the visitor declines', async () => {
     showSession('loading');
     const { rerender } = renderLobby(<Lobby />, both);
@@ -197,9 +173,7 @@ it('loads pictures of listed hosts only, and draws a tile instead of a missing o
   const { container, unmount } = renderLobby(<Lobby />, pictured('https://img.test/a.png'), site);
   await card('테이블 1');
   const picture = container.querySelector('img')!;
-  const address = (width: number) => `/_next/image?url=https%3A%2F%2Fimg.test%2Fa.png&w=${width}&q=75`;
-  expect(picture.getAttribute('src')).toBe(address(384));
-  expect(picture.srcset).toBe([128, 256, 384, 640].map((width) => `${address(width)} ${width}w`).join(', '));
+  expect(picture.getAttribute('src')).toBe('/_next/image?url=https%3A%2F%2Fimg.test%2Fa.png&w=384&q=75');
   expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
   fireEvent.error(picture);
   expect(container.querySelector('img')).toBeNull();
@@ -210,100 +184,32 @@ it('loads pictures of listed hosts only, and draws a tile instead of a missing o
   expect(other.container.querySelector('img')).toBeNull();
 });
 
-describe('the first slot companies below the tables', () => {
+describe('the first slot companies below the tables of the home page', () => {
   const company = (n: number) => screen.queryByRole('button', { name: `게임사 ${n}` });
-  const way = () => screen.queryByRole('link', { name: '슬롯 게임' });
+  const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
-  it.each([
-    ['the home page', false, 1],
-    ['the page of the games', true, 0],
-  ])('are on %s, with a way to all of them', async (_page, isAlone, wayToTables) => {
-    renderLobby(<Lobby isAlone={isAlone} />, both);
+  it('are eight, in the order of the tables, with a way to all of both', async () => {
+    visit('/?sort=name');
+    const { slot } = companies(10) as { slot: object[] };
+    renderLobby(<Lobby />, { ...both, 'get-slot-setting': { status: 'success', slot: slot.toReversed() } });
     await waitFor(() => expect(company(8)).toBeVisible());
     expect(company(9)).toBeNull();
-    expect(way()).toHaveAttribute('href', '/game?type=slot');
-    expect(screen.queryAllByRole('link', { name: '라이브 카지노 전체 보기' })).toHaveLength(wayToTables);
+    expect(links()).toEqual(['/game?type=casino', '/game?type=slot']);
     await userEvent.click(company(8)!);
     expect(window.location.search).toContain('company=c8');
   });
 
-  it('are by name as the tables are', async () => {
-    visit('/?sort=name');
-    const unsorted = {
-      status: 'success',
-      slot: ['나', '가'].map((name) => ({ code: name, nameKo: name, nameEn: name, used: 'y', imgUrl: '' })),
-    };
-    renderLobby(<Lobby />, { ...both, 'get-slot-setting': unsorted });
-    await screen.findByRole('button', { name: '가' });
-    expect(screen.getAllByRole('button', { name: /^[가나]$/ }).map(({ textContent }) => textContent?.at(-1))).toEqual(['가', '나']);
-  });
-
   it.each([
+    ['the page of the games', '/game', companies(10)],
     ['the results of a search', '/?q=테이블', companies(10)],
     ['the slots', '/?type=slot', companies(10)],
     ['a page whose companies did not arrive', '/', failed('get-slot-setting')],
     ['a page without companies', '/', companies(0)],
   ])('are not on %s', async (_where, address, answer) => {
     visit(address);
-    renderLobby(<Lobby />, { ...both, 'get-slot-setting': answer });
+    renderLobby(<Lobby isAlone={address === '/game'} />, { ...both, 'get-slot-setting': answer });
     await screen.findAllByRole('button', { name: address.includes('slot') ? /게임사 1/ : /테이블 1/ });
-    await waitFor(() => expect(way()).toBeNull());
-  });
-});
-
-describe('the saved games', () => {
-  const row = (name = '최근 게임') => screen.findByRole('region', { name });
-
-  it('are rows of small tiles, which open before the list is loaded and omit removed games', async () => {
-    visit('/?type=slot');
-    keepGame('recent', 'demo', { ...keptGame, provider: 'gone', code: 'x', nameKo: '사라진 게임' });
-    keepGame('recent', 'demo', keptGame);
-    renderLobby(<Lobby isAlone />, { 'get-casino-setting': both['get-casino-setting'], 'open-game': { status: 'time' } });
-    expect(within(await row()).getAllByRole('listitem')).toHaveLength(2);
-    await userEvent.click(within(await row()).getByRole('button', { name: '게임 1번' }));
-    await waitFor(() => expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ code: 'g1', company: 'c1' })));
-    await waitFor(() => expect(dialogs.info).toHaveBeenCalled());
-  });
-
-  it('are on /game those of the type in two rows, which say what is closed; the home page has the recent ones at its top', async () => {
-    keepGame('recent', 'demo', keptTable);
-    keepGame('recent', 'demo', keptGame);
-    keepGame('favorite', 'demo', keptTable);
-    const answers = { ...both, 'get-casino-setting': tables(3, { used: 'n' }) };
-    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    const { unmount } = renderLobby(<Lobby isAlone />, answers);
-    await row('즐겨찾기');
-    expect(headings()).toEqual(['최근 게임', '즐겨찾기', '전체', '슬롯 게임']);
-    expect(await within(await row()).findByRole('button', { name: /점검중.*테이블 2/ })).toHaveAttribute('aria-disabled', 'true');
-    expect(within(await row()).queryByRole('button', { name: '게임 1번' })).toBeNull();
-    unmount();
-    renderLobby(<Lobby />, answers);
-    await screen.findByRole('button', { name: /점검중.*테이블 1/ });
-    expect(headings()).toEqual(['슬롯 게임']);
-  });
-
-  it('have their place while the session loads, for the types that the last member has saved', async () => {
-    keepGame('recent', 'demo', keptTable);
-    keepGame('favorite', 'demo', keptTable);
-    rememberUserId('demo');
-    showSession('loading');
-    const { container } = renderLobby(<Lobby isAlone />, both);
-    await card('테이블 1');
-    expect(container.querySelectorAll('.rows [aria-busy=true]')).toHaveLength(2);
-    await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
-    await card('게임사 1');
-    expect(container.querySelectorAll('.rows [aria-busy=true]')).toHaveLength(0);
-    rememberUserId('');
-  });
-
-  it('come with the next visit if this one has no row yet: a new row would move the games', async () => {
-    const { unmount } = renderLobby(<Lobby isAlone />, both);
-    await card('테이블 2');
-    act(() => keepGame('recent', 'demo', keptTable));
-    expect(screen.queryByRole('region', { name: '최근 게임' })).toBeNull();
-    unmount();
-    renderLobby(<Lobby isAlone />, both);
-    expect(await row()).toBeInTheDocument();
+    await waitFor(() => expect(links()).toEqual([]));
   });
 });
 
@@ -349,14 +255,13 @@ describe('favorites', () => {
   });
 });
 
-it('the tiles of the game that runs in another window say so, of rows and list, until it is over', async () => {
-  keepGame('recent', 'demo', keptTable);
-  renderLobby(<Lobby isAlone />, both);
-  await screen.findByRole('region', { name: '최근 게임' });
+it('the tile of the game that runs in another window says so until it is over', async () => {
+  renderLobby(<Lobby />, both);
+  await card('테이블 2');
   const marked = () => screen.queryAllByRole('button', { name: /^진행 중/ });
   expect(marked()).toHaveLength(0);
   act(() => setGameStage({ kind: 'window', game: { ...keptTable, name: '' } as unknown as GameEntry, gameWindow: {} as Window }));
-  await waitFor(() => expect(marked()).toHaveLength(2));
+  await waitFor(() => expect(marked()).toHaveLength(1));
   act(() => setGameStage(null));
   expect(marked()).toHaveLength(0);
 });

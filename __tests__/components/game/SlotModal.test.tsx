@@ -4,10 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/Lobby.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { setGameStage } from '#lib/games/gameStage.ts';
-import type { GameEntry } from '#lib/games/LobbyEntry.ts';
-import { keepGame } from '#lib/games/savedGames.ts';
-import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
+import { saveGame } from '#lib/games/savedGames.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { answerCalls, askedCompanies, companies, failed, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
@@ -50,14 +47,9 @@ it('opens from a company, adds it to the URL, and closes on back navigation', as
   const modal = await screen.findByRole('dialog', { name: '게임사 1' });
   expect(window.location.search).toBe('?type=slot&company=c1');
   expect(await within(modal).findByRole('button', { name: '게임 3번' })).toBeInTheDocument();
+  expect(within(modal).getByRole('heading', { name: '게임사 1' }).parentElement).toHaveTextContent('3개 게임');
   act(() => visit('/?type=slot'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-it('shows all games of a long list, and their number beside the name', async () => {
-  const modal = await open('/?company=c2', { ...lists, 'get-slot-by-company': games(100, 'c2') }, '게임사 2');
-  await waitFor(() => expect(modal.getAllByRole('listitem')).toHaveLength(100));
-  expect(modal.getByRole('heading', { name: '게임사 2' }).parentElement).toHaveTextContent('100개 게임');
 });
 
 it('is named by what it shows until the company is loaded, with its search while the games load', async () => {
@@ -77,7 +69,7 @@ it('closes for an unknown company, with a message', async () => {
 
 it('filters by the saved games and by words, in the order of the match or by name, all in the URL', async () => {
   for (const code of ['달빛', '가을 수달'])
-    keepGame('favorite', 'demo', { kind: 'game', provider: 'c1', company: 'c1', code, nameKo: code, nameEn: '', imgUrl: '' });
+    saveGame('favorite', 'demo', { kind: 'game', provider: 'c1', company: 'c1', code, nameKo: code, nameEn: '', imgUrl: '' });
   const modal = await open('/?company=c1', named('가을 수달', '나무 달', '달빛', '등대'));
   await modal.findByRole('button', { name: '등대' });
   await userEvent.type(modal.getByRole('searchbox'), '달');
@@ -92,55 +84,28 @@ it('filters by the saved games and by words, in the order of the match or by nam
   expect(end).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-describe('without results', () => {
-  it('leads to all games with the words, which its company’s name is not part of, and offers its own', async () => {
-    const modal = await open('/?company=c1&q=company');
-    expect(await modal.findByText('검색 결과가 없어요.')).toBeVisible();
-    expect(modal.getByRole('link', { name: '모든 게임에서 검색' })).toHaveAttribute('href', '/game?q=company');
-    expect(within(await modal.findByRole('list', { name: '다른 게임' })).getAllByRole('listitem')).toHaveLength(3);
-    await userEvent.click(modal.getAllByRole('button', { name: '검색어 지우기' }).at(-1)!);
-    expect(screen.getByRole('heading', { name: '게임사 1' })).toHaveFocus();
-    expect(await modal.findByRole('list', { name: '게임사 1' })).toBeVisible();
-  });
-
-  it('shows what the words may have meant', async () => {
-    const modal = await open('/?company=c1&q=을가 수달', named('가을 수달', '나무 달'));
-    expect(await modal.findByRole('heading', { name: '가을 수달' })).toBeVisible();
-    expect(codes(modal)).toEqual(['가을 수달']);
-  });
+it('without results leads to all games with the words, which its company’s name is not part of, and shows what they may have meant', async () => {
+  const modal = await open('/?company=c1&q=가을 수탈', named('가을 수달', '나무 달'));
+  expect(await modal.findByText('검색 결과가 없어요.')).toBeVisible();
+  expect(await modal.findByRole('heading', { name: '가을 수달' })).toBeVisible();
+  expect(codes(modal)).toEqual(['가을 수달']);
+  await userEvent.clear(modal.getByRole('searchbox'));
+  await userEvent.type(modal.getByRole('searchbox'), 'company');
+  expect(await modal.findByRole('link', { name: '모든 게임에서 검색' })).toHaveAttribute('href', '/game?q=company');
+  await userEvent.click(modal.getAllByRole('button', { name: '검색어 지우기' }).at(-1)!);
+  expect(screen.getByRole('heading', { name: '게임사 1' })).toHaveFocus();
+  expect(await modal.findByRole('list', { name: '게임사 1' })).toBeVisible();
 });
 
-it('leads back to the running game, because it covers the header and the strip that do', async () => {
-  const modal = await open();
-  const gameWindow = fakeGameWindow();
-  const game = { name: '달빛', imgUrl: '', isUsable: true } as GameEntry;
-  act(() => setGameStage({ kind: 'window', game, gameWindow: gameWindow as unknown as Window }));
-  await userEvent.click(await modal.findByRole('button', { name: '달빛 진행 중 이어하기' }));
-  expect(gameWindow.focus).toHaveBeenCalledOnce();
-  act(() => setGameStage(null));
-  expect(modal.queryByRole('button', { name: /이어하기/ })).toBeNull();
-  expect(modal.getByRole('link', { name: '입금하기' })).toHaveAttribute('href', '/deposit');
-});
+describe('its games', () => {
+  const firstGame = async () => within(await screen.findByRole('dialog', { name: '게임사 1' })).findByRole('button', { name: '게임 1번' });
 
-describe('its games are requested once', () => {
-  const hover = async (answers: Parameters<typeof renderLobby>[1]) => {
+  it('are requested again if the request of a hover before has failed', async () => {
     visit('/?type=slot');
-    renderLobby(<Lobby />, answers);
+    renderLobby(<Lobby />, { ...lists, 'get-slot-by-company': failed('get-slot-by-company') });
     const company = await screen.findByRole('button', { name: '게임사 1' });
     await userEvent.hover(company);
     await waitFor(() => expect(askedCompanies()).toEqual(['c1']));
-    return company;
-  };
-  const firstGame = async () => within(await screen.findByRole('dialog', { name: '게임사 1' })).findByRole('button', { name: '게임 1번' });
-
-  it('by the hover before', async () => {
-    await userEvent.click(await hover(lists));
-    expect(await firstGame()).toBeInTheDocument();
-    expect(askedCompanies()).toEqual(['c1']);
-  });
-
-  it('unless that request has failed', async () => {
-    const company = await hover({ ...lists, 'get-slot-by-company': failed('get-slot-by-company') });
     answerCalls(lists);
     await userEvent.click(company);
     expect(await firstGame()).toBeInTheDocument();
@@ -149,7 +114,7 @@ describe('its games are requested once', () => {
   it.each([
     ['has stalled', new Promise<object>(() => undefined)],
     ['has failed', failed('get-slot-by-company')],
-  ])('or again by hand, if the request %s', async (_how, answer) => {
+  ])('can be requested again by hand, if the request %s', async (_how, answer) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const modal = await open('/?company=c1', { ...lists, 'get-slot-by-company': answer });
     await act(() => vi.advanceTimersByTimeAsync(8_000));

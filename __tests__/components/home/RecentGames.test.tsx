@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { RecentGames } from '#components/home/homeParts.tsx';
+import { RecentGames } from '#components/home/RecentGames.tsx';
 import { beginPlay, forgetLastPlay } from '#lib/games/lastPlay.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
-import { dropGame, keepGame } from '#lib/games/savedGames.ts';
+import { removeGame, saveGame } from '#lib/games/savedGames.ts';
 import type { SavedGame } from '#lib/games/gameType.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -23,16 +23,8 @@ beforeEach(() => {
   document.documentElement.dataset.recents = '';
 });
 
-it('loads at once only the pictures that a phone shows', () => {
-  showSession('authenticated');
-  for (let each = 1; each <= 24; each += 1) keepGame('recent', 'demo', game(`t${each}`));
-  const { container } = renderInPortal(<RecentGames />, { site: { imageHosts: ['img.test'] } });
-  const pictures = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('loading'));
-  expect(pictures).toEqual([...Array<string>(6).fill('eager'), ...Array<string>(18).fill('lazy')]);
-});
-
-it('keeps the space of the games until they are known, and gives it back when the member has cleared them', async () => {
-  keepGame('recent', 'demo', game('velvet'));
+it('keeps the space of the games until they are known, and gives it back when the session has ended', async () => {
+  saveGame('recent', 'demo', game('velvet'));
   showSession('loading');
   const { rerender } = renderInPortal(<RecentGames />);
   expect(isSpaceReserved()).toBe(true);
@@ -41,20 +33,14 @@ it('keeps the space of the games until they are known, and gives it back when th
   expect(await screen.findByRole('button', { name: 'velvet' })).toBeInTheDocument();
   expect(isSpaceReserved()).toBe(true);
 
-  act(() => dropGame('recent', 'demo', game('velvet')));
-  await waitFor(() => expect(isSpaceReserved()).toBe(false));
-});
-
-it('gives the space back when the session has ended', () => {
-  keepGame('recent', 'demo', game('velvet'));
   showSession('unauthenticated');
-  renderInPortal(<RecentGames />);
-  expect(isSpaceReserved()).toBe(false);
+  rerender(<RecentGames />);
+  await waitFor(() => expect(isSpaceReserved()).toBe(false));
 });
 
 it('leaves the game of the strip to the strip, also once that is closed if it was the only one', () => {
   showSession('authenticated');
-  for (const code of ['moonbridge', 'velvet']) keepGame('recent', 'demo', game(code));
+  for (const code of ['moonbridge', 'velvet']) saveGame('recent', 'demo', game(code));
   const names = () => ['velvet', 'moonbridge'].filter((name) => screen.queryByRole('button', { name }));
   renderInPortal(<RecentGames />);
   act(() => beginPlay('demo', { ...game('velvet'), name: 'velvet' } as GameEntry, Promise.resolve(null)));
@@ -62,7 +48,7 @@ it('leaves the game of the strip to the strip, also once that is closed if it wa
   act(() => forgetLastPlay());
   expect(names()).toEqual(['velvet', 'moonbridge']);
 
-  act(() => dropGame('recent', 'demo', game('moonbridge')));
+  act(() => removeGame('recent', 'demo', game('moonbridge')));
   act(() => beginPlay('demo', { ...game('velvet'), name: 'velvet' } as GameEntry, Promise.resolve(null)));
   expect(isSpaceReserved()).toBe(false);
   act(() => forgetLastPlay());
@@ -71,9 +57,9 @@ it('leaves the game of the strip to the strip, also once that is closed if it wa
 
 it.each([[[]], [['a', 'b']]])('stays as it came, with %s, when another game is played', (played: string[]) => {
   showSession('authenticated');
-  for (const code of played) keepGame('recent', 'demo', game(code));
+  for (const code of played) saveGame('recent', 'demo', game(code));
   const { container } = renderInPortal(<RecentGames />);
   const before = container.querySelector('section')?.className;
-  act(() => keepGame('recent', 'demo', game('velvet')));
+  act(() => saveGame('recent', 'demo', game('velvet')));
   expect(container.querySelector('section')?.className).toBe(before);
 });

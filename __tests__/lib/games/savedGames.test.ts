@@ -20,8 +20,8 @@ beforeEach(() => localStorage.clear());
 describe('the games saved on this device', () => {
   it('persist over a reload, newest first, separately for each member', async () => {
     const before = await loadStore();
-    before.keepGame('favorite', 'demo', game('a'));
-    before.keepGame('favorite', 'demo', game('b'));
+    before.saveGame('favorite', 'demo', game('a'));
+    before.saveGame('favorite', 'demo', game('b'));
     const after = await loadStore();
     expect(after.savedGames('favorite', 'demo').map(({ code }) => code)).toEqual(['b', 'a']);
     expect(after.savedGames('favorite', 'other')).toEqual([]);
@@ -31,71 +31,32 @@ describe('the games saved on this device', () => {
 
   it('move to the front with updated fields when they are opened again; other fields are not stored', async () => {
     const store = await loadStore();
-    store.keepGame('recent', 'demo', game('a'));
-    store.keepGame('recent', 'demo', game('b'));
-    store.keepGame('recent', 'demo', { ...game('a', { nameKo: '새 이름' }), isUsable: true } as SavedGame);
+    store.saveGame('recent', 'demo', game('a'));
+    store.saveGame('recent', 'demo', game('b'));
+    store.saveGame('recent', 'demo', { ...game('a', { nameKo: '새 이름' }), isUsable: true } as SavedGame);
     expect(store.savedGames('recent', 'demo')).toEqual([game('a', { nameKo: '새 이름' }), game('b')]);
-  });
-
-  it('update in all components when another tab changes them', async () => {
-    const store = await loadStore();
-    const seen: string[] = [];
-    store.subscribeSavedGames(() => seen.push(`stars ${store.savedGames('favorite', 'demo').length}`));
-    store.subscribeSavedGames(() => seen.push(`last games ${store.savedGames('recent', 'demo').length}`));
-    store.savedGames('favorite', 'demo');
-    store.savedGames('recent', 'demo');
-    localStorage.setItem('recent-games:demo', JSON.stringify([game('a')]));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'recent-games:demo' }));
-    expect(seen).toEqual(['stars 0', 'last games 1']);
-  });
-
-  it('that another tab has added meanwhile are not overwritten', async () => {
-    const store = await loadStore();
-    store.subscribeSavedGames(() => {})();
-    store.keepGame('favorite', 'demo', game('a'));
-    localStorage.setItem('favorite-games:demo', JSON.stringify([game('b'), game('a')]));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'favorite-games:demo' }));
-    store.keepGame('favorite', 'demo', game('c'));
-    expect((await loadStore()).savedGames('favorite', 'demo').map(({ code }) => code)).toEqual(['c', 'b', 'a']);
   });
 
   it('are limited to 24 recent ones and 500 favorites', async () => {
     const store = await loadStore();
     for (let number = 0; number < 510; number += 1) {
-      store.keepGame('recent', 'demo', game(`r${number}`));
-      store.keepGame('favorite', 'demo', game(`f${number}`));
+      store.saveGame('recent', 'demo', game(`r${number}`));
+      store.saveGame('favorite', 'demo', game(`f${number}`));
     }
     expect(store.savedGames('recent', 'demo')).toHaveLength(24);
     expect(store.savedGames('recent', 'demo')[0]?.code).toBe('r509');
     expect(store.savedGames('favorite', 'demo')).toHaveLength(500);
   });
 
-  it('distinguish games with the same code of two companies', async () => {
+  it('are distinguished by company, and leave no key when the last one goes', async () => {
     const store = await loadStore();
-    store.keepGame('favorite', 'demo', game('a'));
-    expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
-    expect(store.isKept('favorite', 'demo', game('a', { provider: 'c2' }))).toBe(false);
-    store.dropGame('favorite', 'demo', game('a', { provider: 'c2' }));
-    expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
-  });
-
-  it('leave no key when the last one goes', async () => {
-    const store = await loadStore();
-    store.keepGame('favorite', 'demo', game('a'));
-    store.dropGame('favorite', 'demo', game('a'));
-    expect(store.savedGames('favorite', 'demo')).toEqual([]);
+    store.saveGame('favorite', 'demo', game('a'));
+    const other = game('a', { provider: 'c2' });
+    expect([game('a'), other].map((each) => store.isSaved('favorite', 'demo', each))).toEqual([true, false]);
+    store.removeGame('favorite', 'demo', other);
+    expect(store.isSaved('favorite', 'demo', game('a'))).toBe(true);
+    store.removeGame('favorite', 'demo', game('a'));
     expect(localStorage).toHaveLength(0);
-  });
-
-  it('stay in memory if storage is blocked or full', async () => {
-    const store = await loadStore();
-    const refuse = () => {
-      throw new DOMException('no', 'QuotaExceededError');
-    };
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
-    store.keepGame('favorite', 'demo', game('a'));
-    expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
   });
 
   it.each(['{', 'null', '7', '{"a":1}', '[null,{"kind":"game"},{"kind":"sport","code":"x"}]'])(
@@ -106,21 +67,22 @@ describe('the games saved on this device', () => {
     },
   );
 
-  it('follow changes in another tab', async () => {
+  it('follow changes in another tab, which are not overwritten', async () => {
     const store = await loadStore();
     const listener = vi.fn();
-    const stop = store.subscribeSavedGames(listener);
-    expect(store.savedGames('favorite', 'demo')).toEqual([]);
-    localStorage.setItem('favorite-games:demo', JSON.stringify([game('a')]));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'favorite-games:demo' }));
+    store.subscribeSavedGames(listener);
+    store.saveGame('favorite', 'demo', game('a'));
+    listener.mockClear();
+    const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+    localStorage.setItem('favorite-games:demo', JSON.stringify([game('b'), game('a')]));
+    change('favorite-games:demo');
+    change('something-else');
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'something-else' }));
-    expect(listener).toHaveBeenCalledTimes(1);
+    store.saveGame('favorite', 'demo', game('c'));
+    expect(store.savedGames('favorite', 'demo').map(({ code }) => code)).toEqual(['c', 'b', 'a']);
     localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    change(null);
     expect(store.savedGames('favorite', 'demo')).toEqual([]);
-    stop();
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { gameStage, isLaunching, setGameStage } from '#lib/games/gameStage.ts';
-import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
+import { openGameWindow, opensInTab, useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { clearUser, storeUser, type CurrentUser } from '#lib/member/currentUser.ts';
 import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
@@ -58,10 +58,13 @@ it('asks before another game would end the one in a window, then opens it and cl
   expect(first.close).toHaveBeenCalledOnce();
 });
 
-it('leads back to the running game, and opens nothing', async () => {
+it.each([
+  ['leads back to the running game', 'confirm', 1],
+  ['does nothing when the question is dismissed', null, 0],
+] as const)('%s, and opens nothing', async (_what, answer, focused) => {
   const first = runInWindow();
-  await launch(slot, 'confirm');
-  expect(first.focus).toHaveBeenCalledOnce();
+  await launch(slot, answer);
+  expect(first.focus).toHaveBeenCalledTimes(focused);
   expect(window.open).not.toHaveBeenCalled();
   expect(gameStage()?.game).toBe(table);
   expect(first.close).not.toHaveBeenCalled();
@@ -87,14 +90,6 @@ it('takes the question back when the running game is over', async () => {
   await launch(slot);
   expect(dialogs.choose).toHaveBeenCalledOnce();
   expect(window.open).not.toHaveBeenCalled();
-});
-
-it('does nothing when the question is dismissed', async () => {
-  const first = runInWindow();
-  await launch(slot, null);
-  expect(window.open).not.toHaveBeenCalled();
-  expect(first.focus).not.toHaveBeenCalled();
-  expect(gameStage()?.game).toBe(table);
 });
 
 it('keeps the first game if the other one does not open', async () => {
@@ -157,15 +152,6 @@ describe('the game that runs already', () => {
     expect(first.close).toHaveBeenCalledOnce();
   });
 
-  it('is not told of if its window is closed by then', async () => {
-    const first = runInWindow();
-    vi.mocked(document.hasFocus).mockReturnValue(true);
-    await launch(table);
-    first.closed = true;
-    await switched();
-    expect(told()).toEqual([]);
-  });
-
   it('takes its words back when it is asked again, and when the game is over', async () => {
     runInWindow();
     vi.mocked(document.hasFocus).mockReturnValue(true);
@@ -183,5 +169,38 @@ describe('the game that runs already', () => {
     const { result } = renderHook(useGameLaunch, { wrapper: ({ children }) => inPortal(children) });
     act(() => void result.current(table, 'window'));
     await waitFor(() => expect(gameStage()).toMatchObject({ game: table, gameWindow: opened }));
+  });
+});
+
+describe('the window of a game', () => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
+  const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
+  const android = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36';
+
+  it.each([
+    ['an iPhone', iPhone, 5, true],
+    ['an iPad, which calls itself a Mac', mac, 5, true],
+    ['Android', android, 5, true],
+    ['a Mac', mac, 0, false],
+    ['Windows with touch', windows, 10, false],
+  ])('is on %s a tab: %s', (_device, userAgent, maxTouchPoints, isTab) => {
+    expect(opensInTab({ userAgent, maxTouchPoints })).toBe(isTab);
+  });
+
+  it('is 1400x800 in the middle of the screen, with the loading page of the language, or null if the browser blocks it', () => {
+    const own = { document: document.implementation.createHTMLDocument() };
+    vi.mocked(window.open).mockReturnValue(own as unknown as Window);
+    vi.stubGlobal('screen', { availLeft: 1920, availTop: 0, availWidth: 1920, availHeight: 1040 });
+    document.body.style.backgroundColor = 'rgb(1, 2, 3)';
+    openGameWindow('jp');
+    expect(window.open).toHaveBeenCalledWith('/site/opening.jp.html', '_blank', 'popup,width=1400,height=800,left=2180,top=120');
+    expect(own.document.documentElement.style.background).toBe('rgb(1, 2, 3)');
+    document.documentElement.dataset.motion = 'reduced';
+    openGameWindow('jp');
+    expect(window.open).toHaveBeenLastCalledWith('/site/opening.jp.html#still', '_blank', expect.anything());
+    delete document.documentElement.dataset.motion;
+    vi.mocked(window.open).mockReturnValue(null);
+    expect(openGameWindow('ko')).toBeNull();
   });
 });

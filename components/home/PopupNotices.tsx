@@ -22,7 +22,7 @@ function isOnTheWay(): boolean {
   return hash !== '' || [...new URLSearchParams(search).keys()].some((part) => part !== 'type');
 }
 
-/** Unread mail is told before popups, so a member's popups wait for the first health check. */
+/** Unread mail is shown before popups, so a member's popups wait for the first health check, which counts it. */
 function useIsMailKnown(): boolean {
   const { status, isUnreachable } = usePortalSession();
   const { user, isStale } = useCurrentUser();
@@ -38,7 +38,7 @@ function useTurn(): boolean {
   useEffect(() => {
     if (isTurn || !isMailKnown || isOnTheWay()) return;
     let hasLooked = false;
-    // In a separate task: an effect of the same render tells of the mail.
+    // In a separate task, because an effect of the same render may announce new mail.
     const come = () => setTimeout(() => hasLooked && !currentVoice() && setTurn(true));
     function look() {
       hasLooked = true;

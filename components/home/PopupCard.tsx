@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { useMakeWay } from '#components/controls/panels/useMakeWay.ts';
@@ -19,12 +19,12 @@ interface PopupCardProps {
   onCloseAll?: () => void;
 }
 
-/** The next popup is a new card: it takes neither the place nor the state of the one before. */
+/** Keyed by popup, so that the next popup has neither the place nor the state of the one before. */
 export const PopupCard = (props: PopupCardProps) => <Card key={props.popup.id} {...props} />;
 
 /**
- * One popup. Not modal: the page stays usable. On phones a sheet at the bottom that follows the finger down and closes; on wide screens at the
- * operator's place, within the page and below the jackpots. Escape closes it when it has the focus.
+ * One popup. Not modal: the page stays usable. On phones a sheet at the bottom; on wide screens at the operator's place, within the page and
+ * below the jackpots. Escape closes it when it has the focus.
  */
 function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
       data-away={isAway || undefined}
       onKeyDown={handleKeyDown}
     >
-      <div className={styles.title} onPointerDown={(event) => followDown(event, onClose)}>
+      <div className={styles.title}>
         <Icon name="megaphone" />
         <h2 id={id}>
           <OperatorTitle text={popup.title.trim() || t('menu.notice')} color={popup.titleColor} />
@@ -83,36 +83,5 @@ function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** Let go this far down, it closes. */
-const farPx = 72;
-
-/** The popup follows the finger down. It closes if it is let go far enough, else it goes back. */
-function followDown({ currentTarget, isPrimary, pointerId, pointerType, clientY }: PointerEvent<HTMLElement>, onClose: () => void) {
-  const sheet = currentTarget.closest<HTMLElement>('[data-popup]');
-  if (!sheet || !isPrimary || pointerType !== 'touch') return;
-  const handle: HTMLElement = currentTarget;
-  const listening = new AbortController();
-  const { signal } = listening;
-  let down = 0;
-  handle.setPointerCapture(pointerId);
-  handle.addEventListener(
-    'pointermove',
-    (event) => {
-      down = Math.max(0, event.clientY - clientY);
-      Object.assign(sheet.style, { transition: 'none', translate: `0 ${down}px` });
-    },
-    { signal },
-  );
-  handle.addEventListener(
-    'lostpointercapture',
-    () => {
-      listening.abort();
-      Object.assign(sheet.style, { transition: '', translate: '' });
-      if (down > farPx) onClose();
-    },
-    { signal },
   );
 }

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PopupNotices } from '#components/home/popups/PopupNotices.tsx';
+import { PopupNotices } from '#components/home/PopupNotices.tsx';
 import type { Popup } from '#contract/records/popup.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { setGameStage, setLaunching } from '#lib/games/gameStage.ts';
@@ -85,7 +85,7 @@ async function press(button: string) {
 
 beforeEach(async () => {
   // Loaded before: the fake clock does not wait for it.
-  await import('#components/home/popups/PopupCard.tsx');
+  await import('#components/home/PopupCard.tsx');
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   window.history.replaceState(null, '', '/');
   setSession('unauthenticated');
@@ -158,16 +158,13 @@ describe('the first popup', () => {
 
   it.each(['/#lobby', '/?type=slot#lobby', '/?q=aviator', '/?company=8'])('does not come on the deep link %s', async (address) => {
     window.history.replaceState(null, '', address);
-    await open();
+    const { unmount } = await open();
     await later(20_000);
     expect(name()).toBeUndefined();
-  });
-
-  it('comes at the URL of a lobby tab, and stays when its games open', async () => {
+    unmount();
+    // The address of a type of games is no deep link.
     window.history.replaceState(null, '', '/?type=slot');
-    const { again } = await open();
-    window.history.replaceState(null, '', '/?type=slot#lobby');
-    again();
+    await open();
     expect(name()).toBe('알림 1');
   });
 
@@ -182,19 +179,6 @@ describe('the first popup', () => {
     await later(50);
     expect(name()).toBe('알림 1');
     act(() => setGameStage(null));
-  });
-
-  it.each([
-    ['a key has focused, which it does not cover', true],
-    ['a press has focused, which it covers', false],
-  ])('comes over a control that %s', async (_, isShown) => {
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10));
-    await arrive();
-    const link = screen.getByRole('link', { name: 'game' });
-    vi.spyOn(link, 'matches').mockImplementation((selector) => selector === ':focus-visible' && isShown);
-    link.focus();
-    await scroll();
-    expect(screen.getByRole('dialog').hasAttribute('data-away')).toBe(isShown);
   });
 
   it.each([
@@ -216,11 +200,6 @@ describe('a popup', () => {
     expect(within(card).getByText('<b>굵게</b>').style.color).toBe('rgb(227, 188, 90)');
     expect(card.style.cssText).toContain('--x: 30px; --y: 40px;');
     expect(card).toHaveTextContent('내용 1');
-  });
-
-  it.each(['#1e1b28', 'red;position:fixed'])('never has the color %s', async (titleColor) => {
-    await open([popup('1', { titleColor, title: ' ' })]);
-    expect(screen.getByText('공지사항').style.cssText).toBe('');
   });
 
   it('is one of several, and the next follows when it is closed', async () => {
@@ -250,16 +229,9 @@ describe('a popup', () => {
     expect(screen.getByRole('dialog').style.cssText).toContain('--x: 30px; --y: 40px; --games:');
   });
 
-  it('is one of at most twenty, however many more there are', async () => {
+  it('is one of at most twenty, which a button closes all at once', async () => {
     await open(Array.from({ length: 21 }, (_, index) => popup(String(index + 1))));
-    const place = () => screen.getByText(/^\d+\/\d+$/).textContent;
-    expect(place()).toBe('1/20');
-    await press('닫기');
-    expect(place()).toBe('2/20');
-  });
-
-  it('closes all at once with a button, if there are several others', async () => {
-    await open([popup('1'), popup('2'), popup('3')]);
+    expect(screen.getByText('1/20')).toBeInTheDocument();
     await press('모두 닫기');
     expect(name()).toBeUndefined();
   });
@@ -273,21 +245,6 @@ describe('a popup', () => {
     expect(screen.getByRole('dialog', { name: '알림 2' })).toHaveFocus();
     await act(async () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' }));
     expect(screen.getByRole('heading', { name: 'MARU' })).toHaveFocus();
-  });
-
-  it.each([
-    [40, '알림 1'],
-    [90, undefined],
-  ])('follows a finger down, and closes if it is let go far enough: %i px', async (down, left) => {
-    HTMLElement.prototype.setPointerCapture = () => {};
-    await open();
-    const handle = screen.getByRole('heading', { name: '알림 1' }).parentElement!;
-    const touch = { isPrimary: true, pointerType: 'touch', pointerId: 1 };
-    fireEvent(handle, Object.assign(new MouseEvent('pointerdown', { bubbles: true, clientY: 100 }), touch));
-    fireEvent(handle, Object.assign(new MouseEvent('pointermove', { clientY: 100 + down }), touch));
-    expect(screen.getByRole('dialog').style.translate).toBe(`0px ${down}px`);
-    await act(async () => void fireEvent(handle, new Event('lostpointercapture')));
-    expect(name()).toBe(left);
   });
 });
 
