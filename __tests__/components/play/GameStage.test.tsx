@@ -57,25 +57,18 @@ describe('the place of a game', () => {
     await waitFor(() => expect(gameStage()).not.toBeNull());
   };
 
-  it('is a frame by the site’s setting', async () => {
-    await tap({ mode: 'frame', windowCompanies: [] });
-    expect(gameStage()).toMatchObject({ kind: 'frame', url });
-    expect(window.open).not.toHaveBeenCalled();
-  });
-
-  it('is a window for a company that refuses frames, and the page says so', async () => {
-    await tap({ mode: 'frame', windowCompanies: ['Evo'] });
-    expect(gameStage()).toMatchObject({ kind: 'window' });
-    expect(dialogs.toast).toHaveBeenCalledWith({ text: '이 게임은 새 창에서 열려요.' });
-  });
-
   it.each([
-    ['confirm', 'frame'],
-    ['other', 'window'],
-  ] as const)('is asked for: answer %s', async (answer, kind) => {
+    ['a frame by the site’s setting', { mode: 'frame', windowCompanies: [] }, null, 'frame'],
+    ['a window for a company that refuses frames', { mode: 'frame', windowCompanies: ['Evo'] }, null, 'window'],
+    ['a frame by the answer of the member', { mode: 'ask', windowCompanies: [] }, 'confirm', 'frame'],
+    ['a window by the answer of the member', { mode: 'ask', windowCompanies: [] }, 'other', 'window'],
+  ] as const)('is %s', async (_what, play, answer, kind) => {
     vi.mocked(dialogs.choose).mockResolvedValue(answer);
-    await tap({ mode: 'ask', windowCompanies: [] });
+    await tap({ ...play, windowCompanies: [...play.windowCompanies] });
     expect(gameStage()).toMatchObject({ kind });
+    expect(window.open).toHaveBeenCalledTimes(kind === 'window' ? 1 : 0);
+    const words = { text: '이 게임은 새 창에서 열려요.' };
+    expect(vi.mocked(dialogs.toast).mock.calls).toEqual(play.windowCompanies.length ? [[words]] : []);
   });
 });
 
@@ -121,22 +114,20 @@ describe('the way back', () => {
     await act(() => endPlay(held(50_000 + difference)));
   }
 
-  it('to a running game is in the strip and in the header, and focuses its window', async () => {
+  const ways = (
+    <>
+      <PlayChip />
+      <GameStage />
+    </>
+  );
+
+  it('to a running game is in the strip and in the header, focuses its window, and cannot be closed', async () => {
     const gameWindow = fakeGameWindow();
-    renderLobby(
-      <>
-        <PlayChip />
-        <GameStage />
-      </>,
-      answers,
-    );
+    renderLobby(ways, answers);
     expect(screen.queryByRole('button')).toBeNull();
     act(() => setGameStage({ kind: 'window', game, gameWindow: gameWindow as unknown as Window }));
-    const ways = screen.getAllByRole('button', { name: '테이블 1 진행 중 이어하기' });
-    expect(ways).toHaveLength(2);
-    for (const way of ways) await userEvent.click(way);
+    for (const way of screen.getAllByRole('button', { name: '테이블 1 진행 중 이어하기' })) await userEvent.click(way);
     expect(gameWindow.focus).toHaveBeenCalledTimes(2);
-    // It cannot be closed here.
     expect(screen.queryByRole('button', { name: '닫기' })).toBeNull();
   });
 
@@ -144,13 +135,7 @@ describe('the way back', () => {
     [-28_000, '−28,000원'],
     [32_000.7, '+32,000원'],
   ])('shows a result of %d in the strip and in the header, which can be closed', async (difference, text) => {
-    const { container } = renderLobby(
-      <>
-        <PlayChip />
-        <GameStage />
-      </>,
-      answers,
-    );
+    const { container } = renderLobby(ways, answers);
     await playFor(difference);
     expect(screen.getAllByRole('button', { name: `테이블 1 ${text} 이어하기` })).toHaveLength(2);
     expect(announce).toHaveBeenCalledExactlyOnceWith(`테이블 1: ${text}`);
@@ -172,36 +157,26 @@ describe('the way back', () => {
     ['/game', true],
     ['/withdraw', false],
   ])('is on %s: %s', async (path, isShown) => {
-    renderInPortal(
-      <>
-        <PlayChip />
-        <GameStage />
-      </>,
-      { path },
-    );
+    renderInPortal(ways, { path });
     await playFor(-1);
     expect(screen.queryAllByRole('button', { name: /이어하기$/ })).toHaveLength(isShown ? 2 : 0);
   });
 });
 
-describe('a game whose window is blocked', () => {
+it('a game whose window is blocked is forgotten with a change of the page, and the next one has its own link', async () => {
   const block = (blockedUrl: string) => act(() => setGameStage({ kind: 'blocked', game, url: blockedUrl }));
 
-  it('is forgotten with a change of the page, and the next one has its own link', async () => {
-    renderLobby(<GameStage />, answers);
-    block(url);
-    const dialog = await screen.findByRole<HTMLDialogElement>('dialog');
-    act(() => {
-      dialog.close();
-      dialog.dispatchEvent(new Event('close')); // jsdom does not
-    });
-    await waitFor(() => expect(gameStage()).toBeNull());
-    block('https://games.test/2');
-    expect(await screen.findByRole('link', { name: '게임 열기' })).toHaveAttribute('href', 'https://games.test/2');
-    expect(screen.getByRole('dialog')).toHaveAttribute('open');
-    // The way on comes first, as in the other messages.
-    expect(screen.getByRole('link').nextElementSibling).toBe(screen.getByRole('button', { name: '닫기' }));
+  renderLobby(<GameStage />, answers);
+  block(url);
+  const dialog = await screen.findByRole<HTMLDialogElement>('dialog');
+  act(() => {
+    dialog.close();
+    dialog.dispatchEvent(new Event('close')); // jsdom does not
   });
+  await waitFor(() => expect(gameStage()).toBeNull());
+  block('https://games.test/2');
+  expect(await screen.findByRole('link', { name: '게임 열기' })).toHaveAttribute('href', 'https://games.test/2');
+  expect(screen.getByRole('dialog')).toHaveAttribute('open');
 });
 
 describe('a game in a frame', () => {
@@ -216,16 +191,12 @@ describe('a game in a frame', () => {
   const send = (source: MessageEventSource | null, data: unknown) =>
     act(() => void dispatchEvent(new MessageEvent('message', { source, data })));
 
-  it('is sandboxed and gets no referrer', async () => {
+  it('is sandboxed, gets no referrer, and says that it loads until it has loaded', async () => {
     const frame = await show();
     expect(frame).toHaveAttribute('src', url);
     expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation/);
     expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
     expect(frame).toHaveAttribute('allow', 'autoplay; fullscreen; encrypted-media; clipboard-write');
-  });
-
-  it('says that the game is loading until it has loaded', async () => {
-    const frame = await show();
     expect(screen.getByRole('status')).toHaveTextContent('게임을 불러오고 있어요.');
     fireEvent.load(frame);
     expect(screen.queryByRole('status')).toBeNull();

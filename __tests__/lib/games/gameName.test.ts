@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
-import { gameName } from '#lib/games/LobbyEntry.ts';
-import { companyEntry, tableEntry } from '#lib/games/LobbyEntry.ts';
+import { companyEntry, gameName, tableEntry } from '#lib/games/LobbyEntry.ts';
 
 const both = { code: 'c', nameKo: '달빛', nameEn: 'Moonlight' };
 
 it.each([
   ['ko', both, '달빛'],
   ['en', both, 'Moonlight'],
-  ['jp', both, 'Moonlight'],
-  ['vn', both, 'Moonlight'],
   ['cn', both, 'Moonlight'],
   ['ko', { ...both, nameKo: '' }, 'Moonlight'],
   ['en', { ...both, nameEn: ' ' }, '달빛'],

@@ -64,8 +64,6 @@ it('knows the game that runs: none whose window is closed or was blocked', () =>
 
 it.each([
   ['its copy', {}, true],
-  ['another code', { code: 'g2' }, false],
-  ['another kind', { kind: 'table' }, false],
   ['another provider', { provider: 'ev' }, false],
 ] as const)('the running game and %s', (_, difference, isSame) => {
   expect(isOf({ kind: 'frame', game, url: '' }, { ...game, ...difference })).toBe(isSame);
