@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { BackendContext } from './backendContext.ts';
+import type { BackendContext, HandlerContext, Handlers } from './backendContext.ts';
 import { balanceHandlers } from './handlers/balance.ts';
 import { communityHandlers } from './handlers/community.ts';
-import type { HandlerContext, Handlers } from './handlers/handler.ts';
 import { slotHandlers } from './handlers/slot.ts';
 import { userHandlers } from './handlers/user.ts';
 import { memberOfToken } from './members/members.ts';

@@ -1,5 +1,6 @@
+import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
+import type { ResponseStatus } from '#contract/responseStatus.ts';
 import type { Database } from './database/openDatabase.ts';
-import type { JackpotTier } from './games/jackpots.ts';
 
 /** Passed to every handler, game page and timer. */
 export interface BackendContext {
@@ -10,6 +11,27 @@ export interface BackendContext {
   publicOrigin: string;
   rules: BackendRules;
 }
+
+/** The backend's context plus what belongs to one call. */
+export interface HandlerContext extends BackendContext {
+  /** 0 on calls open to visitors: they carry no token, even from members. */
+  memberId: number;
+  /** The caller's token, '' on calls open to visitors. */
+  token: string;
+  /** The page's origin if the portal forwards it, else ''. */
+  origin: string;
+}
+
+/** A complete success, or the status word of a refusal alone. */
+type HandlerAnswer<Name extends CallName> = CallResponse<Name> | { status: Exclude<ResponseStatus, 'success'> };
+
+/** One handler per call: answerCall.ts does not compile while one is missing. */
+export type Handlers = {
+  [Name in CallName]: (context: HandlerContext, body: CallRequest<Name>) => HandlerAnswer<Name> | Promise<HandlerAnswer<Name>>;
+};
+
+/** The URL of a picture: paths get this backend's origin, absolute URLs stay, '' = no picture. */
+export const pictureUrl = ({ publicOrigin }: BackendContext, path: string) => (path.startsWith('/') ? publicOrigin + path : path);
 
 /** Settings of an operator; scenarios override some. */
 export interface BackendRules {
@@ -23,12 +45,10 @@ export interface BackendRules {
   gameIdleMs: number;
   /** Comp per thousand won of stake, rounded down per round. */
   compPerThousand: number;
-  /** Won of slot stakes per win of a jackpot, on average. */
-  jackpotStakesPerWin: Record<JackpotTier, number>;
   /** A deposit of the same amount within this time after a decision counts as sent twice: status `already` or `alread`, ms. */
   repeatPauseMs: number;
-  /** Hours of the day in Korea, `until` exclusive: 0 to 24 = always, 10 to 2 = past midnight, equal = never. Outside: status `time`. */
-  withdrawalHours: { from: number; until: number };
+  /** false = a withdrawal gets status `time`. */
+  areWithdrawalsOpen: boolean;
   /** true = a withdrawal without the withdrawal password gets status `pass`. */
   isWithdrawalPasswordRequired: boolean;
   /** After this many wrong withdrawal passwords within `withdrawalPasswordLockMs`, the right one is refused too. */
@@ -46,10 +66,8 @@ export const defaultRules: BackendRules = {
   launchPauseMs: 1000,
   gameIdleMs: 10 * 60 * 1000,
   compPerThousand: 5,
-  // With these, seeds and shares of the jackpots return 2.5 % of the stakes.
-  jackpotStakesPerWin: { mega: 240_000_000_000, major: 16_000_000_000, minor: 800_000_000 },
   repeatPauseMs: 60_000,
-  withdrawalHours: { from: 0, until: 24 },
+  areWithdrawalsOpen: true,
   isWithdrawalPasswordRequired: false,
   maxWithdrawalPasswordTries: 5,
   withdrawalPasswordLockMs: 10 * 60 * 1000,

@@ -1,5 +1,4 @@
-import { CommandError } from './operatorCommands/operatorCommand.ts';
-import { runOperatorCommand } from './operatorCommands/runOperatorCommand.ts';
+import { CommandError, runOperatorCommand } from './operatorCommands.ts';
 
 // `npm run backend` starts the backend; `npm run backend -- <command>` runs an operator command.
 const words = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -7,14 +8,12 @@ import { auditLedger } from './ledger/ledger.ts';
 import { openDatabase, removeDatabase } from './database/openDatabase.ts';
 import { seedDatabase } from './database/seedDatabase.ts';
 import type { DemoSeed } from './database/seedTypes.ts';
-import { answerWithFault } from './faults.ts';
 import { handleGameRequest } from './games/gameServer.ts';
 import { readJackpots } from './games/jackpots.ts';
 import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
-import { handlePictureRequest } from './pictures/pictureServer.ts';
 import { isScenarioName, scenarios, type Scenario, type ScenarioName } from './scenarios/scenarios.ts';
 import { seedDemo } from './seed/demoSeed.ts';
-import { createTestControl } from './testControl.ts';
+import { answerWithFault, createTestControl } from './testControl.ts';
 
 export interface ReferenceBackendOptions {
   /** Database file; default `':memory:'`. */
@@ -40,10 +39,9 @@ export interface ReferenceBackend {
 /** A stand-in for the operator's backend: all calls of the contract over HTTP, the games, the pictures and the feed of the jackpots. */
 export function createReferenceBackend(options: ReferenceBackendOptions = {}): ReferenceBackend {
   const { now = Date.now, seed = seedDemo, publicOrigin = '', database: location = ':memory:' } = options;
-  let clockShift = 0;
   const context: BackendContext = {
     database: openDatabase(location),
-    now: () => now() + clockShift,
+    now,
     publicOrigin,
     rules: { ...defaultRules },
   };
@@ -68,14 +66,12 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
   const control = options.isControllable
     ? createTestControl({
         context,
-        advance: (ms) => (clockShift += ms),
         interrupt,
         load: async (name) => {
           if (!isScenarioName(name)) throw new RequestError(400, 'unknown_scenario');
           context.database.close();
           removeDatabase(location);
           context.database = openDatabase(location);
-          clockShift = 0;
           await fill(name);
         },
       })
@@ -84,7 +80,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '').split('?')[0]!;
     if (path.startsWith('/games/') && (await handleGameRequest(context, request, response))) return;
-    if (path.startsWith('/pictures/') && (await handlePictureRequest(request, response))) return;
+    if (path.startsWith('/pictures/')) return answerPicture(path, request, response);
     if (path === '/jackpots' && request.method === 'GET') {
       return sendJson(response, 200, { status: 'success', ...readJackpots(context.database) });
     }
@@ -136,4 +132,27 @@ function answerFailure(response: ServerResponse, error: unknown) {
   console.error(error); // eslint-disable-line no-console -- the only log this backend has
   if (response.headersSent) response.destroy();
   else sendJson(response, 500, { data: { status: 'internal' } });
+}
+
+const pictureAddress = /^\/pictures\/((?:slot|casino|banner)\/[a-z-]+\.webp)$/;
+
+/** Serves the WebP files of `pictures` at `/pictures/<slot|casino|banner>/<name>.webp`. */
+async function answerPicture(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const file = pictureAddress.exec(path)?.[1];
+  const picture = file && (await readFile(new URL(`pictures/${file}`, import.meta.url)).catch(() => undefined));
+  if (!picture) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': 'image/webp',
+    'content-length': picture.length,
+    'cache-control': 'public, max-age=604800',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(request.method === 'HEAD' ? undefined : picture);
 }

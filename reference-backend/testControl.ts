@@ -1,11 +1,54 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CallName } from '#contract/calls.ts';
-import { decideNext } from './ledger/applications.ts';
+import type { CallReply } from './answerCall.ts';
 import type { BackendContext } from './backendContext.ts';
-import { faultSchema, type Fault } from './faults.ts';
 import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
-import { answerEnquiries, operate } from './operator.ts';
+import { decideNext } from './ledger/applications.ts';
+import { answerEnquiries } from './operator.ts';
+
+/** A fault injected into the next replies of a call. Omitted fields change nothing. */
+const faultSchema = z.strictObject({
+  /** Name of the call, or `*` for any. */
+  call: z.string(),
+  /** Number of replies it affects. */
+  times: z.int().positive().default(1),
+  /** ms before the call runs. */
+  delayMs: z.int().nonnegative().default(0),
+  /** ms between running the call and replying. */
+  replyDelayMs: z.int().nonnegative().default(0),
+  /** true = the call runs although its reply is replaced or lost. */
+  isExecuted: z.boolean().default(false),
+  /** Replaces the reply with this status word. */
+  status: z.string().optional(),
+  /** Replaces the whole reply. */
+  answer: z
+    .strictObject({
+      httpStatus: z.int().default(200),
+      headers: z.record(z.string(), z.string()).default({ 'content-type': 'application/json' }),
+      body: z.string().default(''),
+    })
+    .optional(),
+  /** `reset`: the connection closes before the headers. */
+  ending: z.enum(['whole', 'reset']).default('whole'),
+});
+
+/** A fault as tests write it, before defaults. */
+export type FaultOrder = z.input<typeof faultSchema>;
+type Fault = z.output<typeof faultSchema>;
+
+/** Replies under a fault. `execute` runs the call. */
+export async function answerWithFault(fault: Fault, response: ServerResponse, execute: () => Promise<CallReply>): Promise<void> {
+  if (fault.delayMs > 0) await pause(fault.delayMs);
+  const isReplaced = fault.answer !== undefined || fault.status !== undefined || fault.ending !== 'whole';
+  const executed = !isReplaced || fault.isExecuted ? await execute() : { httpStatus: 200, envelope: { data: { status: 'success' } } };
+  const envelope = fault.status === undefined ? executed.envelope : { data: { status: fault.status } };
+  const answer = fault.answer ?? { ...executed, headers: { 'content-type': 'application/json' }, body: JSON.stringify(envelope) };
+  if (fault.replyDelayMs > 0) await pause(fault.replyDelayMs);
+  if (fault.ending === 'reset') response.socket?.resetAndDestroy();
+  else response.writeHead(answer.httpStatus, answer.headers).end(answer.body);
+}
 
 interface JournalEntry {
   call: CallName;
@@ -13,7 +56,7 @@ interface JournalEntry {
   body: unknown;
 }
 
-/** Lets tests control a running backend: inject faults, read recorded calls, move the clock, run the operator. */
+/** Lets tests control a running backend: inject faults, read recorded calls, act as the operator. */
 export interface TestControl {
   journal: JournalEntry[];
   /** The next fault for a call; consumes one of its `times`. */
@@ -24,7 +67,6 @@ export interface TestControl {
 
 interface ControlledBackend {
   context: BackendContext;
-  advance: (ms: number) => void;
   /** Reseeds the database with the named scenario. */
   load: (scenario: string) => Promise<void>;
   /** Refuses connections for this time. */
@@ -35,9 +77,6 @@ const orders = {
   reset: z.strictObject({ scenario: z.string().optional() }),
   fault: faultSchema,
   journal: z.strictObject({}),
-  clock: z.strictObject({ advanceMs: z.int() }),
-  /** Settles or answers everything that waits. */
-  operate: z.strictObject({}),
   /** Decides the member's oldest waiting application. */
   decide: z.strictObject({
     userId: z.string(),
@@ -63,8 +102,6 @@ export function createTestControl(backend: ControlledBackend): TestControl {
     },
     fault: (body) => void faults.push(orders.fault.parse(body)),
     journal: () => ({ journal }),
-    clock: (body) => backend.advance(orders.clock.parse(body).advanceMs),
-    operate: () => operate(backend.context, 0),
     decide(body) {
       const { userId, kind, decision } = orders.decide.parse(body);
       const member = backend.context.database.one<{ id: number }>('SELECT id FROM members WHERE user_id = ?', userId);

@@ -17,7 +17,7 @@ async function openTable(page: Page): Promise<void> {
 
 test('a game opens in the page; leaving it ends it and refreshes the money @phone', async ({ page, product }) => {
   await openTable(page);
-  const play = frameOf(page).getByRole('button', { name: '카드 받기' });
+  const play = frameOf(page).getByRole('button', { name: '돌리기' });
   await play.click();
   await expect(play).toBeEnabled();
   await expect(page.getByText('게임이 보이지 않나요?')).toBeHidden();
@@ -66,7 +66,7 @@ test('a game that refuses frames opens in a window, and from then on at once @we
   await page.getByRole('status').getByRole('button', { name: '새 창에서 열기' }).click();
   isRefusing = false;
   const game = await opening;
-  await game.getByRole('button', { name: '카드 받기' }).waitFor();
+  await game.getByRole('button', { name: '돌리기' }).waitFor();
   await game.close();
   await expect(page.locator('dialog iframe')).toHaveCount(0);
 
@@ -74,6 +74,6 @@ test('a game that refuses frames opens in a window, and from then on at once @we
   const again = context.waitForEvent('page');
   await page.locator('#lobby').getByRole('listitem').getByRole('button').first().click();
   await expect(page.getByText('이 게임은 새 창에서 열려요.').first()).toBeVisible();
-  await (await again).getByRole('button', { name: '카드 받기' }).waitFor();
+  await (await again).getByRole('button', { name: '돌리기' }).waitFor();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('X-Frame-Options')]);
 });

@@ -40,16 +40,6 @@ it('answers an account enquiry by a message in its place, and another enquiry by
   expect((await call('user-ask-account', {}, token)).data).toEqual({ status: 'success' });
 });
 
-it('does nothing if nothing is waiting', async () => {
-  const { call, login, context } = await startBackend();
-  const token = await login();
-  const before = (await call('user-health-check', {}, token)).data;
-
-  operate(context, 0);
-
-  expect((await call('user-health-check', {}, token)).data).toEqual(before);
-});
-
 it('runs once a second until it is stopped', async () => {
   const { context } = await startBackend({ scenario: 'waitingDeposit' });
   const waiting = () => memberBalances(context.database, 1).pendingDeposit;

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { startBackend } from './startBackend.ts';
 
@@ -29,11 +30,25 @@ it('checks the token before the body', async () => {
   expect((await post('/public/user/get_member', { surprise: 1 })).httpStatus).toBe(401);
 });
 
-it('wraps every answer and forbids caching', async () => {
+it('forbids caching an answer', async () => {
   const { origin } = await startBackend();
 
-  const response = await fetch(origin + path, { method: 'POST', headers: json, body: '{"id":"free1"}' });
+  expect((await fetch(origin + path, { method: 'POST', headers: json, body: '{"id":"free1"}' })).headers.get('cache-control')).toBe(
+    'no-store',
+  );
+});
 
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(await response.json()).toEqual({ data: { status: 'success' } });
+it('answers a picture to GET and HEAD only, and no other file', async () => {
+  const { origin } = await startBackend();
+  const status = async (picture: string, method = 'GET') => (await fetch(`${origin}/pictures/${picture}`, { method })).status;
+
+  const picture = await fetch(`${origin}/pictures/banner/moonlit-salon.webp?again`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(picture.headers.get('cache-control')).toContain('max-age=604800');
+  expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).width).toBe(1400);
+  expect(await status('slot/moon.webp', 'HEAD')).toBe(200);
+  expect(await status('slot/moon.webp', 'POST')).toBe(405);
+  for (const other of ['slot/missing.webp', 'slot/..%2fstart.ts', 'slot/..%2fcasino%2fsilkroom.webp', 'poker/fox.webp', '']) {
+    expect([other, await status(other)]).toEqual([other, 404]);
+  }
 });

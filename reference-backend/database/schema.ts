@@ -1,5 +1,5 @@
 /** Raised when the tables below change, or what a seeded database contains (picture paths, the jackpots' pools). */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 const members = `
   CREATE TABLE members (

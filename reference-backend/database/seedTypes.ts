@@ -99,8 +99,6 @@ export interface SeedHelp extends SeedText {
   isRead: boolean;
   status: 'wait' | 'reg' | 'already' | 'cansel'; // sic
   minutesAgo: number;
-  /** true = a request for the deposit account. */
-  isAccountEnquiry?: boolean;
 }
 
 /** A deposit or a withdrawal. Loaded in chronological order: earlier entries must cover a withdrawal. */

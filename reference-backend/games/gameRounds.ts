@@ -1,31 +1,30 @@
 import { randomInt } from 'node:crypto';
 import type { BackendContext } from '../backendContext.ts';
 import { houseAccount, memberAccount, memberBalances, post } from '../ledger/ledger.ts';
-import { hashSecret } from '../members/secrets.ts';
-import { baccaratWin, dealBaccarat, freshShoe, type BaccaratResult, type Side } from './baccarat.ts';
+import { hashSecret } from '../members/members.ts';
 import { GameError, gameState, requireSession, type GameState } from './gameSessions.ts';
 import { drawJackpot, jackpotPayment, jackpotShares, type JackpotWin } from './jackpots.ts';
-import { lines, payTable, spinReels, type SpinResult } from './slotMachine.ts';
 
-/** The two games as the page shows them: the stakes in won, and what can be won. Sports books open the table, too. */
-const games = {
-  slot: { stage: 'slot', stakes: [1_000, 5_000, 10_000, 50_000, 100_000], lines, payTable },
-  table: {
-    stage: 'table',
-    stakes: [1_000, 5_000, 10_000, 50_000, 100_000, 500_000],
-    bets: { player: '1 : 1', tie: '8 : 1', banker: '0.95 : 1' } satisfies Record<Side, string>,
-  },
-} as const;
+/** The stakes in won that the play page offers. */
+export const stakes = [1_000, 5_000, 10_000, 50_000, 100_000];
 
-export const gameOf = ({ kind }: Pick<GameState, 'kind'>) => (kind === 'slot' ? games.slot : games.table);
+/** The symbols of the reels, equally frequent, and what three of them pay, in stakes. Two alike return the stake: 95.2 % of all stakes come back. */
+export const payTable = { crown: 30, moon: 14, gem: 8, fan: 4, heart: 3 };
+
+type SlotSymbol = keyof typeof payTable;
+
+/** What a spin pays in won. */
+export function spinWin(bet: number, symbols: readonly SlotSymbol[]): number {
+  const different = new Set(symbols).size;
+  if (different === 3) return 0;
+  return different === 2 ? bet : bet * payTable[symbols[0]!];
+}
 
 interface RoundRequest {
   session: string;
   /** UUID chosen by the page. A repeated id is answered with the stored round. */
   roundId: string;
   bet: number;
-  /** The bet of a table round. */
-  side?: Side | undefined;
 }
 
 interface PlayedRound {
@@ -34,8 +33,8 @@ interface PlayedRound {
   /** Won paid out, the stake included, a jackpot not. */
   win: number;
   jackpot?: JackpotWin | undefined;
-  spin?: SpinResult;
-  coup?: BaccaratResult & { side: Side };
+  /** What the three reels show. */
+  symbols: SlotSymbol[];
 }
 
 /** Draws and books a round, or returns the one stored under its id, in one transaction. Throws `GameError`. */
@@ -43,9 +42,9 @@ export function playRoundOnce(context: BackendContext, request: RoundRequest): {
   const { session, roundId } = request;
   return context.database.transaction(() => {
     const before = gameState(context, session);
-    const known = playedRound(context, session, roundId);
-    if (known) return { state: before, round: known };
-    const round = drawRound(context, before, request);
+    const stored = playedRound(context, session, roundId);
+    if (stored) return { state: before, round: stored };
+    const round = drawRound(context, request);
     const state = playRound(context, session, round);
     const sql = 'INSERT INTO played_rounds (key_hash, round_id, outcome) VALUES (?, ?, ?)';
     context.database.run(sql, hashSecret(session), roundId, JSON.stringify(round));
@@ -59,15 +58,11 @@ export function playedRound({ database }: BackendContext, session: string, round
   return row && (JSON.parse(row.outcome) as PlayedRound);
 }
 
-function drawRound({ database, rules }: BackendContext, state: GameState, { roundId, bet, side }: RoundRequest): PlayedRound {
-  const { stage, stakes } = gameOf(state);
-  if (!stakes.some((stake) => stake === bet) || (stage === 'table') !== (side !== undefined)) throw new GameError('bad_amount');
-  if (!side) {
-    const spin = spinReels(bet, randomInt);
-    return { roundId, bet, win: spin.win, jackpot: drawJackpot(database, bet, rules.jackpotStakesPerWin, randomInt), spin };
-  }
-  const coup = dealBaccarat(freshShoe(randomInt));
-  return { roundId, bet, win: baccaratWin(side, bet, coup.outcome), coup: { ...coup, side } };
+function drawRound({ database }: BackendContext, { roundId, bet }: RoundRequest): PlayedRound {
+  if (!stakes.includes(bet)) throw new GameError('bad_amount');
+  const faces = Object.keys(payTable) as SlotSymbol[];
+  const symbols = [0, 1, 2].map(() => faces[randomInt(faces.length)]!);
+  return { roundId, bet, win: spinWin(bet, symbols), jackpot: drawJackpot(database, bet, randomInt), symbols };
 }
 
 /**

@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { BackendContext } from '../backendContext.ts';
 import { readJsonBody, RequestError, sendJson } from '../jsonHttp.ts';
-import { sides } from './baccarat.ts';
-import { gameOf, playedRound, playRoundOnce } from './gameRounds.ts';
+import { playedRound, playRoundOnce, stakes } from './gameRounds.ts';
 import { enterGame, GameError, gameState, leaveGame } from './gameSessions.ts';
 
 const readFile = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
@@ -12,9 +11,7 @@ const readFile = (name: string) => readFileSync(new URL(`./page/${name}`, import
 const page = readFile('play.html');
 
 const assetTypes = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' };
-const assets = new Map(
-  ['play.css', 'controls.css', 'play.js', 'gameClient.js', 'texts.js', 'icon.svg'].map((name) => [name, readFile(name)]),
-);
+const assets = new Map(['play.css', 'play.js', 'gameClient.js', 'texts.js', 'icon.svg'].map((name) => [name, readFile(name)]));
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -61,12 +58,11 @@ function pageLanguage(requested: string | null, acceptLanguage = '*'): string {
 const session = z.string().min(1).max(200);
 const visit = z.int().optional();
 const roundId = z.uuid();
-const roundRequest = z.strictObject({ session, roundId, bet: z.int().positive(), side: z.enum(sides).optional() });
+const roundRequest = z.strictObject({ session, roundId, bet: z.int().positive() });
 
 const actions = {
   enter(context: BackendContext, body: unknown) {
-    const state = enterGame(context, z.strictObject({ session }).parse(body).session);
-    return { state, game: gameOf(state) };
+    return { state: enterGame(context, z.strictObject({ session }).parse(body).session), stakes };
   },
   round: (context: BackendContext, body: unknown) => playRoundOnce(context, roundRequest.parse(body)),
   leave(context: BackendContext, body: unknown) {

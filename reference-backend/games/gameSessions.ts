@@ -1,7 +1,6 @@
 import type { BackendContext } from '../backendContext.ts';
-import { memberBalances } from '../ledger/ledger.ts';
-import { transferFunds } from '../ledger/transferFunds.ts';
-import { hashSecret, randomSecret } from '../members/secrets.ts';
+import { memberBalances, transferFunds } from '../ledger/ledger.ts';
+import { hashSecret, randomSecret } from '../members/members.ts';
 
 /** The game a session was opened for. A casino entry has no company. */
 export interface GameEntry {

@@ -1,9 +1,9 @@
+import type { CallResponse } from '#contract/calls.ts';
 import { koreanTime } from '#contract/koreanTime.ts';
 import { apply, type ApplicationKind } from '../ledger/applications.ts';
-import { rollComp } from '../ledger/compExchange.ts';
-import { isWithdrawalPassword } from '../members/withdrawalPassword.ts';
-import { isDepositLocked } from '../members/members.ts';
-import type { HandlerContext, Handlers } from './handler.ts';
+import type { HandlerContext, Handlers } from '../backendContext.ts';
+import { memberBalances, transferFunds } from '../ledger/ledger.ts';
+import { isDepositLocked, isWithdrawalPassword } from '../members/members.ts';
 
 const boardLength = 20;
 
@@ -13,12 +13,12 @@ export const balanceHandlers = {
   }),
 
   'apply-user-withdraw': async (context, { balance, pass }) => {
-    if (!isWithdrawalHour(context)) return { status: 'time' };
+    if (!context.rules.areWithdrawalsOpen) return { status: 'time' };
     if (!(await isWithdrawalPassword(context, context.memberId, pass))) return { status: 'pass' };
     return { status: apply(context, context.memberId, 'withdrawal', balance) };
   },
 
-  'roll-to-balance': (context, { balance }) => rollComp(context, context.memberId, balance),
+  'roll-to-balance': (context, { balance }) => rollComp(context, balance),
 
   'get-deposit-list': (context) => ({ status: 'success', deposits: readApplications(context, 'deposit') }),
 
@@ -33,10 +33,33 @@ export const balanceHandlers = {
   'get-withdraw-board': (context) => ({ status: 'success', withdraws: readBoard(context, 'withdrawal') }),
 } satisfies Partial<Handlers>;
 
-function isWithdrawalHour({ now, rules }: HandlerContext): boolean {
-  const { from, until } = rules.withdrawalHours;
-  const hour = Number(koreanTime(now()).slice(11, 13));
-  return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
+/** The ledger's reason of an exchange. */
+const reason = 'comp exchanged';
+
+/**
+ * Turns `amount` won of comp into balance. `low_point` = not enough comp, `balance` = money is in a game and must not mix with comp,
+ * `wait` = the last exchange was within `compExchangePauseMs`.
+ */
+function rollComp(context: HandlerContext, amount: number): CallResponse<'roll-to-balance'> | { status: 'low_point' | 'balance' | 'wait' } {
+  const { database, memberId, now, rules } = context;
+  return database.transaction(() => {
+    const before = memberBalances(database, memberId);
+    if (before.comp < amount) return { status: 'low_point' };
+    if (before.game > 0) return { status: 'balance' };
+    const last = lastExchange(context);
+    if (last !== null && now() - last < rules.compExchangePauseMs) return { status: 'wait' };
+    transferFunds(context, memberId, ['comp', 'balance'], amount, reason);
+    return { status: 'success', balance: before.balance + amount, rolling: before.comp - amount };
+  });
+}
+
+/** Time of the last exchange in the ledger; null = never. */
+function lastExchange({ database, memberId }: HandlerContext): number | null {
+  return database.one<{ at: number | null }>(
+    `SELECT max(made_at) AS at FROM transactions JOIN entries ON transaction_id = transactions.id JOIN accounts ON account_id = accounts.id
+     WHERE owner = ? AND kind = 'comp' AND reason = ?`,
+    ...[memberId, reason],
+  )!.at;
 }
 
 interface ApplicationRow {

@@ -1,9 +1,8 @@
 import { koreanTime } from '#contract/koreanTime.ts';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import type { Note } from '#contract/records/note.ts';
+import { pictureUrl, type HandlerContext, type Handlers } from '../backendContext.ts';
 import { isDepositLocked } from '../members/members.ts';
-import { pictureUrl } from './handler.ts';
-import type { HandlerContext, Handlers } from './handler.ts';
 
 const maxNotes = 50;
 

@@ -1,10 +1,8 @@
 import { koreanTime } from '#contract/koreanTime.ts';
-import { memberBalances } from '../ledger/ledger.ts';
+import { pictureUrl, type HandlerContext, type Handlers } from '../backendContext.ts';
+import { memberBalances, transferFunds } from '../ledger/ledger.ts';
 import { isGameBusy, openGameSession, type GameEntry } from '../games/gameSessions.ts';
 import { readUser } from '../members/members.ts';
-import { pictureUrl } from './handler.ts';
-import { transferFunds } from '../ledger/transferFunds.ts';
-import type { HandlerContext, Handlers } from './handler.ts';
 
 const betsPerPage = 20;
 
@@ -42,7 +40,7 @@ export const slotHandlers = {
     if (last.at !== null && now() - last.at < rules.launchPauseMs) return { status: 'time' };
     const { entry } = found;
     const key = openGameSession(context, memberId, entry);
-    // Sports books open the table game too: this backend has no sports page.
+    // All open the same game of three reels: this backend has neither live tables nor sports.
     const page = entry.kind === 'slot' ? 'slot' : 'casino';
     return { status: 'success', gameUrl: `${publicOrigin}/games/${page}/${encodeURIComponent(entry.code)}?session=${key}` };
   },

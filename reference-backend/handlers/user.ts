@@ -1,9 +1,7 @@
 import type { CallRequest } from '#contract/calls.ts';
-import { memberBalances } from '../ledger/ledger.ts';
-import { revokeOtherTokens, issueToken, readUser } from '../members/members.ts';
-import { transferFunds } from '../ledger/transferFunds.ts';
-import { hashPassword, isPassword, unmatchablePassword } from '../members/secrets.ts';
-import type { HandlerContext, Handlers } from './handler.ts';
+import type { HandlerContext, Handlers } from '../backendContext.ts';
+import { memberBalances, transferFunds } from '../ledger/ledger.ts';
+import { hashPassword, isPassword, issueToken, readUser, revokeOtherTokens, unmatchablePassword } from '../members/members.ts';
 
 export const userHandlers = {
   'user-do-login': async (context, { id, pw }) => {

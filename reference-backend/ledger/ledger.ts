@@ -1,10 +1,12 @@
+import type { JackpotTier } from '#contract/jackpotTiers.ts';
+import type { BackendContext } from '../backendContext.ts';
 import type { Database } from '../database/openDatabase.ts';
 
 /** A member's accounts, in won: free money, money in a game, comp, and money of waiting applications. */
 export type MemberAccountKind = 'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';
 
 /** The operator's accounts: the bank, the games' wins and losses, the cost of comp, and the jackpots' pools. All but the pools may go below zero. */
-type HouseAccountKind = 'bank' | 'games' | 'compCost' | 'jackpotMega' | 'jackpotMajor' | 'jackpotMinor';
+type HouseAccountKind = 'bank' | 'games' | 'compCost' | `jackpot.${JackpotTier}`;
 
 /** One account of the ledger. `owner` is a member's id, 0 = the house. */
 export interface Account {
@@ -45,6 +47,22 @@ export function post(database: Database, reason: string, madeAt: number, transfe
       enter(accountId(database, from), -amount);
       enter(accountId(database, to), amount);
     }
+  });
+}
+
+/** Transfers won between two accounts of a member; false, and nothing posted, if the first does not cover it. */
+export function transferFunds(
+  context: BackendContext,
+  memberId: number,
+  [from, to]: [MemberAccountKind, MemberAccountKind],
+  amount: number,
+  reason: string,
+): boolean {
+  const { database, now } = context;
+  return database.transaction(() => {
+    if (memberBalances(database, memberId)[from] < amount) return false;
+    post(database, reason, now(), [{ from: memberAccount(memberId, from), to: memberAccount(memberId, to), amount }]);
+    return true;
   });
 }
 

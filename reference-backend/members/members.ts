@@ -1,7 +1,8 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { User } from '#contract/records/user.ts';
 import type { BackendContext } from '../backendContext.ts';
 import { memberBalances } from '../ledger/ledger.ts';
-import { hashSecret, randomSecret } from './secrets.ts';
 
 interface MemberRow {
   user_id: string;
@@ -52,3 +53,54 @@ export function memberOfToken({ database, now }: BackendContext, token: string):
 export function revokeOtherTokens({ database }: BackendContext, memberId: number, token: string): void {
   database.run('DELETE FROM tokens WHERE member_id = ? AND hash <> ?', memberId, hashSecret(token));
 }
+
+/**
+ * Whether a withdrawal may proceed with the typed password, if any. Members without a withdrawal password need none.
+ * A try is counted before the check, so that parallel requests cannot exceed the limit; a right password within the limit clears the count.
+ */
+export async function isWithdrawalPassword(context: BackendContext, memberId: number, typed: string | undefined): Promise<boolean> {
+  const { database, now, rules } = context;
+  const { withdrawal_hash: hash } = database.one<{ withdrawal_hash: string }>(
+    'SELECT withdrawal_hash FROM members WHERE id = ?',
+    memberId,
+  )!;
+  if (hash === '') return true;
+  if (typed === undefined) return !rules.isWithdrawalPasswordRequired;
+
+  database.run('DELETE FROM withdrawal_tries WHERE made_at <= ?', now() - rules.withdrawalPasswordLockMs);
+  const { tries } = database.one<{ tries: number }>('SELECT count(*) AS tries FROM withdrawal_tries WHERE member_id = ?', memberId)!;
+  if (tries >= rules.maxWithdrawalPasswordTries) return false;
+  database.run('INSERT INTO withdrawal_tries (member_id, made_at) VALUES (?, ?)', memberId, now());
+
+  const isRight = await isPassword(typed, hash);
+  if (isRight) database.run('DELETE FROM withdrawal_tries WHERE member_id = ?', memberId);
+  return isRight;
+}
+
+const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer>;
+const saltLength = 16;
+const hashLength = 32;
+
+/** A salted scrypt hash as `cost.salt.hash`. `cost` is scrypt's N, a power of two. Runs off the main thread. */
+export async function hashPassword(password: string, cost: number): Promise<string> {
+  const salt = randomBytes(saltLength);
+  const hash = await derive(password, salt, hashLength, { N: cost });
+  return [cost, salt.toString('base64url'), hash.toString('base64url')].join('.');
+}
+
+/** Whether `password` matches the hash, in constant time. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [cost, salt = '', hash = ''] = stored.split('.');
+  const expected = Buffer.from(hash, 'base64url');
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), hashLength, { N: Number(cost) });
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+/** A hash for unknown members: checking it takes as long and never matches. */
+export const unmatchablePassword = (cost: number) => `${cost}..`;
+
+/** 256 random bits, safe in URLs and headers. */
+export const randomSecret = () => randomBytes(32).toString('base64url');
+
+/** The database stores this in place of a random secret. */
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();

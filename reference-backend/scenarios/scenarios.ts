@@ -1,8 +1,6 @@
 import type { BackendRules } from '../backendContext.ts';
-import type { DemoSeed, SeedApplication, SeedHelp, SeedMember, SeedNote } from '../database/seedTypes.ts';
-import { longHistory } from './longHistory.ts';
-import { longInbox } from './longInbox.ts';
-import { manyGames } from './manyGames.ts';
+import type { DemoSeed, SeedApplication, SeedGame, SeedHelp, SeedMember, SeedNote, SeedSlotCompany } from '../database/seedTypes.ts';
+import { gameTitles, moods, subjects, type MoodName, type SubjectName } from '../seed/lobby.ts';
 
 /** A named situation: its changes to the seed and to the rules. */
 export interface Scenario {
@@ -25,7 +23,6 @@ export const scenarios = {
     },
   },
   unreadNote: { seed: (seed) => ({ ...settled(seed), notes: [unreadNote(seed)] }) },
-  unreadAnswer: { seed: (seed) => ({ ...settled(seed), helps: [unreadAnswer(seed)] }) },
   emptyMailbox: { seed: (seed) => ({ ...settled(seed), notes: [], helps: [] }) },
   /** The first member has a waiting withdrawal of 10,000 won. */
   waitingWithdrawal: { seed: (seed) => withApplication(seed, waiting(seed, 'withdrawal')) },
@@ -44,8 +41,6 @@ export const scenarios = {
   noComp: { seed: (seed) => withFirstMember(settled(seed), { openingComp: 0 }), rules: { compPerThousand: 0 } },
   /** The first member has 200,000 won in the games, with no game open. */
   moneyInGame: { seed: (seed) => withFirstMember(settled(seed), { openingGameMoney: 200_000 }) },
-  /** The first member has an unanswered request for the deposit account. */
-  enquiryOpen: { seed: (seed) => ({ ...settled(seed), helps: [accountEnquiry(seed)] }) },
   /** Deposits of the first member are locked. */
   depositLocked: { seed: (seed) => withFirstMember(settled(seed), { isDepositLocked: true }) },
   /** The first member has seventy deposits and seventy withdrawals, some with an unknown status. */
@@ -57,8 +52,6 @@ export const scenarios = {
   },
   /** The first member has 10,000 enquiries and 5,000 messages. */
   longInbox: { seed: (seed) => ({ ...settled(seed), ...longInbox(settled(seed), firstUserId(seed)) }) },
-  /** The registration form on this host has a prefilled join code. */
-  joinCodeForHost: { seed: (seed) => ({ ...settled(seed), joinCodes: [{ code: 'MARU', domain: 'localhost, 127.0.0.1' }] }) },
   /** The first slot company has 5,000 games. */
   manyGames: { seed: (seed) => ({ ...settled(seed), slotCompanies: [manyGames(), ...seed.slotCompanies] }) },
   emptyLobby: { seed: (seed) => ({ ...settled(seed), casinos: [], sports: [], slotCompanies: [] }) },
@@ -79,10 +72,7 @@ export const scenarios = {
       notices: seed.notices.toSorted(byAge).map((notice, at) => (at === 0 ? { ...notice, contents: hugeContents } : notice)),
     }),
   },
-  withdrawalsClosed: { seed: settled, rules: { withdrawalHours: { from: 0, until: 0 } } },
   withdrawalPassword: { seed: settled, rules: { isWithdrawalPasswordRequired: true } },
-  /** A login lasts one minute. */
-  shortLogins: { seed: settled, rules: { tokenLifeMs: 60_000 } },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
@@ -131,7 +121,46 @@ const unreadAnswer = (seed: DemoSeed): SeedHelp => ({
   ...{ answer: '<p>아직 읽지 않은 답변입니다.</p>', isRead: false, status: 'already', minutesAgo: 1 }, // sic
 });
 
-const accountEnquiry = (seed: DemoSeed): SeedHelp => ({
-  ...{ userId: firstUserId(seed), title: '입금계좌 문의', titleColor: '', contents: '<p>입금하실 계좌를 문의하셨습니다.</p>' },
-  ...{ answer: null, isRead: true, status: 'wait', minutesAgo: 1, isAccountEnquiry: true },
-});
+/** Deposits, and as many withdrawals, of `longHistory`. */
+const historyLength = 70;
+
+/** Alternating deposits and withdrawals over seven weeks: every fifth cancelled, one of each kind with the unknown status `hold`. */
+function longHistory(userId: string): SeedApplication[] {
+  return Array.from({ length: 2 * historyLength }, (_, index) => {
+    const turn = Math.floor(index / 2);
+    const minutesAgo = (2 * historyLength - index) * 8 * 60;
+    return {
+      ...{ userId, kind: index % 2 === 0 ? 'deposit' : 'withdrawal', amount: ((turn % 9) + 1) * 10_000 },
+      ...{ status: statusOf(turn), minutesAgo, processedMinutesAgo: minutesAgo - 5 },
+    };
+  });
+}
+
+function statusOf(turn: number): string {
+  if (turn === historyLength - 3) return 'hold';
+  return turn % 5 === 4 ? 'cansel' : 'already'; // sic
+}
+
+/** A member's enquiries and messages of the seed, repeated up to the portal's maximum. All are read. */
+function longInbox({ helps, notes }: Pick<DemoSeed, 'helps' | 'notes'>, userId: string): Pick<DemoSeed, 'helps' | 'notes'> {
+  return { helps: repeated<SeedHelp>(helps, 10_000, userId), notes: repeated<SeedNote>(notes, 5_000, userId) };
+}
+
+function repeated<Row extends SeedHelp | SeedNote>(rows: readonly Row[], count: number, userId: string): Row[] {
+  const own = rows.filter((row) => row.userId === userId);
+  return Array.from({ length: count }, (_, index) => {
+    const row = own[index % own.length] as Row;
+    return { ...row, title: `${row.title} (${index + 1})`, isRead: true, minutesAgo: (count - index) * 90 };
+  });
+}
+
+/** A slot company with 5,000 games, the last thousand of them sequels, none with a picture. */
+function manyGames(): SeedSlotCompany {
+  const vocabulary = { moods: Object.keys(moods) as MoodName[], subjects: Object.keys(subjects) as SubjectName[], offset: 0 };
+  const first = gameTitles({ ...vocabulary, count: 4000 });
+  const second = first
+    .slice(0, 1000)
+    .map(({ code, nameKo, nameEn }) => ({ code: `${code}-2`, nameKo: `${nameKo} 2`, nameEn: `${nameEn} 2` }));
+  const games = [...first, ...second].map(({ code, nameKo, nameEn }): SeedGame => ({ code, nameKo, nameEn, picturePath: '' }));
+  return { code: 'endless-hall', nameKo: '엔드리스 홀', nameEn: 'Endless Hall', isUsable: true, picturePath: '', games };
+}

@@ -1,18 +1,163 @@
-import type { DemoSeed } from '#reference-backend/database/seedTypes.ts';
-import { applications } from './applications.ts';
-import { bets } from './bets.ts';
-import { casinos, sports } from './casinos.ts';
-import { helps } from './helps.ts';
-import { members } from './members.ts';
-import { notes } from './notes.ts';
-import { notices } from './notices.ts';
-import { popups } from './popups.ts';
-import { slotCompanies } from './slotCompanies.ts';
+import type { DemoSeed, SeedApplication, SeedBet, SeedMember } from '#reference-backend/database/seedTypes.ts';
+import { casinos, slotCompanies, sports } from './lobby.ts';
+import { helps, minutesAgo, notes, notices, popups } from './texts.ts';
+
+/** Age in days and hours, deposit (+) or withdrawal (-) in units of 10,000 won. */
+type Row = [days: number, hours: number, units: number, isCancelled?: 'cancelled'];
+
+const demoRows: Row[] = [
+  [57, 21, 30],
+  [55, 2, 10],
+  [54, 13, -15],
+  [52, 20, 20],
+  [50, 23, 50],
+  [49, 1, -50],
+  [46, 19, 10, 'cancelled'],
+  [46, 18, 10],
+  [44, 22, 100],
+  [43, 11, -110],
+  [41, 3, 20],
+  [39, 20, 30],
+  [37, 14, -40],
+  [36, 21, 50],
+  [34, 23, -40],
+  [32, 2, 10],
+  [30, 19, 30, 'cancelled'],
+  [29, 12, -40, 'cancelled'],
+  [29, 10, -60],
+  [27, 22, 50],
+  [25, 1, 20],
+  [23, 20, -50],
+  [21, 21, 100],
+  [20, 13, -110],
+  [18, 23, 30],
+  [15, 1, -50, 'cancelled'],
+  [14, 12, -60],
+  [12, 22, 50],
+  [10, 20, 20],
+  [8, 12, -50],
+  [6, 21, 50],
+  [4, 2, 30],
+  [2, 14, -30],
+  [0, 3, 50],
+];
+
+const secondRows: Row[] = [
+  [28, 20, 50],
+  [21, 12, -20],
+  [16, 22, 30],
+  [9, 19, 100],
+  [5, 13, -60],
+  [1, 21, 20],
+];
+
+/** Forty decided applications over eight weeks, none waiting, so that the demo's members can apply at once. */
+const applications: SeedApplication[] = [
+  ...demoRows.map((row, index) => application('demo', row, index)),
+  ...secondRows.map((row, index) => application('demo2', row, index)),
+];
+
+function application(userId: string, [days, hours, units, cancelled]: Row, index: number): SeedApplication {
+  const minute = (index * 17) % 60;
+  const applied = minutesAgo(days, hours, minute);
+  return {
+    userId,
+    kind: units > 0 ? 'deposit' : 'withdrawal',
+    amount: Math.abs(units) * 10_000,
+    status: cancelled ? 'cansel' : 'already', // sic
+    minutesAgo: applied,
+    processedMinutesAgo: applied - 3 - (index % 9),
+  };
+}
+
+const companies = ['Moonwell Studio', 'Tidehouse', 'Velvet Card', 'Lantern House', 'Hundred Gardens', 'Marble Stag', 'Onyx Parlor'];
+const stakes = [1_000, 5_000, 10_000, 5_000, 1_000, 20_000, 5_000, 10_000];
+/** Wins as multiples of the stake: one round in three pays, and the sum returns slightly less than the stakes. */
+const multiples = [0, 0, 2, 0, 0.5, 0, 0, 4, 0, 1, 0, 0, 0, 3, 0, 0.5, 0, 0, 6, 0, 0, 2, 0];
+
+/** The games of each company; a live casino is its own. */
+const gamesOf = new Map(slotCompanies().map(({ nameEn, games }) => [nameEn, games]));
+const casinoOf = new Map(casinos.map((casino) => [casino.nameEn, [casino]]));
+
+/** Evenings of play over four weeks, enough for several pages of betting history. */
+const bets: SeedBet[] = [...playOf('demo', 12, 6), ...playOf('demo2', 4, 5)];
+
+function playOf(userId: string, evenings: number, rounds: number): SeedBet[] {
+  return Array.from({ length: evenings * rounds }, (_, index) => {
+    const evening = Math.floor(index / rounds);
+    const bet = pick(stakes, index * 3 + evening);
+    const thirdParty = pick(companies, evening);
+    const { nameKo, nameEn } = pick(gamesOf.get(thirdParty) ?? casinoOf.get(thirdParty) ?? [], Math.floor(index / 3));
+    return {
+      userId,
+      ...{ thirdParty, nameKo, nameEn },
+      bet,
+      win: Math.round(bet * pick(multiples, index)),
+      minutesAgo: minutesAgo(26 - evening * 2, 1, 58 - (index % rounds) * 2),
+    };
+  });
+}
+
+function pick<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error('picked from an empty list');
+  return item;
+}
+
+/** Balance after all applications and bets of the seed. */
+const finalBalance = 1_250_000;
+const openingComp = 32_000;
+
+const common = {
+  password: 'demo1234',
+  level: 3,
+  withdrawalPassword: '1234',
+  openingComp,
+  openingGameMoney: 0,
+  isDepositLocked: false,
+} as const;
+
+/** The two members of the demo. Their opening balances make the histories end at `finalBalance`. */
+function members(): SeedMember[] {
+  return [
+    {
+      ...common,
+      userId: 'demo',
+      nick: '달빛손님',
+      phone: '01000001234',
+      bankName: '국민은행',
+      bankOwner: '홍길동',
+      bankNumber: '012345678901',
+      openingBalance: finalBalance - historyTotal('demo'),
+      joinedMinutesAgo: minutesAgo(58, 4),
+    },
+    {
+      ...common,
+      userId: 'demo2',
+      nick: '별빛손님',
+      phone: '01000005678',
+      bankName: '신한은행',
+      bankOwner: '홍길순',
+      bankNumber: '098765432109',
+      openingBalance: finalBalance - historyTotal('demo2'),
+      joinedMinutesAgo: minutesAgo(30, 3),
+    },
+  ];
+}
+
+/** The change of a member's balance by the seed's history. */
+function historyTotal(userId: string): number {
+  const settled = applications
+    .filter((entry) => entry.userId === userId && entry.status === 'already') // sic
+    .reduce((sum, { kind, amount }) => sum + (kind === 'deposit' ? amount : -amount), 0);
+  const played = bets.filter((entry) => entry.userId === userId).reduce((sum, { bet, win }) => sum + win - bet, 0);
+  return settled + played;
+}
 
 /** The seed of `npm run demo`: two members with their history, notices, and invented games. */
 export function seedDemo(): DemoSeed {
   return {
-    members: members(applications, bets),
+    members: members(),
     joinCodes: [
       { code: 'MARU', domain: '' },
       { code: 'LOUNGE', domain: 'lounge.example.com' },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { FaultOrder } from '#reference-backend/faults.ts';
+import type { FaultOrder } from '#reference-backend/testControl.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import type { Texts } from '../support/textsOf.ts';
 

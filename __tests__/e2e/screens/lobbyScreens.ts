@@ -1,4 +1,4 @@
-import { casinos } from '#reference-backend/seed/casinos.ts';
+import { casinos } from '#reference-backend/seed/lobby.ts';
 import type { Screen } from './Screen.ts';
 import { down, late, untilAsked, untilTold } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import type { FaultOrder } from '#reference-backend/faults.ts';
+import type { FaultOrder } from '#reference-backend/testControl.ts';
 import type { Stage } from './Screen.ts';
 
 /** Every request of the call fails. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallName } from '#contract/calls.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
-import type { FaultOrder } from '#reference-backend/faults.ts';
+import type { FaultOrder } from '#reference-backend/testControl.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { runCommand } from '#tests/support/runCommand.ts';
+import { runScript } from '#tests/support/runScript.ts';
 import { testSites, type TestSite } from './testSites.ts';
 
 /** The whole product as an operator runs it: the built portal and the reference backend, without a mock. */
@@ -145,9 +145,9 @@ export async function startProduct(startBackend = startBackendProgram): Promise<
     decide: (kind, decision) => order('decide', { userId: 'demo', kind, decision }),
     answer: () => order('answer', {}),
     operator: async (...words) => {
-      const { exitCode, said, complained } = await runCommand(words, databaseFile);
-      if (exitCode !== 0) throw new Error(`The operator's command failed: ${complained}`);
-      return said;
+      const { code, said, complained } = await runScript('reference-backend/command.ts', words, { BACKEND_DATABASE: databaseFile });
+      if (code !== 0) throw new Error(`The operator's command failed: ${complained.join('\n')}`);
+      return said.join('\n');
     },
     outage: (ms) => order('outage', { ms }),
     metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),

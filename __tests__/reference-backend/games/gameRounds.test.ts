@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memberBalances } from '#reference-backend/ledger/ledger.ts';
-import { playRound } from '#reference-backend/games/gameRounds.ts';
+import { payTable, playRound, spinWin } from '#reference-backend/games/gameRounds.ts';
 import { enterGame, gameState, leaveGame, openGameSession, sweepIdleGames } from '#reference-backend/games/gameSessions.ts';
 import { startBackend } from '../startBackend.ts';
 
@@ -124,4 +124,12 @@ it('refuses unknown keys, and expires a key after half a day', async () => {
   expect(() => enterGame(context, 'x'.repeat(43))).toThrow('unknown_session');
   advance(12 * 3_600_000);
   expect(() => enterGame(context, key)).toThrow('unknown_session');
+});
+
+it('returns 95.2 % of the stakes, computed over all that the reels can show', () => {
+  const faces = Object.keys(payTable) as (keyof typeof payTable)[];
+  const spins = faces.flatMap((one) => faces.flatMap((two) => faces.map((three) => spinWin(1000, [one, two, three]))));
+
+  expect(spins.reduce((sum, win) => sum + win, 0) / (1000 * spins.length)).toBeCloseTo(0.952, 5);
+  expect([spinWin(1000, ['fan', 'gem', 'fan']), spinWin(1000, ['gem', 'gem', 'gem'])]).toEqual([1000, 8000]);
 });

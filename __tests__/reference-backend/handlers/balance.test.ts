@@ -1,23 +1,10 @@
 import { expect, it } from 'vitest';
-import { decideApplication } from '#reference-backend/ledger/applications.ts';
-import { memberBalances } from '#reference-backend/ledger/ledger.ts';
+import { decideApplication, decideNext } from '#reference-backend/ledger/applications.ts';
+import { auditLedger, memberBalances } from '#reference-backend/ledger/ledger.ts';
+import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import { startBackend } from '../startBackend.ts';
 
 const memberId = 1;
-
-it('reserves the money of a withdrawal until the operator has decided', async () => {
-  const { call, login, context } = await startBackend();
-  const token = await login();
-  const before = memberBalances(context.database, memberId);
-
-  expect((await call('apply-user-withdraw', { balance: 1_000_000 }, token)).data.status).toBe('success');
-  expect(memberBalances(context.database, memberId)).toEqual({
-    ...before,
-    balance: before.balance - 1_000_000,
-    pendingWithdrawal: 1_000_000,
-  });
-  expect((await call('game-transfer-in', { balance: before.balance }, token)).data.status).toBe('balance');
-});
 
 it.each([
   ['settle', 0, 'already'],
@@ -66,7 +53,6 @@ it('accepts one of many identical withdrawals in parallel', async () => {
 
 it.each([
   ['waitingWithdrawal', { balance: 10_000 }, 'wait'],
-  ['withdrawalsClosed', { balance: 10_000 }, 'time'],
   ['withdrawalPassword', { balance: 10_000 }, 'pass'],
   ['withdrawalPassword', { balance: 10_000, pass: '9999' }, 'pass'],
   ['withdrawalPassword', { balance: 10_000, pass: '1234' }, 'success'],
@@ -77,26 +63,6 @@ it.each([
   const { call, login } = await startBackend({ scenario });
 
   expect((await call('apply-user-withdraw', body, await login())).data).toEqual({ status });
-});
-
-it('answers a second deposit with wait while one is waiting', async () => {
-  const { call, login } = await startBackend({ scenario: 'waitingDeposit' });
-
-  expect((await call('apply-user-deposit', { balance: 10_000 }, await login())).data).toEqual({ status: 'wait' });
-});
-
-it('exchanges comp for balance exactly, and refuses one won more than the comp', async () => {
-  const { call, login, context } = await startBackend();
-  const token = await login();
-  const { balance, comp } = memberBalances(context.database, memberId);
-
-  expect((await call('roll-to-balance', { balance: comp + 1 }, token)).data).toEqual({ status: 'low_point' });
-  expect((await call('roll-to-balance', { balance: comp - 1 }, token)).data).toEqual({
-    ...{ status: 'success', balance: balance + comp - 1, rolling: 1 },
-  });
-  expect((await call('change-to-point', {}, token)).data).toEqual({ status: 'success' });
-  expect((await call('change-to-point', {}, token)).data).toEqual({ status: 'low_point' });
-  expect(memberBalances(context.database, memberId)).toMatchObject({ balance: balance + comp, comp: 0 });
 });
 
 it('exchanges both ways between balance and comp', async () => {
@@ -148,4 +114,136 @@ it('lists the settled deposits and withdrawals of all members on the boards, new
     );
     expect(rows[0]!.id).toMatch(/^demo/);
   }
+});
+
+async function decidedDeposit(decision: 'settle' | 'cancel') {
+  const backend = await startBackend();
+  const token = await backend.login();
+  const deposit = async (balance: number) => (await backend.call('apply-user-deposit', { balance }, token)).data.status;
+  expect(await deposit(50_000)).toBe('success');
+  expect(decideNext(backend.context, memberId, 'deposit', decision)).toBe(true);
+  return { ...backend, token, deposit };
+}
+
+it.each([
+  ['settle', 'already'],
+  ['cancel', 'alread'], // sic
+] as const)('handles a second deposit of the same amount just after a %s as a duplicate: %s', async (decision, status) => {
+  const { deposit, advance, context } = await decidedDeposit(decision);
+  const before = memberBalances(context.database, memberId);
+
+  expect(await deposit(50_000)).toBe(status);
+  advance(59_999);
+  expect(await deposit(50_000)).toBe(status);
+  expect(memberBalances(context.database, memberId)).toEqual(before);
+
+  advance(1);
+  expect(await deposit(50_000)).toBe('success');
+  expect(auditLedger(context.database)).toEqual([]);
+});
+
+it('does not let one member’s deposit block another member’s', async () => {
+  const { call, login } = await decidedDeposit('settle');
+
+  expect((await call('apply-user-deposit', { balance: 50_000 }, await login('demo2'))).data).toEqual({ status: 'success' });
+});
+
+it('refuses deposits and account enquiries of a member who is excluded from deposits', async () => {
+  const { call, login, context } = await startBackend({ scenario: 'depositLocked' });
+  const [locked, free] = [await login(), await login('demo2')];
+
+  expect((await call('apply-user-deposit', { balance: 10_000 }, locked)).data).toEqual({ status: 'pass' });
+  expect((await call('user-ask-account', {}, locked)).data).toEqual({ status: 'pass' });
+  expect(memberBalances(context.database, memberId).pendingDeposit).toBe(0);
+  expect((await call('apply-user-withdraw', { balance: 10_000 }, locked)).data).toEqual({ status: 'success' });
+  expect((await call('apply-user-deposit', { balance: 10_000 }, free)).data).toEqual({ status: 'success' });
+});
+
+it('refuses a withdrawal with time while withdrawals are closed', async () => {
+  const { call, login } = await startBackend({ rules: { areWithdrawalsOpen: false } });
+
+  expect((await call('apply-user-withdraw', { balance: 10_000 }, await login())).data).toEqual({ status: 'time' });
+});
+
+async function exchanging(scenario: ScenarioName) {
+  const backend = await startBackend({ scenario });
+  const token = await backend.login();
+  const exchange = async (balance: number) => (await backend.call('roll-to-balance', { balance }, token)).data.status;
+  return { ...backend, token, exchange, read: () => memberBalances(backend.context.database, 1) };
+}
+
+it('requires three seconds between two exchanges of a member', async () => {
+  const { exchange, advance, read, context } = await exchanging('normal');
+  const before = read();
+
+  expect(await exchange(1000)).toBe('success');
+  advance(2999);
+  expect(await exchange(1000)).toBe('wait');
+  expect(read()).toMatchObject({ balance: before.balance + 1000, comp: before.comp - 1000 });
+
+  advance(1);
+  expect(await exchange(1000)).toBe('success');
+  expect(auditLedger(context.database)).toEqual([]);
+});
+
+it('refuses with balance while money is in the games', async () => {
+  const { exchange, call, token, read } = await exchanging('moneyInGame');
+  const before = read();
+
+  expect(await exchange(1000)).toBe('balance');
+  expect(read()).toEqual(before);
+  expect((await call('game-withdraw', { balance: before.game }, token)).data).toEqual({ status: 'success' });
+  expect(await exchange(1000)).toBe('success');
+});
+
+it.each([
+  ['noComp', 1],
+  ['moneyInGame', 900_000_000],
+] as const)('in the scenario %s answers %i won with low_point', async (scenario, amount) => {
+  const { exchange } = await exchanging(scenario);
+
+  expect(await exchange(amount)).toBe('low_point');
+});
+
+async function withdrawing() {
+  const backend = await startBackend({ scenario: 'withdrawalPassword' });
+  const token = await backend.login();
+  const withdraw = async (pass?: string) => {
+    const body = { balance: 2_000_000, ...(pass === undefined ? {} : { pass }) };
+    return (await backend.call('apply-user-withdraw', body, token)).data.status;
+  };
+  return { ...backend, token, withdraw };
+}
+
+/** More than the balance, because the password is checked before the money. */
+const isLetThrough = 'balance';
+
+it('refuses the correct withdrawal password too, for ten minutes after five wrong ones', async () => {
+  const { withdraw, advance } = await withdrawing();
+  for (let success = 0; success < 2; success += 1) {
+    for (let round = 0; round < 4; round += 1) expect(await withdraw('9999')).toBe('pass');
+    expect(await withdraw('1234')).toBe(isLetThrough);
+  }
+
+  for (let round = 0; round < 5; round += 1) expect(await withdraw('9999')).toBe('pass');
+  expect(await withdraw('1234')).toBe('pass');
+  advance(10 * 60_000);
+  expect(await withdraw('1234')).toBe(isLetThrough);
+});
+
+it('does not let a withdrawal password be guessed by parallel requests', async () => {
+  const { withdraw, context } = await withdrawing();
+
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => withdraw(String(index))));
+
+  expect(new Set(answers)).toEqual(new Set(['pass']));
+  expect(context.database.one('SELECT count(*) AS tries FROM withdrawal_tries')).toEqual({ tries: 5 });
+});
+
+it('asks a member without a withdrawal password for none', async () => {
+  const { call, login, context } = await withdrawing();
+  context.database.run("UPDATE members SET withdrawal_hash = '' WHERE user_id = 'demo2'");
+  const token = await login('demo2');
+
+  expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({ status: 'success' });
 });

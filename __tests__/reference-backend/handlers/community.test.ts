@@ -25,16 +25,6 @@ it('counts unread messages and answers until they are read', async () => {
   expect(await counters()).toMatchObject({ noteCount: 0, helpCount: 0 });
 });
 
-it('marks all messages read at once', async () => {
-  const { call, login } = await startBackend({ scenario: 'demo' });
-  const token = await login();
-  expect((await call('get-user-note', {}, token)).data.count).toBeGreaterThan(0);
-
-  await call('read-all-note', {}, token);
-
-  expect((await call('get-user-note', {}, token)).data.count).toBe(0);
-});
-
 it('stores the text of a member unchanged, markup included', async () => {
   const { call, login } = await startBackend({ scenario: 'emptyMailbox' });
   const token = await login();
@@ -48,14 +38,6 @@ it('stores the text of a member unchanged, markup included', async () => {
     contents: '첫 줄<br>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;끝&quot;',
     ...{ status: 'wait', answer: null, isRead: false },
   });
-});
-
-it('takes one account enquiry at a time', async () => {
-  const { call, login } = await startBackend();
-  const token = await login();
-
-  expect((await call('user-ask-account', {}, token)).data).toEqual({ status: 'success' });
-  expect((await call('user-ask-account', {}, token)).data).toEqual({ status: 'wait' });
 });
 
 it.each([
@@ -88,13 +70,6 @@ it('shows the request of a visitor in no member’s list', async () => {
     kind: 'visitor',
     contents: 'demo<br>01000000000<br>도와주세요',
   });
-});
-
-it('gives a visitor the same answer for a known and an unknown id', async () => {
-  const { call } = await startBackend();
-  const ask = async (id: string) => (await call('write-visitor-help', { id, phone: '01000000000', title: '제목', contents: '내용' })).data;
-
-  expect(await ask('nobody-at-all')).toEqual(await ask('demo'));
 });
 
 it('lists notices newest first with their contents, and advertisements of one place only', async () => {

@@ -39,16 +39,6 @@ it('opens a slot game at its URL with a unique key', async () => {
   expect(first.searchParams.get('session')).not.toBe(second.searchParams.get('session'));
 });
 
-it('uses the public origin for games and pictures, if it is set', async () => {
-  const { call, login } = await startBackend({ publicOrigin: 'https://games.example.com' });
-
-  const { data } = await call('open-game', lanternHouse, await login());
-  const { casiono } = calls['get-casino-setting'].response.parse((await call('get-casino-setting', {})).data); // sic
-
-  expect(String(data.gameUrl)).toMatch(/^https:\/\/games\.example\.com\/games\/casino\/lantern-house\?session=/);
-  expect(casiono[0]!.imgUrl).toMatch(/^https:\/\/games\.example\.com\/pictures\//);
-});
-
 it('refuses a second game within a second', async () => {
   const { call, login, advance } = await startBackend();
   const token = await login();

@@ -6,7 +6,7 @@ let visit;
 /** Set until the round's result is known. A round that was not played keeps its id for the next attempt, so a late request cannot add a second one. */
 let roundId;
 
-export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The server's answer, or `{ error }`: one of the game's codes, which are final, or `unreachable` when nothing is known. */
 async function post(action, fields) {
