@@ -7,7 +7,7 @@ import { listen } from '#tests/support/listen.ts';
 import type { Listening } from '#tests/support/listen.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import { spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
-import { unwantedPictures } from '#tests/support/unwantedPictures.ts';
+import { unwantedPictures } from './unwantedPictures.ts';
 
 // Advisories of Next for the pages router and for hosts of one's own, as requests to the built portal: they hold for the next version, too.
 

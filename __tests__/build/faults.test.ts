@@ -2,7 +2,7 @@ import { kill } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { languageTag } from '#lib/i18n/locales.ts';
-import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
+import { expectStrictPolicy } from './htmlChecks.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { run, type Program } from '#tests/support/spawnPortal.ts';
 

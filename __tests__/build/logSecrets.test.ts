@@ -105,7 +105,7 @@ async function logIn(): Promise<string> {
 beforeAll(async () => {
   upstream = await startFakeUpstream();
   // The home page fails to render, which Next reports in its own format.
-  portal = await run(['--import', './__tests__/support/failingHome.ts', 'server.ts'], {
+  portal = await run(['--import', './__tests__/build/failingHome.ts', 'server.ts'], {
     ...variables(),
     SITE_FILE: writeSiteFile({ hasBoards: true }),
     RATE_LIMIT_FACTOR: '0',

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageTag, locales } from '#lib/i18n/locales.ts';
 import { reportOnlyPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { contentHash } from '#lib/server/pages/staticFiles.ts';
-import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
+import { expectStrictPolicy } from './htmlChecks.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
-import { unwantedPictures } from '#tests/support/unwantedPictures.ts';
+import { unwantedPictures } from './unwantedPictures.ts';
 import { spawnNextStart, spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
 
 const buildId = readFileSync(path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'), 'utf8').trim();

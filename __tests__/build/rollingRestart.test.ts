@@ -5,15 +5,15 @@ import { origin } from '#tests/support/authServer.ts';
 import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { hasNginx, startNginx } from '#tests/support/nginxServer.ts';
-import type { Nginx } from '#tests/support/nginxServer.ts';
+import { hasNginx, startNginx } from '#tests/deploy/nginxServer.ts';
+import type { Nginx } from '#tests/deploy/nginxServer.ts';
 import { callsTo, logInElsewhere, logInMember } from '#tests/support/proxyServer.ts';
 import type { Member, ProxyReply } from '#tests/support/proxyServer.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
 import type { Program } from '#tests/support/spawnPortal.ts';
-import { lostOf, underLoad, type Answered, type Asked } from '#tests/support/underLoad.ts';
+import { lostOf, underLoad, type Answered, type Asked } from './underLoad.ts';
 
 describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, restarted one after the other under load', () => {
   let upstream: FakeUpstream;

@@ -15,7 +15,7 @@ describe('server.ts', () => {
   afterAll(() => upstream.close());
 
   async function start(variables: Record<string, string>) {
-    const program = ['--import', './__tests__/support/reportPackages.ts', 'server.ts'];
+    const program = ['--import', './__tests__/build/reportPackages.ts', 'server.ts'];
     const portal = await run(program, { NEXTAUTH_URL: origin, UPSTREAM_URL: upstream.url, ...variables });
     await portal.isListening;
     return { ...portal, browser: new AuthBrowser(portal.port) };

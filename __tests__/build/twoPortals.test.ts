@@ -9,8 +9,8 @@ import { httpRequest } from '#tests/support/httpRequest.ts';
 import { logInMember, publicOrigin } from '#tests/support/proxyServer.ts';
 import type { Member, ProxyReply, ProxyRequest } from '#tests/support/proxyServer.ts';
 import { hasRedis, openRedis } from '#tests/support/redisServer.ts';
-import { startTwoPortals } from '#tests/support/twoPortals.ts';
-import type { Portal, TwoPortals } from '#tests/support/twoPortals.ts';
+import { startTwoPortals } from './twoPortals.ts';
+import type { Portal, TwoPortals } from './twoPortals.ts';
 
 const route = 'apply-user-deposit';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageTag, locales } from '#lib/i18n/locales.ts';
-import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
+import { expectStrictPolicy } from './htmlChecks.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';

@@ -6,7 +6,7 @@ import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { origin } from '#tests/support/authServer.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { callsTo, type Member, type ProxyReply } from '#tests/support/proxyServer.ts';
-import { lostOf, underLoad, type Answered } from '#tests/support/underLoad.ts';
+import { lostOf, underLoad, type Answered } from '#tests/build/underLoad.ts';
 import { composeSite, serverImages } from './composeSite.ts';
 import { buildImages, hasNetworks } from './containerEngine.ts';
 

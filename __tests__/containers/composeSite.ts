@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { networksOf, readCompose } from '#tests/support/readCompose.ts';
+import { networksOf, readCompose } from '#tests/deploy/readCompose.ts';
 import { buildStandIn, isHealthy, isPulled, onAnyHost, podman } from './containerEngine.ts';
 
 /** Keys that compose acts on and this does not: the test builds the images, and starts and waits in the order that they demand. */

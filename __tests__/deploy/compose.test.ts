@@ -9,7 +9,7 @@ import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { sigtermTimings } from '#lib/server/http/connections.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
-import { networksOf, readCompose } from '#tests/support/readCompose.ts';
+import { networksOf, readCompose } from './readCompose.ts';
 import { read } from './portalSeries.ts';
 
 const { services, networks } = readCompose();

@@ -12,8 +12,8 @@ import { origin } from '#tests/support/authServer.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { listen } from '#tests/support/listen.ts';
 import type { Listening } from '#tests/support/listen.ts';
-import { hasNginx, startNginx } from '#tests/support/nginxServer.ts';
-import type { Nginx } from '#tests/support/nginxServer.ts';
+import { hasNginx, startNginx } from './nginxServer.ts';
+import type { Nginx } from './nginxServer.ts';
 
 const { host } = new URL(origin);
 const ownHeaders = { ...Object.fromEntries(securityHeaders(true)), 'cache-control': 'no-store' };

@@ -8,8 +8,8 @@ import { origin } from '#tests/support/authServer.ts';
 import { listen } from '#tests/support/listen.ts';
 import type { Listening } from '#tests/support/listen.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { hasNginx, startNginx } from '#tests/support/nginxServer.ts';
-import type { Nginx } from '#tests/support/nginxServer.ts';
+import { hasNginx, startNginx } from './nginxServer.ts';
+import type { Nginx } from './nginxServer.ts';
 import { callsTo } from '#tests/support/proxyServer.ts';
 
 describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { createReferenceBackend } from '#reference-backend/server.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { hasNginx, startNginx } from '#tests/support/nginxServer.ts';
+import { hasNginx, startNginx } from '#tests/deploy/nginxServer.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
 import { moneyHeld, submitLogin } from './support/actions.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { woff2Characters } from '#tests/support/woff2Characters.ts';
+import { woff2Characters } from './woff2Characters.ts';
 
 const figures = readFileSync('styles/fonts/inter-figures.woff2');
 const letters = readFileSync('styles/fonts/inter-letters.woff2');

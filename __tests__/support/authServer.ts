@@ -9,8 +9,6 @@ export interface UpstreamScript {
   tokens: Record<string, string>;
   /** How the login of an id is refused, if not with `{"status":"fail"}`. */
   refusals: Record<string, { httpStatus: number; answer: unknown }>;
-  /** The answer to the health check of a token, if not the member's record. */
-  checks: Record<string, unknown>;
   /** All received logins, byte for byte. */
   journal: { path: string; body: string; authorization: string | undefined }[];
   /** The HTTP status of all answers during an outage; 0 = no outage. */
@@ -19,7 +17,7 @@ export interface UpstreamScript {
 
 /** An upstream with some members, whose password is `demo1234`. */
 export async function startUpstream(): Promise<Listening & { script: UpstreamScript }> {
-  const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, refusals: {}, checks: {}, journal: [], faultStatus: 0 };
+  const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, refusals: {}, journal: [], faultStatus: 0 };
   const listening = await listen(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -44,6 +42,5 @@ function answerOf(script: UpstreamScript, path: string, body: string, authorizat
   }
   const member = Object.entries(script.tokens).find(([, token]) => token === authorization)?.[0];
   if (!member) return { status: 'unauthenticated' };
-  if (authorization && Object.hasOwn(script.checks, authorization)) return script.checks[authorization];
   return { status: 'success', user: { userId: member, nick: `${member}님`, level: 3, balance: 1000 }, noteCount: 1, helpCount: 0 };
 }

@@ -4,7 +4,7 @@ import Router from 'next/router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DepositScreen } from '#components/deposit/DepositScreen.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
-import { apply, ask, backend, beOnDepositPage, depositRow, note, openDeposit, pass, press, question } from '#tests/support/depositPage.tsx';
+import { apply, ask, backend, beOnDepositPage, depositRow, note, openDeposit, pass, press, question } from './depositPage.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('#lib/api/callRoute.ts');

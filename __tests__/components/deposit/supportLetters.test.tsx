@@ -17,7 +17,7 @@ import {
   pass,
   press,
   question,
-} from '#tests/support/depositPage.tsx';
+} from './depositPage.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');

@@ -10,19 +10,7 @@ import { ledgerCalls, type LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import { useCurrentUser, type CurrentUserView } from '#lib/member/useCurrentUser.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
-import {
-  application,
-  applications,
-  bet,
-  chips,
-  lists,
-  openRow,
-  press,
-  renderHistory,
-  rows,
-  setUpHistory,
-  show,
-} from '#tests/support/historyPage.tsx';
+import { application, applications, bet, chips, lists, openRow, press, renderHistory, rows, setUpHistory, show } from './historyPage.tsx';
 import { user } from '#tests/support/memberTab.tsx';
 import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { LoginForm } from '#components/login/LoginForm.tsx';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
-import { answerActs, failure } from '#tests/support/helpPage.tsx';
+import { answerActs, failure } from '#tests/components/news/helpPage.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts');

@@ -9,7 +9,7 @@ import {
   submissionStore,
 } from '#lib/money/submission/submissionRecord.ts';
 import { readyState } from '#lib/money/submission/submissionTable.ts';
-import { answer, failure, find, name, unknownKey, type DepositExchange } from '#tests/support/depositForm.ts';
+import { answer, failure, find, name, unknownKey, type DepositExchange } from '#tests/lib/money/submission/depositForm.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), userId: 'demo' as string | undefined }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));

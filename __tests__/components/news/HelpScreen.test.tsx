@@ -7,7 +7,7 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { saveHelpDraft } from '#lib/help/helpDraft.ts';
 import { storedUser, storeUser } from '#lib/member/currentUser.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
-import { answerActs, answered, answerHelp, enquiry, failure, helps, openHelp, showHelp } from '#tests/support/helpPage.tsx';
+import { answerActs, answered, answerHelp, enquiry, failure, helps, openHelp, showHelp } from './helpPage.tsx';
 import { member } from '#tests/support/moneyScreen.tsx';
 import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
 

@@ -7,7 +7,7 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { clearUser, storeUser } from '#lib/member/currentUser.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { user } from '#tests/support/memberTab.tsx';
-import { keepNotes, note, notes, renderNotes, sent } from '#tests/support/notePage.tsx';
+import { keepNotes, note, notes, renderNotes, sent } from './notePage.tsx';
 import { failed, upstreamFailures } from '#tests/support/renderLobby.tsx';
 
 vi.mock('next/router', async (original) => ({

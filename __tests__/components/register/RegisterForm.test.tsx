@@ -8,7 +8,7 @@ import { RegisterForm } from '#components/register/RegisterForm.tsx';
 import { CallError, type CallErrorCode, type CallOutcome } from '#lib/api/CallError.ts';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
-import { answer, answerEverything, exchange, field, fill, fillForm, goOn, showForm, submit, typed } from '#tests/support/registerForm.tsx';
+import { answer, answerEverything, exchange, field, fill, fillForm, goOn, showForm, submit, typed } from './registerForm.tsx';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts');

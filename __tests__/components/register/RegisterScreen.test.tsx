@@ -13,7 +13,7 @@ import { loadPage, loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { rememberedUserId, rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { login } from '#lib/session/login.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { answerEverything, field, fillForm, rules, submit } from '#tests/support/registerForm.tsx';
+import { answerEverything, field, fillForm, rules, submit } from './registerForm.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TFunction } from 'i18next';
 import { applicationEntries, betEntries, ledgerCsv } from '#lib/ledger/ledgerEntries.ts';
-import { application, bet } from '#tests/support/historyPage.tsx';
+import { application, bet } from '#tests/components/ledger/historyPage.tsx';
 
 const t = ((key: string) => key) as TFunction;
 const deposits = (...rows: Parameters<typeof application>[1][]) =>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { applicationEntries, byDay, dayText, momentsOfMonth, monthsUntil } from '#lib/ledger/ledgerEntries.ts';
-import { application } from '#tests/support/historyPage.tsx';
+import { application } from '#tests/components/ledger/historyPage.tsx';
 
 const texts = i18next.createInstance();
 beforeAll(() => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { maxPages, useBets } from '#lib/ledger/useBets.ts';
-import { bet, betsPage } from '#tests/support/historyPage.tsx';
+import { bet, betsPage } from '#tests/components/ledger/historyPage.tsx';
 import { failed } from '#tests/support/renderLobby.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadCommonPasswords } from '#lib/register/password.ts';
 import { checkFields, checkFormat, registerFields, type RegisterValues } from '#lib/register/registration.ts';
-import { rules } from '#tests/support/registerForm.tsx';
+import { rules } from '#tests/components/register/registerForm.tsx';
 
 const good: RegisterValues = {
   code: 'MARU',

@@ -4,7 +4,7 @@ import type { CallExchange } from '#lib/api/callRoute.ts';
 import { isSubmissionInFlight, storedSubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
 import { readyState } from '#lib/money/submission/submissionTable.ts';
 import { noteServerTime } from '#lib/session/serverClock.ts';
-import { answer, failure, find, name, onSettled, openForm, setUpDepositForm, type DepositExchange } from '#tests/support/depositForm.ts';
+import { answer, failure, find, name, onSettled, openForm, setUpDepositForm, type DepositExchange } from './depositForm.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));

@@ -1,16 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import { readyState } from '#lib/money/submission/submissionTable.ts';
-import {
-  answer,
-  failure,
-  find,
-  onSettled,
-  openForm,
-  setUpDepositForm,
-  unknownKey,
-  type DepositExchange,
-} from '#tests/support/depositForm.ts';
+import { answer, failure, find, onSettled, openForm, setUpDepositForm, unknownKey, type DepositExchange } from './depositForm.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));

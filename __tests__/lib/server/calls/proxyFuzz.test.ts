@@ -10,11 +10,11 @@ import { startCallPortal } from '#tests/support/callPortal.ts';
 import type { CallPortal } from '#tests/support/callPortal.ts';
 import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream, JournalEntry } from '#tests/support/fakeUpstream.ts';
-import { fuzzedBody, fuzzedHeaders, fuzzedName } from '#tests/support/fuzzedRequests.ts';
+import { fuzzedBody, fuzzedHeaders, fuzzedName } from './fuzzedRequests.ts';
 import { listen } from '#tests/support/listen.ts';
 import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
 import type { Member } from '#tests/support/proxyServer.ts';
-import { rawExchange, statusesOf } from '#tests/support/rawExchange.ts';
+import { rawExchange, statusesOf } from './rawExchange.ts';
 import { plainCallNames, validBodies } from '#tests/support/validBodies.ts';
 
 // `npm run fuzz` runs each test 10,000 times over real sockets. FUZZ_SEED reproduces a failure.

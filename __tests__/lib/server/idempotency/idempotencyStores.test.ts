@@ -28,7 +28,7 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { submissionsIn } from '#tests/support/moneySubmissions.ts';
 import { hasRedis, openRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
-import { checkInterleaving, interleavings } from '#tests/support/submissionInterleavings.ts';
+import { checkInterleaving, interleavings } from './submissionInterleavings.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-state-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

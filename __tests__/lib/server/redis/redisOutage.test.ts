@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerReply } from '#lib/server/http/callReply.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
@@ -11,10 +12,18 @@ import { submissionsIn } from '#tests/support/moneySubmissions.ts';
 import { logLines, type ProxyReply } from '#tests/support/proxyServer.ts';
 import { hasRedis, openRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
-import { stallProcess } from '#tests/support/stallProcess.ts';
 
 const done = answerReply({ status: 'success' });
 const refused = { code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } };
+
+/** Blocks this process for `ms` in a callback of I/O: timers that have ended run before answers that have arrived are read. */
+const stallProcess = (ms: number) =>
+  new Promise<void>((resolve) =>
+    stat('.', () => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+      resolve();
+    }),
+  );
 
 describe.skipIf(!hasRedis)('submissions in Redis', () => {
   let server: RedisServer | undefined;

@@ -5,7 +5,7 @@ import { createNextAuth, nextAuthLogger } from '#lib/server/session/nextAuth.ts'
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { AuthBrowser, formPost, type Reply } from '#tests/support/authBrowser.ts';
 import { listen } from '#tests/support/listen.ts';
-import { makeAuth } from '#tests/support/madeAuth.ts';
+import { makeAuth } from './madeAuth.ts';
 import { secret, setSites } from '#tests/support/madeParts.ts';
 
 const origin = 'https://portal.example';

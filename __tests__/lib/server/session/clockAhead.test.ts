@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createEndedSessions } from '#lib/server/session/endedSessions.ts';
 import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
-import { sessionOf } from '#tests/support/madeAuth.ts';
+import { sessionOf } from './madeAuth.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { checkMs, createEndedSessions, type SessionNumber, type SessionStore } from '#lib/server/session/endedSessions.ts';
 import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
-import { places, type Place } from '#tests/support/sessionStores.ts';
+import { places, type Place } from './sessionStores.ts';
 
 const { log, lines } = keptLog();
 const options = { secrets: ['s'.repeat(32)], backend: 'backend.example', sessionMaxHours: 8, log };

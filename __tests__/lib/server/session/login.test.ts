@@ -4,7 +4,7 @@ import { createKnownBrowsers, createLogin } from '#lib/server/session/login.ts';
 import type { Session } from '#lib/server/session/session.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
-import { scriptedUpstream } from '#tests/support/madeAuth.ts';
+import { scriptedUpstream } from './madeAuth.ts';
 import { secret, setSites } from '#tests/support/madeParts.ts';
 import { makeLimits } from '#tests/support/madeLimits.ts';
 import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';

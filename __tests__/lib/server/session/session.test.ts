@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import { createSessions, type Session, type Sessions } from '#lib/server/session/session.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
-import { sessionOf } from '#tests/support/madeAuth.ts';
+import { sessionOf } from './madeAuth.ts';
 import { secret, setSites } from '#tests/support/madeParts.ts';
 
 const login = Date.UTC(2026, 10, 20, 9);

@@ -4,7 +4,7 @@ import { pageProps } from '#lib/server/pages/pageProps.ts';
 import { createMeter } from '#lib/server/start/metrics.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { startUpstream } from '#tests/support/authServer.ts';
-import { startSitesServer } from '#tests/support/sitesServer.ts';
+import { startSitesServer } from './sitesServer.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 

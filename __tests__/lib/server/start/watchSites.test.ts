@@ -6,7 +6,7 @@ import { pageProps } from '#lib/server/pages/pageProps.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 import { createSiteWatch } from '#lib/server/start/watchSites.ts';
 import { makeEnv, setSites } from '#tests/support/madeParts.ts';
-import { startSitesServer } from '#tests/support/sitesServer.ts';
+import { startSitesServer } from './sitesServer.ts';
 import { writeWhole } from '#tests/support/writeWhole.ts';
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 

@@ -4,10 +4,10 @@ import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { createSiteWatch } from '#lib/server/start/watchSites.ts';
 import { createHandlers, type Parts } from '#lib/server/start/createPortal.ts';
-import { httpRequest, type RequestOptions } from './httpRequest.ts';
-import { keptLog } from './keptLog.ts';
-import { makeEnv, makeParts, setSites } from './madeParts.ts';
-import { servePortal } from './servePortal.ts';
+import { httpRequest, type RequestOptions } from '#tests/support/httpRequest.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { makeEnv, makeParts, setSites } from '#tests/support/madeParts.ts';
+import { servePortal } from '#tests/support/servePortal.ts';
 
 /** The portal's server for the sites of SITE_FILE, with real calls, sign-in, pictures and files. `bodyOf` is the page that Next would render. */
 export async function startSitesServer(

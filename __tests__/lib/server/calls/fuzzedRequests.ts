@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { calls } from '#contract/calls.ts';
-import { publicOrigin } from './proxyServer.ts';
-import { plainCallNames, validBodies } from './validBodies.ts';
+import { publicOrigin } from '#tests/support/proxyServer.ts';
+import { plainCallNames, validBodies } from '#tests/support/validBodies.ts';
 
 const callName = fc.constantFrom(...plainCallNames);
 

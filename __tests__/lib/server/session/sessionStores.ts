@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SessionStore } from '#lib/server/session/endedSessions.ts';
 import { createFileSessionStore, createRedisSessionStore } from '#lib/server/session/endedSessionStores.ts';
-import { hasRedis, openRedis, startRedis } from './redisServer.ts';
+import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';
 
 export interface Place {
   /** The store as another process opens it. */

@@ -9,17 +9,10 @@ import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { storeUser } from '#lib/member/currentUser.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { fakeRouter, visit } from './fakeNavigation.ts';
-import { beMember, member } from './moneyScreen.tsx';
-import { answerCalls, type Answers } from './renderLobby.tsx';
-import { renderInPortal } from './renderInPortal.tsx';
-
-// jsdom has no ResizeObserver.
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { beMember, member } from '#tests/support/moneyScreen.tsx';
+import { answerCalls, type Answers } from '#tests/support/renderLobby.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 /** An enquiry of 1 November; waiting by default. */
 export function enquiry(id: string, change: Partial<HelpEntry> = {}): HelpEntry {

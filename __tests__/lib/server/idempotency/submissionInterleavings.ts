@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { answerReply, type CallFailure, type CallReply, failureReply } from '#lib/server/http/callReply.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/submissions.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { submissionsIn } from './moneySubmissions.ts';
+import { submissionsIn } from '#tests/support/moneySubmissions.ts';
 
 /** Possible results of an upstream request. */
 const results = {

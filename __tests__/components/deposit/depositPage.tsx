@@ -7,8 +7,8 @@ import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
-import { showSession } from './memberSession.ts';
-import { renderUncached } from './renderUncached.tsx';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 /** What the backend lists, and what it answers to user-ask-account. */
 export const backend: { deposits: object[]; notes: object[]; helps: object[]; enquiry: string | CallError } = {

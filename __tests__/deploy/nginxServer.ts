@@ -2,8 +2,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { origin } from './authServer.ts';
-import { freePort, untilOpen } from './freePort.ts';
+import { origin } from '#tests/support/authServer.ts';
+import { freePort, untilOpen } from '#tests/support/freePort.ts';
 
 // On Debian it is in a folder that only root has in its PATH.
 const program = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx';

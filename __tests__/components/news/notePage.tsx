@@ -9,10 +9,10 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { storeUser } from '#lib/member/currentUser.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { fakeRouter } from './fakeNavigation.ts';
-import { user } from './memberTab.tsx';
+import { fakeRouter } from '#tests/support/fakeNavigation.ts';
+import { user } from '#tests/support/memberTab.tsx';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
-import { renderInPortal } from './renderInPortal.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 /** A message; read by default. */
 export function note(id: string, change: Partial<Note> = {}): Note {

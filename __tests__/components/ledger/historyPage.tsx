@@ -8,10 +8,10 @@ import type { Bet } from '#contract/records/bet.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import type { LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
-import { fakeMedia } from './fakeMedia.ts';
-import { fakeRouter, visit } from './fakeNavigation.ts';
-import { answerCalls, type Answers } from './renderLobby.tsx';
-import { renderUncached } from './renderUncached.tsx';
+import { fakeMedia } from '#tests/support/fakeMedia.ts';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { answerCalls, type Answers } from '#tests/support/renderLobby.tsx';
+import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 /** An application of 1 November; settled by default. */
 export function application(id: string, change: Partial<Application> = {}): Application {

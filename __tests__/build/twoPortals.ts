@@ -1,7 +1,7 @@
-import { startFakeUpstream } from './fakeUpstream.ts';
-import { callsTo, logInElsewhere, publicOrigin } from './proxyServer.ts';
-import { startRedis } from './redisServer.ts';
-import { spawnPortal } from './spawnPortal.ts';
+import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { callsTo, logInElsewhere, publicOrigin } from '#tests/support/proxyServer.ts';
+import { startRedis } from '#tests/support/redisServer.ts';
+import { spawnPortal } from '#tests/support/spawnPortal.ts';
 
 /** A portal of the build in a separate process. */
 async function startPortal(variables: Record<string, string>) {

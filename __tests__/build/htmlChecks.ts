@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { hashSource } from '#lib/server/http/securityHeaders.ts';
-import type { Reply } from './httpRequest.ts';
+import type { Reply } from '#tests/support/httpRequest.ts';
 
 const directive = (policy: string, name: string) => new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? [];
 const textsOf = (html: string, element: RegExp) => [...html.matchAll(element)].map(([, text = '']) => text);

@@ -7,9 +7,9 @@ import { createFileSessionStore } from '#lib/server/session/endedSessionStores.t
 import { createLogin } from '#lib/server/session/login.ts';
 import { createSessions, type Session } from '#lib/server/session/session.ts';
 import type { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { keptLog } from './keptLog.ts';
-import { makeLimits } from './madeLimits.ts';
-import { secret } from './madeParts.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
+import { makeLimits } from '#tests/support/madeLimits.ts';
+import { secret } from '#tests/support/madeParts.ts';
 
 /** A session of a store that has never counted up. Each has an id of its own. */
 export const sessionOf = (changes: Partial<Session> = {}): Session => ({
