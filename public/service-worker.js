@@ -1,5 +1,5 @@
 // Shows an offline page, and keeps files of the build and of the site. Never keeps pages, their data or answers of calls: pages are always those
-// of the server, so no old version stays. lib/navigation/offlineUse.ts registers it.
+// of the server, so no old version stays. components/shell/shellParts.tsx registers it.
 const offlineCache = 'offline-1';
 const fileCache = 'files-1';
 /** The oldest go first. A page needs about 40. */

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
-import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
+import { memberHomeScript } from '#lib/games/savedGamesScripts.ts';
+import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
+import { motionMarkScript } from '#lib/preferences/usePreferences.ts';
 import { siteSlidePicture } from '#lib/site/pictures.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import { groundColors } from '#lib/site/siteChoices.ts';
@@ -9,29 +11,22 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 export interface DocumentFacts {
   head?: (ReactElement | null)[];
   locale?: string;
-  /** The texts of the inline scripts (inlineScripts.ts). */
+  /** The texts of the inline scripts (inlineScripts below). */
   scripts: readonly string[];
   /** The site’s own colors; empty = a metal. */
   styleSheet?: string;
   __NEXT_DATA__: { page: string; props: { pageProps?: { site?: SiteSettings } } };
 }
 
-/** Open Graph requires a territory: `ja` is `ja_JP`. */
-function territorial(tag: string): string {
-  const { language, region } = new Intl.Locale(tag).maximize();
-  return `${language}_${region}`;
-}
-
 /** Icons, and the tags for search engines and messengers. Only in the server's HTML, because their readers run no script. */
 export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
   if (!site) return null; // Next's built-in error page
-  const { name, logo, publicOrigin, isIndexable, languages, ground } = site;
+  const { name, logo, publicOrigin, isIndexable, ground } = site;
   const code = isLocaleCode(locale) ? locale : defaultLocale;
   const elements = head as (ReactElement<{ name?: string; children?: string; content?: string }> | null)[];
   const title = elements.find((element) => element?.type === 'title')?.props.children;
   const description = elements.find((element) => element?.props.name === 'description')?.props.content;
-  const own = languageTag(locale);
 
   return (
     <>
@@ -66,12 +61,6 @@ export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DA
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content={name} />
-          <meta property="og:locale" content={territorial(own)} />
-          {locales
-            .filter(({ code: other }) => other !== code && languages.includes(other))
-            .map(({ tag }) => (
-              <meta key={tag} property="og:locale:alternate" content={territorial(tag)} />
-            ))}
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
@@ -85,4 +74,19 @@ function FirstSlide({ site }: { site: SiteSettings }) {
   return (
     image && <link rel="preload" as="image" href={image.src} imageSrcSet={image.srcSet} imageSizes={image.sizes} fetchPriority="high" />
   );
+}
+
+/**
+ * The default Trusted Types policy. It runs before every other script and allows only our chunks and our workers, and no markup;
+ * text without a tag is none. DOMPurify has a policy of its own. Violations are reported
+ * (`content-security-policy-report-only`), not blocked. Every browser test fails on a report.
+ */
+export const trustedTypesScript = `window.trustedTypes?.createPolicy('default',{
+createScriptURL(address){const{origin,pathname}=URL.canParse(address,location.href)?new URL(address,location.href):{};return origin===location.origin&&/^\\/(_next\\/static\\/|(steady-timer|service-worker)\\.js$)/.test(pathname)?address:null},
+createHTML:(text)=>text.includes('<')?null:text})`.replaceAll('\n', '');
+
+/** The scripts within the HTML of a page. Both the document and the hashes of its policy are made from this list. */
+export function inlineScripts(page: string): string[] {
+  const everywhere = [trustedTypesScript, motionMarkScript];
+  return page === '/' ? [...everywhere, memberHomeScript] : everywhere;
 }

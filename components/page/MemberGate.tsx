@@ -30,7 +30,7 @@ export function MemberGate({ children }: { children: ReactNode }) {
 /** The login's address, with the error SessionRequired and the return path (specification section 4). */
 const loginHref = (path: string) => `/login?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: path })}`;
 
-/** For visitors. */
+/** What a visitor sees instead of a members' page. */
 function LockedPage() {
   const { t } = useTranslation();
   const { asPath } = useRouter();

@@ -5,7 +5,7 @@ import { LinkButton, PageLink } from '#components/controls/actions/PageLink.tsx'
 import { MessagePanel, PageFrame } from '#components/page/PageFrame.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { useLocalAddress } from '#lib/i18n/pageLanguage.ts';
+import { useLocalAddress } from '#lib/navigation/address.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { loadPage, loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';

@@ -1,16 +1,16 @@
 import type { AppProps } from 'next/app';
-import { appWithTranslation } from 'next-i18next/pages';
+import Head from 'next/head';
+import Router, { useRouter } from 'next/router';
+import { appWithTranslation, useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
 import i18nConfig from '../../next-i18next.config.js';
-import { PageHead } from '#components/page/PageHead.tsx';
-import { useDocumentLanguage } from '#lib/i18n/pageLanguage.ts';
+import { defaultLocale, isLocaleCode, languageTag, type MessageKey } from '#lib/i18n/locales.ts';
 import { ErrorPageContext } from '#lib/navigation/address.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
-import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
+import { SiteContext, useSite, type SiteSettings } from '#lib/site/siteSettings.ts';
 import { Layout } from './Layout.tsx';
 
 function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
-  useDocumentLanguage();
-
   return (
     <SiteContext value={pageProps.site}>
       <PageHead />
@@ -28,3 +28,36 @@ function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
 
 /** The providers of every page: texts, site settings, session, and the layout. */
 export const App = appWithTranslation(PortalApp, i18nConfig);
+
+/** The localized head of every page. DocumentHead has the tags for search engines and messengers. */
+export function PageHead() {
+  const { t } = useTranslation();
+  const { locale, pathname } = useRouter();
+  const { name } = useSite();
+  useDocumentLanguage();
+  const homeDescription = t('page.description.home', { site: name });
+  // Error pages have the description of the home page.
+  const description = t(`page.description.${pathname.slice(1)}` as MessageKey, { site: name, defaultValue: homeDescription });
+  const code = isLocaleCode(locale) ? locale : defaultLocale;
+
+  return (
+    <Head>
+      {/* The title of the home page; every other page sets its own. */}
+      <title>{name}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <link rel="manifest" href={`/site/${code}.webmanifest`} />
+      {description && <meta name="description" content={description} />}
+    </Head>
+  );
+}
+
+/** Keeps `<html lang>` a language tag (`ja`), because Next sets it to the locale code (`jp`) after a client-side navigation. */
+function useDocumentLanguage(): void {
+  useEffect(() => {
+    const repair = () => {
+      document.documentElement.lang = languageTag(Router.locale);
+    };
+    Router.events.on('routeChangeComplete', repair);
+    return () => Router.events.off('routeChangeComplete', repair);
+  }, []);
+}

@@ -9,8 +9,7 @@ import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.t
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { LanguageSwitcher } from '#components/language/LanguageSwitcher.tsx';
 import { menuEntries } from '#components/menu/menuEntries.ts';
-import { useLocalAddress } from '#lib/i18n/pageLanguage.ts';
-import { useShownPath } from '#lib/navigation/address.ts';
+import { useLocalAddress, useShownPath } from '#lib/navigation/address.ts';
 import { loadPageInstead, reloadPage } from '#lib/navigation/loadPage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';

@@ -18,10 +18,10 @@ const loadVoices = async () => (await import('#components/controls/panels/Voices
 const loadNewsLabel = async () => (await import('./memberParts.tsx')).NewsLabel;
 const loadMemberWatch = async () => (await import('./memberParts.tsx')).MemberWatch;
 
-/** What is shown, as the router writes it: with the language. */
+/** The address of the shown page as the router writes it, with the language prefix. */
 let shownAddress: string | undefined;
 
-/** A panel or sheet would cover the new page. A dialog whose state is in the URL stays open, and a question, which the new page may have asked. */
+/** Closes panels, which would cover the new page. Dialogs whose state is in the URL stay open, and questions, which the new page may have asked. */
 function closePanels() {
   document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address], [data-voice])').forEach((dialog) => dialog.close());
 }

@@ -46,7 +46,7 @@ export function MenuLabel({ label, count }: Required<Pick<MenuEntry, 'label' | '
   return <CountedLabel label={t(label)} count={useCurrentUser()[count]} />;
 }
 
-/** The same for the entry of all news. */
+/** The word of the bottom bar's news entry with the sum of what is unread. */
 export function NewsLabel({ label }: { label: string }) {
   const { noteCount, helpCount } = useCurrentUser();
   return <CountedLabel label={label} count={noteCount + helpCount} />;

@@ -11,7 +11,7 @@ export function markLogin(isUnderWay: boolean): void {
   tell();
 }
 
-/** The page is about to reload, so a message now would be lost. */
+/** True while a login runs. The page is about to reload then, so a message would be lost. */
 export function isLoginRunning(): boolean {
   return isRunning;
 }
@@ -19,7 +19,7 @@ export function isLoginRunning(): boolean {
 const done = webStore('sessionStorage', plainText);
 const doneKey = 'logged-in';
 
-/** For the page that follows the login. */
+/** Marks a successful login for the page that loads after it. */
 export const rememberLogin = (): void => done.set(doneKey, 'now');
 
 /** Whether this is the first page after a login; true once. */

@@ -1,30 +1,21 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LoginScreen } from '#components/login/LoginScreen.tsx';
+import { LoginScreen, returnPath } from '#components/login/LoginScreen.tsx';
+import { locales } from '#lib/i18n/locales.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
-import { useAddressQuery } from '#lib/navigation/address.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/navigation/loadPage.ts');
-vi.mock('#lib/navigation/address.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 
 function arrive(query: string, status: 'loading' | 'authenticated' | 'unauthenticated') {
-  vi.mocked(useAddressQuery).mockReturnValue(new URLSearchParams(query));
+  window.history.replaceState(null, '', `/login?${query}`);
   vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false });
 }
-
-test('the form does not wait for the session', () => {
-  arrive('', 'loading');
-  renderInPortal(<LoginScreen />, { path: '/login' });
-  expect(screen.getByRole('heading', { name: '로그인' })).toBeInTheDocument();
-  expect(screen.getByLabelText('아이디')).toBeInTheDocument();
-  expect(loadPageInstead).not.toHaveBeenCalled();
-});
 
 test('a visitor redirected here because a session is required sees the reason', () => {
   arrive('error=SessionRequired', 'unauthenticated');
@@ -55,14 +46,6 @@ test('a login in this tab is handled by the form, which shows its message first'
   markLogin(false);
 });
 
-test('a login in another tab redirects', () => {
-  arrive('callbackUrl=/help', 'unauthenticated');
-  const { rerender } = renderInPortal(<LoginScreen />, { path: '/login' });
-  arrive('callbackUrl=/help', 'authenticated');
-  rerender(<LoginScreen />);
-  expect(loadPageInstead).toHaveBeenCalledWith('/help');
-});
-
 test.each([
   ['demo', '비밀번호'],
   ['', null],
@@ -74,3 +57,28 @@ test.each([
   expect(document.activeElement).toBe(label ? screen.getByLabelText(label) : document.body);
   rememberUserId('');
 });
+
+const origin = 'https://portal.example';
+
+test.each([
+  ['/help?mode=form#top', '/help?mode=form#top'],
+  ['https://portal.example/jp/deposit', '/deposit'],
+  ['/vn?type=slot', '/?type=slot'],
+  ['/cnn', '/cnn'],
+  ['/', '/'],
+])('%s redirects to %s', (wanted, expected) => {
+  expect(returnPath(wanted, origin)).toBe(expected);
+});
+
+test.each(locales)('removes the prefix of $name', ({ code }) => {
+  expect(returnPath(`/${code}/deposit`, origin)).toBe('/deposit');
+  expect(returnPath(`/${code}/login`, origin)).toBeNull();
+});
+
+// More payloads: __tests__/lib/server/session/returnAddress.test.ts.
+test.each([null, '', 'http://portal.example/help', '/login?callbackUrl=/help', '/vn/login', '/vn//evil.example'])(
+  '%s is not a return path',
+  (wanted) => {
+    expect(returnPath(wanted, origin)).toBeNull();
+  },
+);

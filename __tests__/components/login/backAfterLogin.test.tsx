@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { LoginScreen } from '#components/login/LoginScreen.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
-import { useAddressQuery } from '#lib/navigation/address.ts';
 import { login } from '#lib/session/login.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import { refreshSession } from '#lib/session/portalSession.ts';
@@ -13,14 +12,12 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
 
 vi.mock('#lib/navigation/loadPage.ts');
-vi.mock('#lib/navigation/address.ts');
 vi.mock('#lib/session/login.ts');
 
 const turn = (event: 'pagehide' | 'pageshow') => act(() => void dispatchEvent(new PageTransitionEvent(event, { persisted: true })));
 
 test('the page that Back restores after a login has no password, and is loaded anew', async () => {
   const server = serveSession();
-  vi.mocked(useAddressQuery).mockReturnValue(new URLSearchParams());
   vi.spyOn(dialogs, 'loading').mockReturnValue({ close: () => {} });
   vi.mocked(login).mockImplementation(async () => {
     server.session = json(memberSession('A'));

@@ -1,7 +1,8 @@
+import vm from 'node:vm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { DocumentHead, type DocumentFacts } from '#components/page/DocumentHead.tsx';
+import { DocumentHead, inlineScripts, trustedTypesScript, type DocumentFacts } from '#components/page/DocumentHead.tsx';
 
 function markupOf(page: string, locale: string, isIndexable = true, languages = locales.map(({ code }) => code as string)) {
   const look = { theme: 'jade', imageHosts: [], banner: { slides: [{ picture: 'reels' }] } };
@@ -36,9 +37,6 @@ describe('the links for search engines', () => {
       'x-default https://portal.example/en',
     ]);
     expect(readHead('/game', 'ko', true, ['en', 'ko']).canonical).toEqual(['https://portal.example/game']);
-    expect(markupOf('/', 'en', true, ['en', 'ko']).match(/og:locale:alternate" content="\w+/g)).toEqual([
-      'og:locale:alternate" content="ko_KR',
-    ]);
   });
 
   it('name the page in every language, and Korean as x-default', () => {
@@ -54,11 +52,6 @@ describe('the links for search engines', () => {
       canonical: ['https://portal.example/jp'],
       robots: [],
     });
-  });
-
-  it('name the canonical URL in its language', () => {
-    expect(readHead('/game', 'vn').canonical).toEqual(['https://portal.example/vn/game']);
-    expect(readHead('/game', 'ko').canonical).toEqual(['https://portal.example/game']);
   });
 
   it.each(['/login', '/deposit', '/user', '/admin/error', '/_error', '/404'])('exclude %s', (page) => {
@@ -87,21 +80,8 @@ describe('the link preview', () => {
       'og:image:width 1200',
       'og:image:height 630',
       'og:image:alt Salon',
-      'og:locale ja_JP',
-      'og:locale:alternate ko_KR',
-      'og:locale:alternate en_US',
-      'og:locale:alternate vi_VN',
-      'og:locale:alternate zh_CN',
       'twitter:card summary_large_image',
     ]);
-  });
-
-  it('has the URL of the Korean home page without a prefix', () => {
-    expect(tagsOf('/', 'ko')).toContain('og:url https://portal.example/');
-  });
-
-  it('is absent for an unknown URL', () => {
-    expect(tagsOf('/_error', 'ko')).toEqual([]);
   });
 });
 
@@ -109,4 +89,66 @@ it('the largest picture of the home page is loaded at once, and only there', () 
   const preload = '<link rel="preload" as="image" href="/images/jade/banner/reels.svg" fetchPriority="high"/>';
   expect(markupOf('/', 'ko')).toContain(preload);
   expect(markupOf('/game', 'ko')).not.toContain('rel="preload"');
+});
+
+it.each([
+  ['/', true],
+  ['/deposit', false],
+  ['/_error', false],
+])('the games of a member come first on %s: %s', (page, isMarked) => {
+  expect(inlineScripts(page).join().includes('d.member')).toBe(isMarked);
+});
+
+it('the policy of markup comes before every other script', () => {
+  for (const page of ['/', '/game', '/user']) expect(inlineScripts(page)[0]).toContain('trustedTypes');
+});
+
+type Rule = (text: string) => string | null;
+interface Policy {
+  createScriptURL: Rule;
+  createHTML: Rule;
+}
+
+function readPolicy(): Policy {
+  const policies = new Map<string, Policy>();
+  const window = { trustedTypes: { createPolicy: (name: string, rules: Policy) => policies.set(name, rules) } };
+  vm.runInNewContext(trustedTypesScript, {
+    window,
+    URL,
+    location: { href: 'https://portal.example/vn/note', origin: 'https://portal.example' },
+  });
+  const policy = policies.get('default');
+  if (!policy) throw new Error('There is no default policy');
+  return policy;
+}
+
+it.each([
+  ['/_next/static/chunks/a.js', true],
+  ['https://portal.example/_next/static/chunks/a.js', true],
+  ['/steady-timer.js', true],
+  ['/service-worker.js', true],
+  ['/steady-timer.js/more', false],
+  ['/_next/image?url=a', false],
+  ['/api/auth/session', false],
+  ['https://elsewhere.example/_next/static/chunks/a.js', false],
+  ['//elsewhere.example/_next/static/a.js', false],
+  ['/_next/static/../../api/auth/session', false],
+  ['http://[', false],
+  ['data:text/javascript,alert(1)', false],
+  ['blob:https://portal.example/_next/static/1', false],
+])('a script from %s: %s', (address, isOurs) => {
+  expect(readPolicy().createScriptURL(address)).toBe(isOurs ? address : null);
+});
+
+it.each([
+  ['입금 신청하기', true],
+  ['&times;', true],
+  ['<img src=x onerror=alert(1)>', false],
+  ['보유금 <b>1</b>', false],
+])('markup made of %s: %s', (text, isOurs) => {
+  expect(readPolicy().createHTML(text)).toBe(isOurs ? text : null);
+});
+
+it('does nothing in a browser without Trusted Types', () => {
+  expect(() => vm.runInNewContext(trustedTypesScript, { window: {} }) as unknown).not.toThrow();
 });

@@ -29,12 +29,6 @@ test('while the session is unknown, neither a warning nor the page is shown', ()
   expect(container.querySelector('[aria-busy=true]')).toHaveTextContent('불러오는 중');
 });
 
-test('a member sees the page', () => {
-  session('authenticated');
-  renderInPortal(gate);
-  expect(screen.getByText('for members')).toBeInTheDocument();
-});
-
 test('a visitor reads in its place that a login is required, with links to login and registration that return to the page', () => {
   session('loading');
   const { rerender } = renderInPortal(gate, { path: '/help?mode=form', router: { pathname: '/help' } });

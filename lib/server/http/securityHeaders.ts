@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Trusted Types are report-only: violations are reported, not blocked (components/page/inlineScripts.ts). */
+/** Trusted Types are report-only: violations are reported, not blocked (components/page/DocumentHead.tsx). */
 export const reportOnlyPolicy = `require-trusted-types-for 'script'; ${reporting}`;
 
 /** The policy of every other reply, in case a browser renders it as a page. */

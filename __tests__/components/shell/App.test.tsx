@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup } from '@testing-library/react';
+import Router from 'next/router';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { PageHead } from '#components/page/PageHead.tsx';
-import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PageHead } from '#components/shell/App.tsx';
+import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 
@@ -35,5 +36,17 @@ describe('the head of a page', () => {
 
   it('has a manifest in the language of the page', () => {
     expect(headOf('/login', 'vn').manifest).toEqual(['/site/vn.webmanifest']);
+  });
+});
+
+describe('the language of the document', () => {
+  afterEach(() => void (Router.router = null));
+
+  it.each(locales)('is $tag after Next has set it to $code', ({ code, tag }) => {
+    Router.router = { locale: code } as unknown as typeof Router.router;
+    headOf('/', code);
+    document.documentElement.lang = code;
+    Router.events.emit('routeChangeComplete');
+    expect(document.documentElement.lang).toBe(tag);
   });
 });

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import Router from 'next/router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { currentVoice } from '#lib/dialogs/dialogs.ts';
-import { prepareForOffline } from '#lib/navigation/offlineUse.ts';
+import { prepareForOffline } from '#components/shell/shellParts.tsx';
 
 let isOnLine: boolean;
 const handleClick = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
