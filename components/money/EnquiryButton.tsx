@@ -5,7 +5,7 @@ import type { Application } from '#contract/records/application.ts';
 import { formatMoney } from '#lib/format/numbers.ts';
 import { statusText } from '#lib/format/statuses.ts';
 import { formatDay, formatDayMinute } from '#lib/format/times.ts';
-import { saveHelpDraft } from '#lib/help/helpDraft.ts';
+import { saveHelpDraft } from '#lib/help/enquiry.ts';
 import type { ApplicationKind } from '#lib/money/applications.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 

@@ -1,19 +1,21 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { type ReactNode } from 'react';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
+import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { SupportContact } from '#components/operator/OperatorLinks.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { hasHelpDraft } from '#lib/help/helpDraft.ts';
-import { statusText } from '#lib/format/statuses.ts';
-import { focusHeading } from '#lib/navigation/focusHeading.ts';
+import { statusText, statusTone } from '#lib/format/statuses.ts';
+import { hasHelpDraft } from '#lib/help/enquiry.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
-import { hasNewAnswer, useHelpEntries } from '#lib/news/useMail.ts';
+import { focusHeading } from '#lib/navigation/focusHeading.ts';
+import { hasNewAnswer, type ListedEntry, type MailView, useHelpEntries } from '#lib/news/useMail.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
-import { EnquiryField, HelpThread } from './HelpThread.tsx';
-import { Inbox, NewsPage, NewsRecord, useNewsAct } from './Inbox.tsx';
-import styles from './Inbox.module.scss';
+import { EnquiryField } from './EnquiryField.tsx';
+import { Inbox, NewsContents, NewsPage, NewsRecord, useMarkShown, useNewsAct } from './Inbox.tsx';
+import styles from './news.module.scss';
 
 /** The member's enquiries and the answers of support. */
 export function HelpScreen() {
@@ -83,5 +85,42 @@ function HelpInbox() {
         </HelpThread>
       )}
     </Inbox>
+  );
+}
+
+interface HelpThreadProps {
+  entry: ListedEntry;
+  view: MailView<ListedEntry>;
+  /** The field for a follow-up, which is a new enquiry. */
+  children: ReactNode;
+}
+
+/** An enquiry and its answer as a conversation. Showing an answer marks it as read. */
+function HelpThread({ entry, view, children }: HelpThreadProps) {
+  const { t } = useTranslation();
+  const { has } = useBackend();
+  const { id, title, contents, answer, status, isRead } = entry;
+  const isClosed = statusTone(status) === 'cancelled';
+  useMarkShown(answer === null || isRead === true ? null : answer, () => view.markRead(entry));
+
+  return (
+    <NewsRecord
+      row={entry}
+      isTitleHidden={contents.trimStart().startsWith(title.trim())}
+      // The delete call needs an id.
+      removal={id !== '' && has('del-help') && { question: t('help.deleteQuestion'), run: () => view.remove(entry) }}
+    >
+      <section className={`${styles.bubble} ${styles.member}`} aria-label={t('help.question')}>
+        <NewsContents html={contents} isOwn />
+      </section>
+      {answer === null ? (
+        <p className={styles.waiting}>{t(isClosed ? 'help.closed' : 'help.preparing')}</p>
+      ) : (
+        <section className={`${styles.bubble} ${styles.support}`} aria-label={t('help.answer')}>
+          <OperatorHtml html={answer} />
+        </section>
+      )}
+      {children}
+    </NewsRecord>
   );
 }

@@ -20,7 +20,7 @@ import { pushQuery, replaceQuery, useAddressQuery } from '#lib/navigation/addres
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { InboxRow, InboxView } from '#lib/news/inboxRows.ts';
-import styles from './Inbox.module.scss';
+import styles from './news.module.scss';
 import { Pagination } from './Pagination.tsx';
 
 /** The head of messages, support and notices, and the page for members below it. */
@@ -42,7 +42,7 @@ export function NewsPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The 1-based page of the list, kept in the URL (`?page=`), so that reload and Back restore it. 1 for an invalid value. */
+/** The 1-based page of the list. It is read from the URL (`?page=`), so that reload and Back restore it; an invalid value counts as 1. */
 function usePage(): number {
   const value = useAddressQuery().get('page') ?? '';
   return /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
@@ -241,7 +241,10 @@ export function NewsContents({ html, isOwn }: { html: string; isOwn?: boolean })
   return html.trim() ? <OperatorHtml html={html} isOwn={isOwn} /> : <p className={styles.blank}>{t('list.blank')}</p>;
 }
 
-/** Marks what is shown as read, when online: once a version, null = nothing to mark. A failure is not told: badge and mark come back, and opening it again repeats it. */
+/**
+ * Marks the shown record as read, once for each `version` of it and only while online. Null means that there is nothing to mark. A failure
+ * shows no message, because badge and mark come back and opening the record again repeats the call.
+ */
 export function useMarkShown(version: string | null, mark: () => Promise<void>): void {
   const isOnline = useIsOnline();
   const marked = useRef<string | null>(null);

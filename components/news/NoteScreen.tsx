@@ -4,7 +4,7 @@ import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { isUnread, useNotes, type ListedNote, type MailView } from '#lib/news/useMail.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { Inbox, NewsContents, NewsPage, NewsRecord, useMarkShown, useNewsAct } from './Inbox.tsx';
-import styles from './Inbox.module.scss';
+import styles from './news.module.scss';
 
 /** The operator's messages to the member. */
 export function NoteScreen() {

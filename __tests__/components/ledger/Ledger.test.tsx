@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Ledger } from '#components/ledger/Ledger.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { helpDraftKey } from '#lib/help/helpDraft.ts';
+import { helpDraftKey } from '#lib/help/enquiry.ts';
 import { ledgerCalls, type LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import { useCurrentUser, type CurrentUserView } from '#lib/member/useCurrentUser.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';

@@ -4,12 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { saveHelpDraft } from '#lib/help/helpDraft.ts';
 import { storedUser, storeUser } from '#lib/member/currentUser.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { answerActs, answered, answerHelp, enquiry, failure, helps, openHelp, showHelp } from './helpPage.tsx';
 import { member } from '#tests/support/moneyScreen.tsx';
-import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
 
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
@@ -65,33 +63,12 @@ describe('the list of enquiries', () => {
     ]);
   });
 
-  it('shows rows with a duplicate id, without id, title or date, and with a very long title', async () => {
-    const odd = enquiry('', { title: ' ', lastDate: 'soon', status: '' });
-    openHelp('', helps(enquiry('7'), answered('7'), enquiry(''), odd, enquiry('8', { title: 'ㄱ'.repeat(2000) })));
-    expect(await rows()).toHaveLength(5);
-    expect(screen.getByRole('link', { name: /^제목 없음/ })).toHaveTextContent('제목 없음-');
-    await userEvent.click(screen.getByRole('link', { name: /^읽지 않음/ }));
-    expect(window.location.search).toMatch(/^\?id=7~\w+$/);
-    expect(await screen.findByText('답변 7')).toBeVisible();
-  });
-
   it('has a link to the form, also if it is empty', async () => {
     openHelp('', helps());
     expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
     expect(screen.queryByRole('button', { name: '전체 삭제' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: '문의하기' }));
     expect(window.location.search).toBe('?mode=form');
-  });
-
-  it.each([
-    ['a failure', failed('get-help-list')],
-    ['another status', { status: 'fail', helps: [], maxCount: 0 }],
-  ])('shows %s, never an empty list, and recovers', async (_, answer) => {
-    openHelp('', { 'get-help-list': answer });
-    expect(await screen.findByText('문의 내역을 불러오지 못했어요.')).toBeVisible();
-    answerCalls(helps(enquiry('1')));
-    await press('다시 시도');
-    expect(await rows()).toHaveLength(1);
   });
 });
 
@@ -120,13 +97,6 @@ describe('one enquiry', () => {
     expect(readCalls()).toEqual([]);
   });
 
-  it.each(['?id=gone', '?id=1~9', '?id=1~x'])('that does not exist (%s) shows a message', async (query) => {
-    openHelp(query, helps(enquiry('1')));
-    expect(await screen.findByText('삭제됐거나 볼 수 없는 글이에요.')).toBeVisible();
-    await backToList();
-    expect(await rows()).toHaveLength(1);
-  });
-
   it('has a field for a follow-up, which is sent as a new enquiry', async () => {
     openHelp('?id=2', helps(answered('2')));
     const followUp = await screen.findByRole('textbox', { name: '추가 문의' });
@@ -136,12 +106,6 @@ describe('one enquiry', () => {
     await agree();
     expect(exchangeCall).toHaveBeenCalledWith('user-write-help', { title: '그럼 내일은요?', contents: '그럼 내일은요?' });
     await waitFor(() => expect(window.location.search).toBe(''));
-  });
-
-  it('has no field where the backend takes no enquiries', async () => {
-    openHelp('?id=2', helps(answered('2')), 0, { missingCalls: ['user-write-help'] });
-    await screen.findByRole('article');
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 });
 
@@ -156,16 +120,6 @@ describe('opening an answer', () => {
     expect(screen.getByRole('link', { name: /문의 2/ })).not.toHaveTextContent('읽지 않음');
     expect(readCalls()).toEqual([['read-help-message', { id: '2' }]]);
     expect(storedUser()?.helpCount).toBe(2);
-  });
-
-  it.each([
-    ['a read flag that is missing', null, 1],
-    ['an answer that was read', true, 0],
-  ])('leaves the badge for %s', async (_, isRead, calls) => {
-    openHelp('?id=2', helps(answered('2', { isRead })), 3);
-    await screen.findByRole('article');
-    await waitFor(() => expect(readCalls()).toHaveLength(calls));
-    expect(storedUser()?.helpCount).toBe(3);
   });
 
   it('happens by itself when the answer arrives while the question is open', async () => {
@@ -193,14 +147,6 @@ describe('writing', () => {
     write('한도');
     expect(field()).not.toHaveAccessibleDescription();
   });
-
-  it('counts from nine tenths of the limit', () => {
-    openForm();
-    write('ㄴ'.repeat(1799));
-    expect(field()).not.toHaveAccessibleDescription();
-    write('ㄴ'.repeat(1800));
-    expect(field()).toHaveAccessibleDescription('1,800/2,000자');
-  });
 });
 
 describe('sending', () => {
@@ -220,15 +166,6 @@ describe('sending', () => {
     expect(window.location.search).toBe('');
     await userEvent.click(screen.getByRole('link', { name: '문의하기' }));
     expect(field()).toHaveValue('');
-  });
-
-  it('cuts the title to the limit of the call, between two letters', async () => {
-    openForm();
-    write(`${'ㄱ'.repeat(99)}🎰 언제 되나요?`);
-    answerActs('success');
-    await send();
-    await agree();
-    expect(vi.mocked(exchangeCall).mock.calls[0]?.[1]).toMatchObject({ title: 'ㄱ'.repeat(99) });
   });
 
   it.each([
@@ -335,24 +272,6 @@ describe('sending', () => {
 });
 
 describe('the draft', () => {
-  it('survives a reload and a visit to the list', async () => {
-    openForm();
-    write('한도');
-    reload();
-    expect(field()).toHaveValue('한도');
-    await backToList();
-    await userEvent.click(await screen.findByRole('link', { name: '쓰던 문의 이어 쓰기' }));
-    expect(field()).toHaveValue('한도');
-  });
-
-  it('stays below an enquiry that arrives from another page', () => {
-    openForm();
-    write('쓰던 글');
-    saveHelpDraft({ title: '입금 문의', contents: '구분: 입금' });
-    reload();
-    expect(field()).toHaveValue('입금 문의\n구분: 입금\n\n쓰던 글');
-  });
-
   it('is not sent for another member, who logs in while the question is open', async () => {
     openForm();
     write('private words');
@@ -377,18 +296,11 @@ describe('deleting', () => {
       await screen.findByRole('button', { name: button });
     };
 
-    it('asks for confirmation, and does nothing if the member declines', async () => {
-      await open();
-      vi.mocked(dialogs.confirm).mockResolvedValue(false);
-      await press(button);
-      expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text, confirmText: button, isDangerous: true }));
-      expect(exchangeCall).not.toHaveBeenCalled();
-    });
-
-    it('opens the list without it', async () => {
+    it('asks for confirmation, and opens the list without it', async () => {
       await open();
       answerActs('success');
       await press(button);
+      expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text, confirmText: button, isDangerous: true }));
       expect(exchangeCall).toHaveBeenCalledExactlyOnceWith(...call);
       expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
       expect(window.location.search).toBe('');
@@ -413,14 +325,6 @@ describe('deleting', () => {
     answerActs('success');
     await press('전체 삭제');
     await waitFor(() => expect(dialogs.toast).toHaveBeenCalledWith({ text: '문의 내역을 모두 삭제했어요.', kind: 'success' }));
-  });
-
-  it('is not offered without an id', async () => {
-    openHelp('', helps(enquiry('', { answer: '<p>답변</p>', isRead: false })));
-    await userEvent.click(await screen.findByRole('link', { name: /^읽지 않음/ }));
-    await screen.findByRole('article');
-    expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument();
-    expect(readCalls()).toEqual([]);
   });
 });
 

@@ -88,27 +88,6 @@ describe('the list of messages', () => {
     expect(screen.getByRole('link', { name: /쪽지 20/ })).toHaveFocus();
   });
 
-  it('shows every row despite missing or duplicate ids, and opens the selected one', async () => {
-    keepNotes([note('7', { title: '첫째' }), note('7', { title: '둘째' }), note('', { title: '셋째' }), note('', { title: '넷째' })]);
-    await show();
-    expect(rows()).toHaveLength(4);
-    for (const title of ['둘째', '넷째']) {
-      await open(new RegExp(title));
-      await screen.findByRole('heading', { name: title });
-      await backToList();
-    }
-  });
-
-  it('shows a title as text, in the color of the operator if it is legible', async () => {
-    const title = '<img src=x onerror=alert(1)>';
-    document.documentElement.style.setProperty('--surface-high', '#2a2637');
-    keepNotes([note('1', { title, titleColor: '#E3BC5A' }), note('2', { title: ' ', titleColor: '#222' })]);
-    const container = await show();
-    const colorOf = (text: string) => screen.getByText(text).style.color;
-    expect([title, '제목 없음'].map(colorOf)).toEqual(['rgb(227, 188, 90)', '']);
-    expect(container.querySelector('img')).toBeNull();
-  });
-
   it.each([
     ['that fails', () => Promise.reject(failed('get-note-list'))],
     ['with an unknown status', () => ({ status: 'foo', note: [] })],
@@ -222,23 +201,6 @@ describe('opening a message', () => {
     expect(titles()[0]).toBe('읽지 않음쪽지 12026-11-01');
     expect(screen.getAllByText('읽지 않음')).toHaveLength(1);
     expect(badge()).toBe('1');
-  });
-
-  it('sends nothing for a read message, and sends once if the read flag is missing', async () => {
-    keepNotes([note('1'), note('2', { isRead: null })]);
-    await show();
-    await open(/쪽지 1/);
-    await backToList();
-    await open(/쪽지 2/);
-    expect(sent('read-note-message')).toEqual([{ id: '2' }]);
-    expect(badge()).toBe('0');
-  });
-
-  it('sends nothing to a backend that has no call for it', async () => {
-    keepNotes([note('1', { isRead: false })]);
-    await show(1, { missingCalls: ['read-note-message'] });
-    await open(/쪽지 1/);
-    expect(sent('read-note-message')).toEqual([]);
   });
 
   it('while offline is sent to the backend after reconnecting', async () => {

@@ -5,10 +5,9 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NoticeInbox, NoticeScreen } from '#components/news/NoticeScreen.tsx';
 import type { Notice } from '#contract/records/notice.ts';
-import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { answerCalls, failed, upstreamFailures, type Answers } from '#tests/support/renderLobby.tsx';
+import { answerCalls, type Answers } from '#tests/support/renderLobby.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('next/router', async (original) => ({
@@ -39,7 +38,6 @@ function renderNotices(answers: Notice[] | Answers, ui = <NoticeInbox />) {
 const links = async () => (await screen.findAllByRole('link')).filter((link) => link.hasAttribute('data-row'));
 const titles = async () => (await links()).map((row) => row.textContent);
 const backToList = () => userEvent.click(screen.getByRole('link', { name: '목록으로' }));
-const address = () => decodeURIComponent(window.location.pathname + window.location.search);
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
@@ -73,20 +71,6 @@ it('shows only the notices for this host', async () => {
   expect(await titles()).toEqual(['공지 22026-10-01 10:00', '공지 32026-10-01 10:00']);
 });
 
-it('shows twenty of ten thousand per page, opens one, and returns the focus to its row', async () => {
-  renderNotices(numbered(10_000));
-  expect(await links()).toHaveLength(20);
-  await userEvent.click(screen.getByRole('button', { name: '다음 쪽' }));
-  expect(address()).toBe('/notice?page=2');
-  await userEvent.click(screen.getByText('공지 22'));
-  expect(address()).toBe('/notice?page=2&id=22');
-  expect(screen.getByRole('heading', { name: '공지 22' })).toHaveFocus();
-  expect(await screen.findByText('내용 22')).toBeVisible();
-  await backToList();
-  expect(address()).toBe('/notice?page=2');
-  expect((await links())[1]).toHaveFocus();
-});
-
 it.each([
   ['99', '21'],
   ['1e9', '1'],
@@ -95,20 +79,6 @@ it.each([
   visit(`/notice?page=${page}`);
   renderNotices(numbered(21));
   expect((await titles())[0]).toBe(`공지 ${first}2026-10-01 10:00`);
-});
-
-it('shows a message if there is none', async () => {
-  renderNotices([notice('1', { domain: 'other.test' })]);
-  expect(await screen.findByText('등록된 공지가 없어요.')).toBeVisible();
-});
-
-it.each(upstreamFailures)('shows the failure (%s) with a link to support and a retry button', async (code) => {
-  renderNotices({ 'get-user-notices': failed('get-user-notices', code) });
-  expect(await screen.findByRole('alert')).toHaveTextContent(/공지사항을 불러오지 못했어요.*r-7/);
-  expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
-  answerCalls(answered([notice('1')]));
-  await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
-  expect(await titles()).toEqual(['공지 12026-10-01 10:00']);
 });
 
 it('loses its mark when it is opened, and has it again with a new date', async () => {
@@ -120,45 +90,6 @@ it('loses its mark when it is opened, and has it again with a new date', async (
   unmount();
   renderNotices(dated(8));
   expect(await titles()).toEqual(['읽지 않음공지 12026-11-20 08:00']);
-});
-
-it.each([
-  ['that is unknown', 'gone'],
-  ['for another host', '1'],
-])('a notice %s shows a message with a link to the list', async (_, id) => {
-  visit(`/notice?id=${id}`);
-  renderNotices([notice('1', { domain: 'other.test' }), notice('2')]);
-  expect(await screen.findByText('삭제됐거나 볼 수 없는 글이에요.')).toBeVisible();
-  expect(screen.queryByText('내용 1')).not.toBeInTheDocument();
-  await backToList();
-  expect(await titles()).toEqual(['공지 22026-10-01 10:00']);
-});
-
-it('without an id, with a duplicate id or without contents can be read', async () => {
-  renderNotices([
-    notice('1'),
-    notice('1', { contents: '두 번째', title: '같은 번호' }),
-    notice('', { title: '번호 없음', contents: '세 번째' }),
-    notice('4', { title: '빈 공지', contents: ' ' }),
-  ]);
-  for (const [title, contents] of [
-    ['같은 번호', '두 번째'],
-    ['번호 없음', '세 번째'],
-    ['빈 공지', '내용이 없어요.'],
-  ] as const) {
-    await userEvent.click(await screen.findByText(title));
-    expect(await screen.findByText(contents)).toBeVisible();
-    await backToList();
-  }
-});
-
-it('is for members: a visitor is asked to log in and sees no notice', async () => {
-  vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
-  showSession('unauthenticated');
-  renderNotices([notice('1')], <NoticeScreen />);
-  // The page says it, too: the dialog may still be loading.
-  expect(await screen.findByText('로그인 후 이용해 주세요.')).toBeVisible();
-  expect(screen.queryByText('공지 1')).not.toBeInTheDocument();
 });
 
 it('shares its head with messages and support', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { enquiryOf, helpDraftKey, keepHelpDraft, openHelpDraft, saveHelpDraft } from '#lib/help/helpDraft.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enquiryOf, helpDraftKey, keepHelpDraft, openHelpDraft, saveHelpDraft } from '#lib/help/enquiry.ts';
 
 let count = 0;
 let userId: string;
@@ -23,18 +23,6 @@ describe('an enquiry passed to the form by another page', () => {
     saveHelpDraft({ title: 't', contents: 'c' });
     expect(openHelpDraft(userId).text).toBe('t\nc\n\nmine');
     expect(openHelpDraft(`${userId}-other`)).toEqual({ text: '' });
-  });
-
-  it('works without web storage', () => {
-    const blocked = (['getItem', 'setItem', 'removeItem'] as const).map((method) =>
-      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-        throw new DOMException('blocked', 'SecurityError');
-      }),
-    );
-    saveHelpDraft({ title: 't', contents: 'c' });
-    const { text } = openHelpDraft(userId);
-    blocked.forEach((method) => method.mockRestore());
-    expect(text).toBe('t\nc');
   });
 });
 

@@ -1,58 +1,26 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import type { TFunction } from 'i18next';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { TextAreaField } from '#components/controls/fields/Field.tsx';
 import { Callout } from '#components/controls/states/ErrorState.tsx';
-import { RequestId } from '#components/controls/actions/CopyLine.tsx';
-import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
-import { statusTone } from '#lib/format/statuses.ts';
-import { maxContentsLength } from '#lib/help/helpDraft.ts';
-import { outcomeTexts, useEnquiry } from '#lib/help/useEnquiry.ts';
-import type { WriteOutcome } from '#lib/help/writeHelp.ts';
+import { formatWait, joinSentences } from '#lib/format/phrases.ts';
+import {
+  enquiryOf,
+  keepHelpDraft,
+  maxContentsLength,
+  openHelpDraft,
+  writeHelp,
+  type WriteOutcome,
+  type WrittenDraft,
+} from '#lib/help/enquiry.ts';
+import type { MessageKey } from '#lib/i18n/locales.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
-import type { ListedEntry, MailView } from '#lib/news/useMail.ts';
-import { useBackend } from '#lib/site/siteSettings.ts';
-import styles from './HelpThread.module.scss';
-import { NewsContents, NewsRecord, useMarkShown } from './Inbox.tsx';
-
-interface HelpThreadProps {
-  entry: ListedEntry;
-  view: MailView<ListedEntry>;
-  /** The field for a follow-up, which is a new enquiry. */
-  children: ReactNode;
-}
-
-/** An enquiry and its answer as a conversation. Showing an answer marks it as read. */
-export function HelpThread({ entry, view, children }: HelpThreadProps) {
-  const { t } = useTranslation();
-  const { has } = useBackend();
-  const { id, title, contents, answer, status, isRead } = entry;
-  const isClosed = statusTone(status) === 'cancelled';
-  useMarkShown(answer === null || isRead === true ? null : answer, () => view.markRead(entry));
-
-  return (
-    <NewsRecord
-      row={entry}
-      isTitleHidden={contents.trimStart().startsWith(title.trim())}
-      // The delete call needs an id.
-      removal={id !== '' && has('del-help') && { question: t('help.deleteQuestion'), run: () => view.remove(entry) }}
-    >
-      <section className={`${styles.bubble} ${styles.member}`} aria-label={t('help.question')}>
-        <NewsContents html={contents} isOwn />
-      </section>
-      {answer === null ? (
-        <p className={styles.waiting}>{t(isClosed ? 'help.closed' : 'help.preparing')}</p>
-      ) : (
-        <section className={`${styles.bubble} ${styles.support}`} aria-label={t('help.answer')}>
-          <OperatorHtml html={answer} />
-        </section>
-      )}
-      {children}
-    </NewsRecord>
-  );
-}
+import styles from './news.module.scss';
 
 interface EnquiryFieldProps {
   label: string;
@@ -166,4 +134,72 @@ function Outcome({ outcome }: { outcome: WriteOutcome }) {
       </Callout>
     </div>
   );
+}
+
+type EnquiryPhase =
+  | { name: 'writing'; fault?: 'msg2024' | 'msg2025' }
+  /** msg2222, or that it may have arrived before. */
+  | { name: 'asking'; question: MessageKey }
+  | { name: 'sending' }
+  | { name: 'failed'; outcome: WriteOutcome };
+
+/** An enquiry from its first letter until it has certainly arrived: until then the text stays. Each confirmation sends it at most once. */
+function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
+  const { t } = useTranslation();
+  // MemberGate renders the field in the browser only, so this may read storage.
+  const [draft, setDraft] = useState(() => openHelpDraft(userId));
+  const [phase, setPhase] = useState<EnquiryPhase>({ name: 'writing' });
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+
+  function keep(next: WrittenDraft): void {
+    setDraft(next);
+    keepHelpDraft(userId, next);
+  }
+
+  async function send(): Promise<void> {
+    if (phase.name !== 'asking') return;
+    setPhase({ name: 'sending' });
+    // Stored before sending: after a reload, it is known that it may have been sent.
+    keep({ ...draft, isPerhapsSent: true });
+    const outcome = await writeHelp('user-write-help', enquiryOf(draft.text));
+    if (outcome.kind === 'done') keep({ text: '' });
+    else if (outcome.kind !== 'unknown') keep(draft);
+    setPhase(outcome.kind === 'done' ? { name: 'writing' } : { name: 'failed', outcome });
+    if (outcome.kind === 'done') void dialogs.toast({ text: joinSentences([t('msg2026'), t('help.answerComes')]), kind: 'success' });
+    // The member has left the field while it was sent.
+    else if (!isShown.current) return dialogs.warning({ ...outcomeTexts(outcome, t), requestId: outcome.requestId });
+    if (outcome.kind === 'done' && isShown.current) onSent();
+    if (outcome.kind === 'unknown') onUnknown();
+  }
+
+  return {
+    text: draft.text,
+    phase,
+    write: (text: string) => {
+      if (phase.name === 'sending') return;
+      keep({ ...draft, text });
+      setPhase({ name: 'writing' });
+    },
+    /** Asks before sending, or says what is missing. */
+    ask: () => {
+      if (phase.name === 'sending' || draft.text.length > maxContentsLength) return;
+      const { title, contents } = enquiryOf(draft.text);
+      if (contents === '') return setPhase({ name: 'writing', fault: 'msg2025' });
+      if (title === '') return setPhase({ name: 'writing', fault: 'msg2024' });
+      setPhase({ name: 'asking', question: draft.isPerhapsSent ? 'help.sendAgain' : 'msg2222' });
+    },
+    send,
+    cancel: () => setPhase({ name: 'writing' }),
+  };
+}
+
+/** The texts for an enquiry that was not filed (msg2027) or may not have been filed. */
+function outcomeTexts({ kind, retryAfter }: WriteOutcome, t: TFunction): { title: string; text: string } {
+  if (kind === 'unknown') return { title: t('help.unknownTitle'), text: t('help.unknown') };
+  const text = retryAfter ? t('help.tooMany', { wait: formatWait(retryAfter, t) }) : t(kind === 'refused' ? 'help.refused' : 'help.kept');
+  return { title: t('msg2027'), text };
 }
