@@ -54,7 +54,7 @@ export const componentAreas: Record<string, string[]> = {
   comp: ['page', 'operator', 'money'],
   news: ['page', 'operator'],
   user: ['page', 'operator', 'money', 'ledger'],
-  error: ['page', 'operator', 'login'],
+  error: ['page', 'operator'],
   menu: ['operator', 'language', 'login'],
   shell: ['page', 'operator', 'language', 'login', 'play', 'menu'],
 };

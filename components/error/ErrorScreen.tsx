@@ -4,14 +4,12 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import type { IconName } from '#components/controls/text/Icon.tsx';
-import { VisitorSupport } from '#components/login/VisitorSupport.tsx';
 import { SupportContact } from '#components/operator/OperatorLinks.tsx';
 import { MessagePanel, PageFrame } from '#components/page/PageFrame.tsx';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
 import { reloadPage } from '#lib/navigation/loadPage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useBackend } from '#lib/site/siteSettings.ts';
 
 interface ErrorScreenProps {
   icon?: IconName;
@@ -19,12 +17,12 @@ interface ErrorScreenProps {
   text: MessageKey;
   /** The main action, before the links to the home page and to support. */
   first: ReactNode;
-  /** Instead of the link to the members' support. */
-  support?: ReactNode;
+  /** Leaves out the link to /help, which asks for a login, where the login may not work. */
+  isSupportHidden?: boolean;
   children?: ReactNode;
 }
 
-function ErrorScreen({ icon = 'warning', title, text, first, support, children }: ErrorScreenProps) {
+function ErrorScreen({ icon = 'warning', title, text, first, isSupportHidden = false, children }: ErrorScreenProps) {
   const { t } = useTranslation();
   const actions = (
     <>
@@ -32,7 +30,7 @@ function ErrorScreen({ icon = 'warning', title, text, first, support, children }
       <LinkButton href="/" variant="secondary">
         {t('error.toHome')}
       </LinkButton>
-      {support === undefined && (
+      {!isSupportHidden && (
         <LinkButton href="/help" variant="quiet">
           {t('error.toSupport')}
         </LinkButton>
@@ -42,7 +40,6 @@ function ErrorScreen({ icon = 'warning', title, text, first, support, children }
   return (
     <PageFrame title={t(title)}>
       <MessagePanel icon={icon} text={t(text)} actions={actions}>
-        {support}
         {children}
       </MessagePanel>
     </PageFrame>
@@ -92,7 +89,6 @@ function isErrorCode(code: string | null): code is ErrorCode {
 export function AdminErrorScreen() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
-  const { has } = useBackend();
   const query = useAddressQuery();
   const code = query.get('error');
   const requestId = query.get('requestId') ?? '';
@@ -107,8 +103,7 @@ export function AdminErrorScreen() {
       title="error.session.title"
       text={codeTexts[isErrorCode(code) ? code : 'Default']}
       first={retry}
-      // The members' support would ask for the login, which does not work.
-      support={status === 'authenticated' ? undefined : has('write-visitor-help') && <VisitorSupport topic="login" />}
+      isSupportHidden={status !== 'authenticated'}
     >
       {/^[\w-]{8,64}$/.test(requestId) && <RequestId id={requestId} />}
       <SupportContact />

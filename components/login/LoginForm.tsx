@@ -19,11 +19,11 @@ const fields = ['userId', 'password'] as const;
 interface LoginFormProps {
   /** The path after login. Without it, the page reloads. */
   target?: string | null;
-  /** Puts the focus into the first empty field: always, or if the id of the last login is known. */
+  /** Puts the focus into the first empty field: always, or only if this browser remembers the id of the last login. */
   focus?: 'always' | 'withId';
 }
 
-/** Id and password. Rendered by the server; text typed before hydration is kept. */
+/** The form for id and password. The server renders it, and hydration keeps what was typed before. */
 export function LoginForm({ target, focus }: LoginFormProps) {
   const { t } = useTranslation();
   const userIdField = useRef<HTMLInputElement>(null);
@@ -111,7 +111,7 @@ export function LoginForm({ target, focus }: LoginFormProps) {
           {t('session.login')}
         </Button>
       </form>
-      <VisitorSupport topic="password" typedId={() => userIdField.current?.value} />
+      <VisitorSupport typedId={() => userIdField.current?.value} />
       <p className={styles.register}>
         {t('login.noAccount')}
         <LinkButton href="/register" size="small">

@@ -8,45 +8,33 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { SupportContact } from '#components/operator/OperatorLinks.tsx';
 import { formatWait } from '#lib/format/phrases.ts';
 import { useForm } from '#lib/forms/useForm.ts';
-import { writeHelp, type WriteOutcome } from '#lib/help/writeHelp.ts';
+import { writeHelp, type WriteOutcome } from '#lib/help/enquiry.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './login.module.scss';
 
-const topics = {
-  password: {
-    summary: 'login.forgotPassword',
-    lead: 'login.helpLead',
-    title: 'login.helpTitle',
-    text: 'login.helpText',
-    send: 'login.helpSend',
-  },
-  login: { summary: 'error.toSupport', lead: 'login.troubleLead', title: 'login.troubleTitle', text: null, send: 'help.send' },
-} as const;
-
 interface VisitorSupportProps {
-  topic: keyof typeof topics;
-  /** The id that the form beside it has. Default: that of the last login. */
-  typedId?: () => string | undefined;
+  /** The id in the login form beside it. Without one, the request has the id of the last login. */
+  typedId: () => string | undefined;
 }
 
-/** For those who cannot log in: a request form; for a new password, the operator's contacts too. */
-export function VisitorSupport({ topic, typedId }: VisitorSupportProps) {
+/** Help for those who cannot log in: a form that asks support for a new password, and the operator's contacts. */
+export function VisitorSupport({ typedId }: VisitorSupportProps) {
   const { t } = useTranslation();
   const { has } = useBackend();
-  /** The id that it was opened with; null = closed. */
+  /** The id that the form starts with; null = the details are closed. */
   const [userId, setUserId] = useState<string | null>(null);
   return (
     <details
       className={styles.support}
-      onToggle={({ currentTarget }) => setUserId(currentTarget.open ? typedId?.() || rememberedUserId() : null)}
+      onToggle={({ currentTarget }) => setUserId(currentTarget.open ? typedId() || rememberedUserId() : null)}
     >
       <summary>
-        {t(topics[topic].summary)}
+        {t('login.forgotPassword')}
         <Icon name="chevron-down" />
       </summary>
-      {userId !== null && has('write-visitor-help') && <VisitorRequest topic={topic} userId={userId} />}
-      {topic === 'password' && <SupportContact lead={t('login.forgotHelp')} fallback={t('login.forgotElsewhere')} />}
+      {userId !== null && has('write-visitor-help') && <VisitorRequest userId={userId} />}
+      <SupportContact lead={t('login.forgotHelp')} fallback={t('login.forgotElsewhere')} />
     </details>
   );
 }
@@ -73,9 +61,8 @@ function Outcome({ outcome: { kind, requestId, retryAfter } }: { outcome: WriteO
   );
 }
 
-function VisitorRequest({ topic, userId }: { topic: keyof typeof topics; userId: string }) {
+function VisitorRequest({ userId }: { userId: string }) {
   const { t } = useTranslation();
-  const { lead, title, text, send } = topics[topic];
   const [outcome, setOutcome] = useState<WriteOutcome | null>(null);
   const { faults, setFaults, isSending, handleSubmit } = useForm({
     fields,
@@ -85,7 +72,7 @@ function VisitorRequest({ topic, userId }: { topic: keyof typeof topics; userId:
       return blank ? { [blank]: t(missing[blank]) } : {};
     },
     async send({ id, phone, contents }) {
-      const help = { id: id.trim(), phone: phone.trim(), title: t(title), contents: contents.trim() };
+      const help = { id: id.trim(), phone: phone.trim(), title: t('login.helpTitle'), contents: contents.trim() };
       setOutcome(await writeHelp('write-visitor-help', help));
     },
   });
@@ -100,7 +87,7 @@ function VisitorRequest({ topic, userId }: { topic: keyof typeof topics; userId:
 
   return (
     <form className={styles.request} method="post" noValidate onSubmit={handleSubmit} onChange={() => setFaults({})}>
-      <p>{t(lead)}</p>
+      <p>{t('login.helpLead')}</p>
       <TextField
         label={t('field.userId')}
         name="id"
@@ -126,7 +113,7 @@ function VisitorRequest({ topic, userId }: { topic: keyof typeof topics; userId:
       <TextAreaField
         label={t('help.contents')}
         name="contents"
-        defaultValue={text ? t(text) : ''}
+        defaultValue={t('login.helpText')}
         maxLength={2000}
         error={faults.contents}
         readOnly={isSending}
@@ -134,7 +121,7 @@ function VisitorRequest({ topic, userId }: { topic: keyof typeof topics; userId:
       />
       <div role="alert">{outcome && <Outcome outcome={outcome} />}</div>
       <Button type="submit" isWide isBusy={isSending}>
-        {t(send)}
+        {t('login.helpSend')}
       </Button>
     </form>
   );

@@ -1,22 +1,20 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { AdminErrorScreen, NotFoundScreen, ServerErrorScreen } from '#components/error/ErrorScreen.tsx';
+import { AdminErrorScreen, ServerErrorScreen } from '#components/error/ErrorScreen.tsx';
 import { reloadPage } from '#lib/navigation/loadPage.ts';
-import { useAddressQuery } from '#lib/navigation/address.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/navigation/loadPage.ts');
-vi.mock('#lib/navigation/address.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
 beforeEach(() => showSession('authenticated'));
 
 function arrive(query: string) {
-  vi.mocked(useAddressQuery).mockReturnValue(new URLSearchParams(query));
+  window.history.replaceState(null, '', `/admin/error?${query}`);
   return renderInPortal(<AdminErrorScreen />, { path: '/admin/error' });
 }
 
@@ -50,22 +48,11 @@ describe('the session layer error page', () => {
     expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
   });
 
-  test('offers visitors the form that needs no login', async () => {
+  test('offers visitors no page that needs a login', () => {
     showSession('unauthenticated');
     arrive('error=Configuration');
     expect(screen.queryByRole('link', { name: '고객센터에 문의하기' })).toBeNull();
-    const details = screen.getByText('고객센터에 문의하기').closest('details')!;
-    details.open = true;
-    fireEvent(details, new Event('toggle'));
-    expect(await screen.findByRole('textbox', { name: '연락받을 번호' })).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: '내용' })).toHaveValue('');
   });
-});
-
-test('the page for an unknown URL links to the home page', () => {
-  renderInPortal(<NotFoundScreen />);
-  expect(screen.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');
 });
 
 test('the page for an error has a retry button', async () => {

@@ -64,13 +64,6 @@ test('a login redirects to the requested page, which shows the message', async (
   expect([takeLogin(), takeLogin()]).toEqual([true, false]);
 });
 
-test('without a requested page the page reloads', async () => {
-  vi.mocked(login).mockResolvedValue('success');
-  renderInPortal(<LoginForm />);
-  await fill('demo', 'secret');
-  await waitFor(() => expect(reloadPage).toHaveBeenCalled());
-});
-
 const unreachable = '서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.';
 
 test.each([
@@ -126,15 +119,6 @@ test('a visitor without a password sees a contact, also if the operator lists no
   renderInPortal(<LoginForm />, { site: { footer } });
   expect(screen.getByText('1588-0000')).toBeInTheDocument();
   expect(screen.queryByText(/소개받으신 곳/)).toBeNull();
-});
-
-test('a second click while a login runs is ignored', async () => {
-  vi.mocked(login).mockReturnValue(new Promise(() => {}));
-  renderInPortal(<LoginForm />);
-  await fill('demo', 'secret');
-  await submit();
-  await userEvent.type(password(), '{Enter}');
-  expect(login).toHaveBeenCalledTimes(1);
 });
 
 test('the id of the last login is prefilled', () => {

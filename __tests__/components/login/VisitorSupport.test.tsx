@@ -34,12 +34,6 @@ const fill = async ({ form }: Awaited<ReturnType<typeof open>>, id = 'demo', pho
   }
 };
 
-it('is beside the login form, not nested in it', async () => {
-  const { details } = await open();
-  expect(details.closest('form')).toBeNull();
-  expect(document.querySelectorAll('form form')).toHaveLength(0);
-});
-
 it('sends id, phone and text, once, with a fixed title', async () => {
   const help = await open();
   await fill(help, ' demo ', '010-1234-5678');
@@ -91,16 +85,6 @@ it.each([
   expect(alert).toHaveTextContent(requestId);
   expect(alert).not.toHaveTextContent('아이디');
   expect(help.form.getByLabelText('연락받을 번호')).toHaveValue('010-0000-0000');
-});
-
-it('ignores a second click while sending', async () => {
-  const help = await open();
-  await fill(help);
-  vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
-  await help.send();
-  await help.send();
-  fireEvent.submit(help.form.getByLabelText('아이디').closest('form')!);
-  expect(exchangeCall).toHaveBeenCalledOnce();
 });
 
 it('is prefilled with the id of the last login', async () => {
