@@ -65,13 +65,6 @@ test.each([
   expect(send).not.toHaveBeenCalled();
 });
 
-test('without anything, each field is told to be filled in', async () => {
-  renderInPortal(<PasswordSection />);
-  await submit('', '');
-  expect([current(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
-  expect(password()).toHaveAccessibleDescription(/8~64자로/);
-});
-
 test('a password that many people have is refused at its field, as at registration, before anything is sent', async () => {
   const list = vi.fn(async () => new Response('password1\nqwerty123\n'));
   vi.stubGlobal('fetch', list);
@@ -123,18 +116,6 @@ test('while offline nothing is sent, with a message', async () => {
   await submit('secret-1');
   expect(await screen.findByText(/비밀번호는 그대로예요/)).toBeVisible();
   expect(send).not.toHaveBeenCalled();
-});
-
-test('a second click while a request runs sends nothing', async () => {
-  let arrive: (answer: unknown) => void = () => {};
-  send.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-  renderInPortal(<PasswordSection />);
-  await submit('secret-1');
-  await userEvent.type(password(), '{Enter}{Enter}');
-  await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
-  expect(send).toHaveBeenCalledTimes(1);
-  arrive(answer('success'));
-  await waitFor(() => expect(password()).toHaveValue(''));
 });
 
 test('password managers get the id and the new password', () => {

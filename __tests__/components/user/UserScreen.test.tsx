@@ -3,9 +3,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserScreen } from '#components/user/UserScreen.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { setPreference } from '#lib/preferences/usePreferences.ts';
+import { readPreferences, setPreference } from '#lib/preferences/usePreferences.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { showSession } from '#tests/support/memberSession.ts';
 
@@ -35,13 +36,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(() => setPreference('isAmountHidden', false));
+  act(() => {
+    setPreference('isAmountHidden', false);
+    setPreference('isMotionReduced', false);
+    setPreference('reminderMinutes', 60);
+  });
   window.history.replaceState(null, '', '/');
-});
-
-it('its forms are parts of the page, on phones without the place of toasts below the header', () => {
-  const { container } = open('/user?tab=password');
-  expect([...container.querySelectorAll('form')].map((form) => form.closest('[data-sections]') !== null)).toEqual([true]);
 });
 
 describe('my details', () => {
@@ -63,28 +63,6 @@ describe('my details', () => {
     expect(fact('휴대폰 번호')).toHaveTextContent(phone);
     expect(container.innerHTML).not.toContain(account);
   });
-
-  it('show a dash for an empty value', () => {
-    showSession('authenticated', { user: { nick: ' ' } });
-    open();
-    for (const name of ['닉네임', '휴대폰 번호', '은행', '예금주', '계좌번호']) expect(fact(name)).toHaveTextContent(/^-$/);
-  });
-
-  it('show markup as text', async () => {
-    const name = '<img src=x onerror="alert(1)">';
-    showSession('authenticated', { user: { nick: name, bankOwner: name, bankname: name, banknum: name, phone: name } });
-    callRoute.mockImplementation(async () => ({ status: 'success', user: { phone: name, banknum: name } }));
-    const { container } = open();
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' })));
-    expect(fact('닉네임')).toHaveTextContent(name);
-    expect(fact('계좌번호')).toHaveTextContent(name);
-    expect(container.querySelector('img[src="x"]')).toBeNull();
-  });
-
-  it('link to support for a change of the bank account', () => {
-    open();
-    expect(section('내 정보').getByRole('link', { name: '고객센터에 문의' })).toHaveAttribute('href', '/help');
-  });
 });
 
 describe('my wallet', () => {
@@ -98,25 +76,6 @@ describe('my wallet', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/deposit', '/withdraw', '/comp']);
-  });
-
-  it('names no amount that can be withdrawn beside the one of the withdrawal page, and no game without money', () => {
-    showSession('authenticated', { user: { in_balance: 0 } });
-    open();
-    expect(section('내 지갑').getByText('보유금').parentElement).toHaveTextContent('1,234,567원');
-    expect(
-      section('내 지갑')
-        .getAllByRole('term')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['콤프']);
-  });
-
-  it('hides and shows all amounts by a button', () => {
-    const { container } = open();
-    fireEvent.click(screen.getByRole('button', { name: '금액 숨기기' }));
-    for (const figure of ['1,279,567', '1,234,567', '45,000', '8,720', '12,000']) expect(container).not.toHaveTextContent(figure);
-    fireEvent.click(screen.getByRole('button', { name: '금액 보기' }));
-    expect(container).toHaveTextContent('1,279,567');
   });
 
   it('shows neither an amount nor a dash until the amounts are loaded', () => {
@@ -151,11 +110,6 @@ it('does not bypass the login', () => {
   expect(screen.queryByRole('region', { name: '내 정보' })).toBeNull();
 });
 
-it('has no section and no tab for what the backend lacks', () => {
-  open('/user', { missingCalls: ['change-password', 'get-deposit-list', 'get-withdraw-list', 'get-slot-bets-list'] });
-  expect(screen.queryByRole('link', { name: /비밀번호|이용 내역/ })).not.toBeInTheDocument();
-});
-
 it.each(['/user', '/user?tab=nonsense', '/user?tab=password'])(
   'the URL %s opens money and details if the backend has no other part of that name',
   (address) => {
@@ -164,3 +118,29 @@ it.each(['/user', '/user?tab=nonsense', '/user?tab=password'])(
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('내 정보');
   },
 );
+
+describe('the settings of this device', () => {
+  it.each([
+    ['금액 숨기기', { isAmountHidden: true, isMotionReduced: false }],
+    ['움직임 줄이기', { isAmountHidden: false, isMotionReduced: true }],
+  ])('the switch %s takes effect at once and shows it', (name, chosen) => {
+    open('/user?tab=settings');
+    fireEvent.click(screen.getByRole('switch', { name }));
+    expect(readPreferences()).toMatchObject(chosen);
+    expect(screen.getByRole('switch', { name })).toBeChecked();
+  });
+
+  it('the reminder can be set to three periods or off, and ignores the time before the change', () => {
+    const loginAt = Date.now() - 45 * 60_000;
+    vi.mocked(usePortalSession).mockReturnValue({ ...usePortalSession(), loginAt });
+    open('/user?tab=settings');
+    const choice = screen.getByRole('combobox', { name: '이용 시간 알림' });
+    expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['끔', '30분', '60분', '120분']);
+    expect(choice).toHaveValue('60');
+    fireEvent.change(choice, { target: { value: '30' } });
+    expect(readPreferences().reminderMinutes).toBe(30);
+    expect(JSON.parse(localStorage.getItem('play-reminder') ?? '')).toEqual({ loginAt, minutes: 45 });
+    fireEvent.change(choice, { target: { value: '0' } });
+    expect(readPreferences().reminderMinutes).toBe(0);
+  });
+});
