@@ -86,7 +86,6 @@ for (const hasPolicy of [true, false]) {
         for (const box of element.querySelectorAll('[data-scroller]')) box.replaceWith(...box.childNodes);
         // Attributes that the portal itself adds after sanitizing, for the operator's styles.
         for (const styled of element.querySelectorAll('[style]')) styled.removeAttribute('style');
-        for (const colored of element.querySelectorAll('[data-colored]')) colored.removeAttribute('data-colored');
         return markupOffences(element);
       });
     });

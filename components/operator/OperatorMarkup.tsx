@@ -1,20 +1,17 @@
-import { useRouter } from 'next/router';
 import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { operatorContent, type OperatorContent } from '#lib/html/operatorContent.ts';
-import { languageTag } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import type { OperatorHtmlProps } from './OperatorHtml.tsx';
 import styles from './OperatorHtml.module.scss';
 
-/** What a member has written has no pictures: whoever reads it would load them. */
+/** A member's own text shows no pictures, because its reader would load them from a host that the member chose. */
 const noHosts: readonly string[] = [];
 
-/** The lazily loaded part of OperatorHtml. Says in which language the text is if the page has another one. */
+/** The lazily loaded part of OperatorHtml. */
 export function OperatorMarkup({ html, isWhole = false, isOwn = false, foot }: OperatorHtmlProps) {
   const { t } = useTranslation();
-  const { locale } = useRouter();
   const { imageHosts } = useSite();
   const tableLabel = t('html.table');
   const hosts = isOwn ? noHosts : imageHosts;
@@ -22,21 +19,16 @@ export function OperatorMarkup({ html, isWhole = false, isOwn = false, foot }: O
 
   if (!content) return <p className={styles.mark}>{t('html.broken')}</p>;
   if (content.isEmpty) return null;
-  const { language } = content;
   return (
     // One element: the gap of a grid around it is not added to the margins of its parts.
     <div className={styles.text}>
-      {/* Not by Intl.DisplayNames: the first one of a page is a long task on a cheap phone. */}
-      {!isOwn && language && language !== languageTag(locale) && (
-        <p className={isWhole ? `${styles.language} ${styles.beside}` : styles.language}>{t(`language.${language}`)}</p>
-      )}
       <Fold key={html} content={content} isWhole={isWhole} />
       {content.isCut ? <p className={styles.mark}>{t('html.cut')}</p> : foot?.(content)}
     </div>
   );
 }
 
-/** An error boundary: a broken notice must not break the page. */
+/** Returns null if the contents cannot be processed, because a broken notice must not break the page. */
 function readContent(...parameters: Parameters<typeof operatorContent>): OperatorContent | null {
   try {
     return operatorContent(...parameters);

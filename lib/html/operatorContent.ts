@@ -28,7 +28,7 @@ export function operatorContent(html: string, imageHosts: readonly string[], tab
   return { element, isEmpty, isCut: shown.length < html.length, isPlain, language: textLanguage(element.textContent) };
 }
 
-/** Uses the element's style object, which the Content-Security-Policy allows. */
+/** Sets the checked declarations on the element's style object, because the Content-Security-Policy forbids `style` attributes. */
 function applyStyle(element: HTMLElement): void {
   for (const [name, value] of safeDeclarations(element.getAttribute(styleAttribute) ?? '')) {
     if (name === 'color') applyColor(element, value);
@@ -37,12 +37,8 @@ function applyStyle(element: HTMLElement): void {
   element.removeAttribute(styleAttribute);
 }
 
-/** As a custom property that the style sheet applies on screens only: print stays black on white. */
 function applyColor(element: HTMLElement, color: string): void {
-  const seen = legibleColor(color);
-  if (!seen) return;
-  element.style.setProperty('--operator-color', seen);
-  element.dataset.colored = '';
+  element.style.setProperty('color', legibleColor(color) ?? '');
 }
 
 function applyFontColor(font: HTMLElement): void {

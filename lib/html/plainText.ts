@@ -5,7 +5,7 @@ const blocks = new Set(
 
 const mark = '~~';
 
-/** The collapsible spaces of HTML. A no-break space is none of them. */
+/** The collapsible spaces of HTML at both ends of a text. A no-break space does not collapse. */
 const edges = /^([ \t\n\r\f]*)([^]*?)([ \t\n\r\f]*)$/;
 
 /**
@@ -68,5 +68,5 @@ const longNumber = new RegExp(
   'gu',
 );
 
-/** The long numbers of a plain text as they are written, except in struck text. What they are, only the reader knows. */
+/** The long numbers of a plain text as they are written, except in struck text. Only the reader can tell which of them is an account. */
 export const longNumbers = (text: string): string[] => [...new Set(text.replace(/~~[^]*?~~/g, '\n').match(longNumber))];

@@ -42,11 +42,11 @@ const readAlignment = matching(/^(left|center|right|justify)$/i);
 const pixels = matching(/^[1-9]\d{0,3}$/);
 const span = matching(/^[1-9]\d?$/);
 
-/** The allowed attributes, by `tag name`, or by name for all tags. Each function returns the new value or null. */
+/** The allowed attributes, by `tag name`, or by name alone for all tags. Each function returns the new value, or undefined to drop it. */
 const attributes = new Map<string, Read>([
   [styleAttribute, readStyle],
   ['align', readAlignment],
-  // Absolute, so that its meaning does not depend on the page.
+  // Returned as an absolute URL, so that its meaning does not depend on the page.
   ['a href', readLink],
   ['img src', readPicture],
   ['img alt', anyText],

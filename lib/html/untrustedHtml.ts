@@ -46,7 +46,7 @@ export function exceedsHtmlComplexity(html: string): boolean {
 /** Replaces the `style` attribute: inline styles violate the Content-Security-Policy even in a detached document. */
 export const styleAttribute = 'data-style';
 
-/** Blocks that are not allowed. As `div` they keep the lines apart that they begin: two numbers must not become one. */
+/** Block elements that are not allowed. They become `div`, so that their lines stay apart and two numbers do not become one. */
 const otherBlocks =
   /<(\/?)(?:address|article|aside|details|dialog|dir|fieldset|figcaption|figure|footer|form|header|hgroup|legend|main|marquee|menu|nav|search|section|summary)(?=[\s/>])/gi;
 
@@ -110,7 +110,7 @@ const properties = new Map<string, (value: string) => string | undefined>([
   ['text-decoration', readLine],
 ]);
 
-/** A pattern with `\\s*` before the word takes quadratic time on spaces. */
+/** Without a pattern, because `\\s*` before the word takes quadratic time on spaces. */
 const withoutPriority = (value: string) => (value.endsWith('!important') ? value.slice(0, -'!important'.length).trimEnd() : value);
 
 /** The declarations that only change the look of text, without escapes, comments and functions other than `rgb()`. */
