@@ -17,7 +17,7 @@ import { formatDayMinute, newestFirst, readMoment } from '#lib/format/times.ts';
 import type { OperatorContent } from '#lib/html/operatorContent.ts';
 import { longNumbers, plainText } from '#lib/html/plainText.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
-import { lowerUnread } from '#lib/member/lowerUnread.ts';
+import { lowerUnread } from '#lib/member/checkHealth.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { serverNow, useSecondsUntil } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';

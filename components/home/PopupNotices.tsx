@@ -6,7 +6,6 @@ import { useGameStage, useIsLaunching } from '#lib/games/gameStage.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { usePopups } from '#lib/news/usePopups.ts';
-import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 
@@ -32,7 +31,7 @@ function useIsMailKnown(): boolean {
 /** True at the first scroll or after the time for a look, once nothing else lies over the page. Then the popups stay. */
 function useTurn(): boolean {
   const isMailKnown = useIsMailKnown();
-  const loginAt = useLoginTime();
+  const { loginAt } = usePortalSession();
   const [isTurn, setTurn] = useState(false);
 
   useEffect(() => {

@@ -70,7 +70,7 @@ export function MoneyPanel() {
   );
 }
 
-/** The name of the figure, or the time of one that could not be checked since. */
+/** The name of the figure; if it is stale, the time of the last successful check instead. */
 function MoneyLabel() {
   const { t } = useTranslation();
   const { checkedAt, isStale } = useCurrentUser();

@@ -1,8 +1,8 @@
 import type { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { getPortalToken } from '#lib/api/portalToken.ts';
-import { markUserStale, storedUser, storeUser, type CurrentUser } from './currentUser.ts';
 import { endSession, markActivity, refreshSession, tellOtherTabs } from '#lib/session/portalSession.ts';
+import { lowerCount, markUserStale, storedUser, storeUser, type CurrentUser, type UnreadCounter } from './currentUser.ts';
 
 type CheckListener = (told: CurrentUser, askedAt: number) => void;
 
@@ -30,7 +30,7 @@ export function checkHealth(): Promise<CurrentUser | undefined> {
   return own.result;
 }
 
-/** The same, but joins a running check of the same session. */
+/** Checks like `checkHealth`, but joins a running check of the same session. */
 export function joinHealthCheck(): Promise<CurrentUser | undefined> {
   return running && running.token === getPortalToken() ? running.result : checkHealth();
 }
@@ -52,7 +52,7 @@ async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | u
   return undefined;
 }
 
-/** The token may belong to a replaced session. The session is lost only if it is read again and refused again. */
+/** Handles a 401. The token may belong to a replaced session, so the session is lost only if its token, read again, is refused too. */
 async function afterRefusal(mayRepeat: boolean): Promise<CurrentUser | undefined> {
   const { session, isUnreachable } = await refreshSession();
   if (isUnreachable) markUserStale();
@@ -73,4 +73,20 @@ function takeOver(told: CurrentUser, askedAt: number): CurrentUser {
   if (before && before.user.in_balance !== told.user.in_balance) void markActivity();
   listeners.forEach((listener) => listener(told, askedAt));
   return told;
+}
+
+/** Lowers a badge while `work` marks messages or answers as read; restores it on failure. Returns the result of `work`. */
+export async function lowerUnread<T>(counter: UnreadCounter, by: number, work: Promise<T>): Promise<T> {
+  const end = lowerCount(counter, by);
+  try {
+    const result = await work;
+    end(true);
+    return result;
+  } catch (error) {
+    end(false);
+    throw error;
+  } finally {
+    // The next check brings the upstream's count.
+    void checkHealth();
+  }
 }

@@ -11,7 +11,7 @@ export interface CurrentUserView {
   helpCount: number;
   /** The last confirmation in ms since the epoch. A check without changes does not re-render, so it is exact only while `isStale`. */
   checkedAt: number | undefined;
-  /** The last check brought no answer, or there was none for 35 s: the values are what was known before. */
+  /** True if the last check failed or no check has succeeded for 35 s. The values are those of the last successful check. */
   isStale: boolean;
   /** Checks now. Resolves to undefined without a response. */
   refresh: () => Promise<User | undefined>;

@@ -5,8 +5,8 @@ import { clearUser, healthCheckInterval, healthCheckPause, markUserStale, storeU
 import { workerTimer } from './workerTimer.ts';
 
 /**
- * Runs `lead`, which returns its stop function, in one tab at a time; then in the next one. Without Web Locks, every tab leads. A page that the
- * browser may keep for Back leaves the lead: no browser keeps one that holds a lock.
+ * Runs `lead` in one tab at a time, by a lock; `lead` returns its stop function. When that tab closes, the next one leads. Without Web Locks,
+ * every tab leads. A tab that navigates away releases the lock, because no browser keeps a page for Back that holds one.
  */
 function runInLeaderTab(name: string, lead: () => () => void): () => void {
   const { locks } = navigator;

@@ -4,8 +4,8 @@ import type { Note } from '#contract/records/note.ts';
 import { callForSuccess } from '#lib/api/readCall.ts';
 import { longList, useCall } from '#lib/api/useCall.ts';
 import { newestFirst } from '#lib/format/times.ts';
+import { lowerUnread } from '#lib/member/checkHealth.ts';
 import type { UnreadCounter } from '#lib/member/currentUser.ts';
-import { lowerUnread } from '#lib/member/lowerUnread.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
@@ -13,7 +13,7 @@ import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
 export type ListedNote = Keyed<Note>;
 export type ListedEntry = Keyed<HelpEntry>;
 
-/** The acts of the member show at once, go back on failure and reject with `CallError`. */
+/** Marking as read and deleting show at once, are undone on failure and reject with `CallError`. */
 export interface MailView<Row> extends InboxView<Row> {
   markRead: (row: Row) => Promise<void>;
   remove: (row: Row) => Promise<void>;
@@ -39,7 +39,7 @@ export function useNotes() {
   });
   return {
     ...view,
-    /** Also if only the upstream's count tells of unread messages, not the rows. */
+    /** True also if only the upstream's count says so, because it may omit the read state of the rows. */
     hasUnread: unread > 0,
     markAllRead: () => act((all) => all.map(read), Infinity, callForSuccess('read-all-note', {})),
   };
@@ -65,7 +65,7 @@ interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
   /** As the upstream sent them. */
   sent: readonly Row[] | undefined;
   isUnread: (row: Row) => boolean;
-  /** Of the health check. */
+  /** The unread counter of the health check that belongs to this mailbox. */
   counter: UnreadCounter;
   calls: { read: 'read-note-message' | 'read-help-message'; remove: 'del-note' | 'del-help' };
   /** Stores a change that the upstream has confirmed. */
@@ -76,7 +76,7 @@ interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
 function useMail<Row extends Note | HelpEntry>({ sent, isUnread: isNew, counter, calls, store, ...state }: MailSource<Row>) {
   const { [counter]: count } = useCurrentUser();
   const { has } = useBackend();
-  // One change per running act, so that acts at the same time succeed or fail independently.
+  // One entry for each running call, so that calls at the same time succeed or fail independently.
   const [changes, setChanges] = useState<readonly Change<Row>[]>([]);
   const rows = useMemo(() => {
     if (!sent) return undefined;

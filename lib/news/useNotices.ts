@@ -58,13 +58,13 @@ const maxOpened = 100;
 /** A notice with a new date is new again. */
 const versionOf = ({ key, lastDate }: ListedNotice) => `${key} ${lastDate}`;
 
-/** Tells of a notice whether it is new: recent, and not opened on this device yet. */
+/** Returns a function that says whether a notice is new, that is recent and not yet opened on this device. */
 export function useIsNewNotice(): (notice: ListedNotice) => boolean {
   const known = useSyncExternalStore(opened.subscribe, readOpened, () => noneOpened);
   return (notice) => isRecentNotice(notice.lastDate) && !known.includes(versionOf(notice));
 }
 
-/** The member has opened the notice: it is not new any more. */
+/** Stores that the notice was opened on this device, so that it is no longer new. */
 export function markNoticeRead(notice: ListedNotice): void {
   const version = versionOf(notice);
   if (!readOpened().includes(version)) opened.set(openedKey, [...readOpened(), version].slice(-maxOpened));

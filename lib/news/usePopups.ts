@@ -6,7 +6,7 @@ import { json, textList, webStore } from '#lib/storage/webStore.ts';
 import { withKeys, type Keyed } from './inboxRows.ts';
 import { isForThisHost } from './useNotices.ts';
 
-/** Promises C4. */
+/** At most this many popups are shown (promises C4). */
 const maxPopups = 20;
 
 const hourMs = 3_600_000;
@@ -51,7 +51,7 @@ export function usePopups(): Popups {
 
   return {
     popups: withKeys(data?.note.filter(isForThisHost) ?? [])
-      // Before the closed ones are left out: otherwise another popup would take the place of each.
+      // The limit comes before the closed popups are removed. Otherwise another popup would take the place of each closed one.
       .slice(0, maxPopups)
       .filter(({ key }) => !closed.includes(key) && !(Object.hasOwn(hidden, key) && isLasting(hidden[key], periodMs))),
     hide(key) {

@@ -6,7 +6,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { joinSentences } from '#lib/format/phrases.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { takeLogin } from '#lib/navigation/loginProgress.ts';
-import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
@@ -16,7 +16,7 @@ const inboxes = [
   { page: '/help', counter: 'helpCount', message: 'msg2004', action: 'inbox.help' },
 ] as const;
 
-/** What the member was told in a session, in any tab. */
+/** The unread counts that the member has already been notified of in a session, in any tab. */
 interface Told {
   loginAt: number;
   noteCount: number;
@@ -43,24 +43,27 @@ function subscribeVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Tells of a login, and of unread messages and answers once per increase of a count, both in one line. Mounted once, in MemberWatch. */
+/**
+ * Shows one message for a login and for unread messages and answers: after the login, and whenever an unread count rises. Mounted once, in
+ * MemberWatch.
+ */
 export function useUnread(): void {
   const { t } = useTranslation();
   const router = useRouter();
   const { user, noteCount, helpCount, isStale } = useCurrentUser();
   const { hasScreen } = useBackend();
-  const loginAt = useLoginTime();
+  const { loginAt } = usePortalSession();
   const userId = user?.userId;
   const isHidden = useIsTabHidden();
-  /** The pages of the news that are shown, and what closes them. */
+  /** The inboxes that the shown message names, and what closes it. */
   const shown = useRef<{ pages: string; close: AbortController }>(undefined);
 
-  /** The inboxes with more than the member was told of in this session. */
+  /** The inboxes whose unread count is higher than the one that the member was notified of in this session. */
   function takeNews() {
     if (userId === undefined || loginAt === undefined) return [];
     const stored = toldStore.get(keyOf(userId));
     const told = stored?.loginAt === loginAt ? stored : { noteCount: 0, helpCount: 0 };
-    // A hidden tab must not use up the news: the visible one tells it. What was read elsewhere can be news again.
+    // A hidden tab stores no higher count, because the visible tab must still show the message. A count that fell may rise again and is news then.
     const least = { noteCount: Math.min(told.noteCount, noteCount), helpCount: Math.min(told.helpCount, helpCount) };
     const next = isHidden ? least : { noteCount, helpCount };
     toldStore.set(keyOf(userId), { loginAt, ...next });
@@ -68,7 +71,7 @@ export function useUnread(): void {
   }
 
   const tell = useEffectEvent(() => {
-    // The first check says whether something is unread: one line tells of both. Without an answer, of the login alone.
+    // One message reports the login and the unread counts, so it waits for the first health check. If that fails, it reports the login alone.
     if (user === undefined && !isStale) return;
     const news = takeNews();
     if (isHidden) return;
@@ -89,24 +92,17 @@ export function useUnread(): void {
   const isKnown = user !== undefined || isStale;
   useEffect(() => tell(), [isKnown, userId, loginAt, noteCount, helpCount, isHidden]);
   useEffect(() => () => shown.current?.close.abort(), [userId]);
-  // The page that shows the news, however the member came to it.
+  // Opening the only inbox that the message names closes it, however the member came there.
   useEffect(() => {
     if (shown.current?.pages === router.pathname) shown.current.close.abort();
   }, [router.pathname]);
 }
 
-/** Prefixes the title of a hidden tab with the unread count: "(3) MARU", and shows it on the icon of the installed app. Mounted once, in MemberWatch. */
+/** Prefixes the title of a hidden tab with the unread count: "(3) MARU". Mounted once, in MemberWatch. */
 export function useUnreadTitle(): void {
   const { noteCount, helpCount } = useCurrentUser();
   const unread = noteCount + helpCount;
   const isHidden = useIsTabHidden();
-
-  useEffect(() => {
-    if (!('setAppBadge' in navigator)) return;
-    const ignoreRefusal = () => undefined;
-    navigator.setAppBadge(unread).catch(ignoreRefusal); // 0 removes it
-    return () => void navigator.clearAppBadge().catch(ignoreRefusal);
-  }, [unread]);
 
   useEffect(() => {
     if (!isHidden || unread === 0) return;

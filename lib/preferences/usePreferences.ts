@@ -42,7 +42,7 @@ export function readPreferences(): Preferences {
   return store.get(storageKey) ?? defaults;
 }
 
-/** Reports every change, by this tab and by other tabs. The mark follows those of other tabs here. */
+/** Reports every change, by this tab and by other tabs. Also applies another tab's setting for less motion to this document. */
 export function subscribePreferences(listener: () => void): () => void {
   return store.subscribe(() => {
     markMotion(readPreferences().isMotionReduced);
@@ -60,7 +60,7 @@ export function setPreference<Name extends keyof Preferences>(name: Name, value:
   markMotion(readPreferences().isMotionReduced);
 }
 
-/** Whether a media query matches; `early` until it is known. */
+/** Whether a media query matches; `early` is the value on the server and during hydration. */
 function useMediaQuery(query: string, early: boolean): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -82,7 +82,7 @@ const reducedMotion = '(prefers-reduced-motion: reduce)';
 /** Whether the member wants less motion, by the operating system or by /user. */
 export const isMotionReduced = (): boolean => isMotionMarked() || matchMedia(reducedMotion).matches;
 
-/** The same for rendering. True until it is known, so that no animation starts unwanted. */
+/** The same for rendering. True on the server and during hydration, so that no animation starts unwanted. */
 export function usePrefersReducedMotion(): boolean {
   return useMediaQuery(reducedMotion, true) || isMotionMarked();
 }

@@ -7,8 +7,8 @@ import { isSubmissionInFlight } from '#lib/money/submission/submissionRecord.ts'
 import { setPreference, usePreferences, type Preferences } from '#lib/preferences/usePreferences.ts';
 import { logout } from '#lib/session/portalSession.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
-import { useLoginTime } from './useLoginTime.ts';
 
 /** The last reminder of a login, shared by all tabs. */
 interface Mark {
@@ -72,7 +72,7 @@ export function chooseReminder(minutes: Preferences['reminderMinutes'], loginAt:
 export function usePlayReminder(): void {
   const { t } = useTranslation();
   const router = useRouter();
-  const loginAt = useLoginTime();
+  const { loginAt } = usePortalSession();
   const { reminderMinutes } = usePreferences();
 
   const ask = useEffectEvent(async (signal: AbortSignal) => {

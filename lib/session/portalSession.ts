@@ -7,7 +7,7 @@ import { noteServerTime } from './serverClock.ts';
 /** The response of GET session (specification section 7). */
 export interface PortalSession {
   user: { userId: string; nick: string; level: number };
-  /** Sent with every call; kept in memory only. */
+  /** The portal token, sent with every call. It stays in memory and is never stored. */
   token: string;
   lang: string;
   /** Login time, ISO 8601, by the server's clock (serverClock.ts). Older servers do not send it. */
@@ -44,13 +44,13 @@ let lastReadAt = 0;
 /** The token of the session that ended here. A late response or a server that missed the logout cannot restore it. */
 let endedToken: string | null = null;
 
-/** Login time of a session whose sign-out is unconfirmed, for the next page: it must not restore the session, but sign it out. */
+/** The login time of a session whose sign-out the server has not confirmed. The next page then signs it out instead of restoring it. */
 const unconfirmed = webStore('localStorage', plainText);
 const unconfirmedKey = 'signed-out';
 
 const signOutRetryMs = 3_000;
 
-/** After this time a request is given up: the next attempt may succeed over a new connection. */
+/** A request is given up after this time, because the next attempt may succeed over a new connection. */
 const patienceMs = 10_000;
 
 /** The token whose sign-out is being repeated. */
@@ -164,7 +164,7 @@ export async function followEnd(): Promise<void> {
   if (session && (isUnreachable || session.token === leaving)) endSession(endElsewhere());
 }
 
-/** Shows nothing of a member until the server has answered. */
+/** Hides everything of the member until the server has answered. */
 export function distrustSession(): void {
   change(unknownSession);
   void refreshSession();
@@ -220,7 +220,10 @@ const minIntervalMs = 60_000;
 
 let lastMarkAt = 0;
 
-/** Reports activity, at most once a minute, without retry; a clock may be set back. next-auth's `update` would set the session to loading meanwhile. */
+/**
+ * Reports activity, at most once a minute and without retry. The difference is absolute, because the device's clock may be set back.
+ * next-auth's `update` is not used, because it sets the session to loading meanwhile.
+ */
 export async function markActivity(): Promise<void> {
   if (state.status !== 'authenticated' || Math.abs(Date.now() - lastMarkAt) < minIntervalMs) return;
   lastMarkAt = Date.now();
@@ -231,7 +234,7 @@ export async function markActivity(): Promise<void> {
     // An unread response body keeps its connection until garbage collection.
     await reply.text();
   } catch {
-    // The server was not reached. The session lasts for the rest of its idle time.
+    // The server was not reached. The session still lasts for the rest of its idle time.
   }
 }
 
@@ -264,7 +267,7 @@ export function onSessionNews(listener: (trigger: SessionNews) => void): () => v
   });
 }
 
-/** How a session ended that nobody ended here. The last message says so, whichever request of this tab noticed it first. */
+/** How a session ended that this tab did not end. The last message of another tab says so, whichever request here noticed the end first. */
 function endElsewhere(): SessionEnd {
   return news.get(newsKey)?.data?.trigger === 'signout' ? 'otherTab' : 'expiry';
 }

@@ -7,10 +7,12 @@ export interface PortalSessionView {
   user: PortalSession['user'] | undefined;
   /** The last read failed; the values are from before. */
   isUnreachable: boolean;
+  /** The login time in ms of the server's clock; undefined for visitors, or if the server does not report it. */
+  loginAt?: number;
 }
 
 /** This tab's session. Status `loading` on the server and until the first response. */
 export function usePortalSession(): PortalSessionView {
   const { status, session, isUnreachable } = useSyncExternalStore(subscribeSession, sessionState, () => unknownSession);
-  return { status, user: session?.user, isUnreachable };
+  return { status, user: session?.user, isUnreachable, loginAt: session?.loginAt === undefined ? undefined : Date.parse(session.loginAt) };
 }

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from './usePortalSession.ts';
 
-/** What was tapped. A visitor's wish is carried through the login or the registration. */
+/** What was tapped, such as a game: its name, and for a visitor the question before the login and what to remember for after it. */
 interface LobbyWish {
   name: string;
   question?: string;

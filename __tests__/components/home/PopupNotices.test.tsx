@@ -17,8 +17,6 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: vi.fn() }));
 vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: vi.fn() }));
-const login = vi.hoisted(() => ({ at: undefined as number | undefined }));
-vi.mock('#lib/reminder/useLoginTime.ts', () => ({ useLoginTime: () => login.at }));
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 3);
@@ -29,8 +27,8 @@ const popup = (id: string, change: Partial<Popup> = {}): Popup => ({
 });
 
 /** The session, and the user of the last health check. */
-function setSession(status: PortalSessionView['status'], known: Partial<CurrentUserView> = {}) {
-  vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false });
+function setSession(status: PortalSessionView['status'], known: Partial<CurrentUserView> = {}, loginAt?: number) {
+  vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false, loginAt });
   vi.mocked(useCurrentUser).mockReturnValue({
     ...{ user: undefined, noteCount: 0, helpCount: 0, checkedAt: undefined, isStale: false, refresh: vi.fn() },
     ...known,
@@ -89,7 +87,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   window.history.replaceState(null, '', '/');
   setSession('unauthenticated');
-  login.at = undefined;
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.style.setProperty('--surface-high', '#2a2637');
@@ -109,8 +106,7 @@ describe('the first popup', () => {
   });
 
   it('comes ten seconds after a login, or at the first scroll', async () => {
-    login.at = now - 1_000;
-    setSession('authenticated', { user });
+    setSession('authenticated', { user }, now - 1_000);
     const { unmount } = await arrive();
     await later(8_900);
     expect(name()).toBeUndefined();

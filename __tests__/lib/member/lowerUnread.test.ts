@@ -3,7 +3,7 @@ import { act as reactAct, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
-import { lowerUnread } from '#lib/member/lowerUnread.ts';
+import { lowerUnread } from '#lib/member/checkHealth.ts';
 import { clearUser, storedUser, storeUser } from '#lib/member/currentUser.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { user, well } from '#tests/support/memberTab.tsx';

@@ -56,21 +56,6 @@ describe('the worker timer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('without workers ticks once, at the last time that was set, and never after its end', () => {
-    vi.stubGlobal('Worker', undefined);
-    const onTick = vi.fn();
-    const timer = workerTimer(onTick);
-    timer.set(10_000);
-    timer.set(30_000);
-    vi.advanceTimersByTime(29_999);
-    expect(onTick).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(60_001);
-    expect(onTick).toHaveBeenCalledOnce();
-    timer.stop();
-    timer.set(10_000);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('has a worker that behaves the same', async () => {
     const { readFileSync } = await import('node:fs');
     const page = { onmessage: (() => {}) as (message: { data: number }) => void };

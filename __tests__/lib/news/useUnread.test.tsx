@@ -12,7 +12,7 @@ vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
 vi.mock('next-i18next/pages', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
 const login = vi.hoisted(() => ({ at: 1 }));
-vi.mock('#lib/reminder/useLoginTime.ts', () => ({ useLoginTime: () => login.at }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ loginAt: login.at }) }));
 
 let toast: ReturnType<typeof vi.spyOn>;
 
@@ -143,19 +143,6 @@ describe('a login and what is unread', () => {
     await check(1, 0, `${member}b`);
     expect(toast).toHaveBeenCalledTimes(2);
   });
-
-  it('are told once without web storage', async () => {
-    for (const act_ of ['getItem', 'setItem'] as const)
-      vi.spyOn(Storage.prototype, act_).mockImplementation(() => {
-        throw new DOMException('denied', 'SecurityError');
-      });
-    const { unmount } = render(<Shell />);
-    await check(2);
-    unmount();
-    render(<Shell />);
-    await check(2);
-    expect(toast).toHaveBeenCalledOnce();
-  });
 });
 
 describe('the title of the tab', () => {
@@ -172,17 +159,6 @@ describe('the title of the tab', () => {
     await check(3, 1);
     expect(document.title).toBe('(4) 쪽지 | MARU');
     await turn(false);
-    expect(document.title).toBe('쪽지 | MARU');
-  });
-
-  it('has no count if nothing is unread, and at most 99+', async () => {
-    render(<Shell />);
-    await check(0);
-    await turn(true);
-    expect(document.title).toBe('쪽지 | MARU');
-    await check(120);
-    expect(document.title).toBe('(99+) 쪽지 | MARU');
-    await check(0);
     expect(document.title).toBe('쪽지 | MARU');
   });
 

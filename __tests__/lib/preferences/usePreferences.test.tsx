@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, render, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { motionMarkScript, setPreference, usePreferences, usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 
 const key = 'preferences';
 
@@ -13,12 +14,6 @@ async function openTab() {
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
-
-test('by default, amounts are shown, animations run, and the reminder is hourly', async () => {
-  const { usePreferences } = await openTab();
-  const { result } = renderHook(usePreferences);
-  expect(result.current).toEqual({ isAmountHidden: false, isMotionReduced: false, reminderMinutes: 60 });
-});
 
 test('a change takes effect at once and is stored', async () => {
   const { usePreferences, setPreference } = await openTab();
@@ -56,21 +51,6 @@ test.each(['', 'null', '[]', '{"isAmountHidden":"yes","isMotionReduced":1,"remin
   },
 );
 
-test('without web storage, a change lasts until the page is closed', async () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => {
-      throw new DOMException('off', 'SecurityError');
-    },
-    setItem: () => {
-      throw new DOMException('off', 'SecurityError');
-    },
-  });
-  const { usePreferences, setPreference } = await openTab();
-  const { result } = renderHook(usePreferences);
-  act(() => setPreference('isAmountHidden', true));
-  expect(result.current.isAmountHidden).toBe(true);
-});
-
 test('the server always renders the defaults', async () => {
   localStorage.setItem(key, '{"isAmountHidden":true}');
   const { usePreferences } = await openTab();
@@ -78,16 +58,46 @@ test('the server always renders the defaults', async () => {
   expect(renderToString(<Shown />)).toBe('false');
 });
 
-test('without stored preferences, hydration does not render again', async () => {
-  const { usePreferences } = await openTab();
-  let renderings = 0;
-  function Shown() {
-    renderings += 1;
-    return String(usePreferences().isAmountHidden);
-  }
-  const container = document.createElement('div');
-  container.innerHTML = renderToString(<Shown />);
-  renderings = 0;
-  render(<Shown />, { container, hydrate: true });
-  expect(renderings).toBe(1);
+describe('less motion', () => {
+  afterEach(() => setPreference('isMotionReduced', false));
+
+  test('the setting for less motion is an attribute of the document while it is on, from the first paint', () => {
+    const mark = () => document.documentElement.getAttribute('data-motion');
+    const startPage = () => (delete document.documentElement.dataset.motion, eval(motionMarkScript));
+    startPage();
+    expect(mark()).toBeNull();
+    setPreference('isMotionReduced', true);
+    expect(mark()).toBe('reduced');
+    startPage();
+    expect(mark()).toBe('reduced');
+    setPreference('isMotionReduced', false);
+    expect(mark()).toBeNull();
+    localStorage.setItem('preferences', '{"isMotionReduced":');
+    startPage();
+    expect(mark()).toBeNull();
+  });
+
+  test('another tab switches motion off and on again here, without a reload, once a part of the page follows the settings', () => {
+    const { result, rerender } = renderHook(usePrefersReducedMotion);
+    renderHook(usePreferences);
+    for (const isMotionReduced of [true, false]) {
+      const newValue = JSON.stringify({ isMotionReduced });
+      localStorage.setItem('preferences', newValue);
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'preferences', newValue })));
+      rerender();
+      expect(result.current).toBe(isMotionReduced);
+      expect(document.documentElement.dataset.motion === 'reduced').toBe(isMotionReduced);
+    }
+  });
+
+  test('banner and jackpots stop by the setting of the member or of the operating system', () => {
+    expect(renderHook(usePrefersReducedMotion).result.current).toBe(false);
+    setPreference('isMotionReduced', true);
+    expect(renderHook(usePrefersReducedMotion).result.current).toBe(true);
+    setPreference('isMotionReduced', false);
+
+    const system = { matches: true, addEventListener: () => {}, removeEventListener: () => {} } as unknown as MediaQueryList;
+    vi.spyOn(window, 'matchMedia').mockReturnValue(system);
+    expect(renderHook(usePrefersReducedMotion).result.current).toBe(true);
+  });
 });

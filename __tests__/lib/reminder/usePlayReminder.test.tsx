@@ -5,12 +5,12 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { trackSubmission } from '#lib/money/submission/submissionRecord.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { chooseReminder, remindOfTime, usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
-import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { logout } from '#lib/session/portalSession.ts';
 import { noteServerTime } from '#lib/session/serverClock.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-vi.mock('#lib/reminder/useLoginTime.ts');
+vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/session/portalSession.ts', async (original) => ({ ...(await original<object>()), logout: vi.fn() }));
 
 const minute = 60_000;
@@ -88,14 +88,6 @@ test('a hidden tab waits until it is visible, and reports several periods as one
   expect(reminded).toHaveBeenCalledTimes(2);
 });
 
-test('a device that slept through the hour reminds on wake-up', async () => {
-  const reminded = openTab(60);
-  vi.setSystemTime(login + 75 * minute);
-  look('visible');
-  await wait(0);
-  expect(reminded).toHaveBeenCalledTimes(1);
-});
-
 test('a device whose clock is three hours ahead uses the server’s time', async () => {
   vi.setSystemTime(login + 180 * minute);
   noteServerTime(new Date(login).toUTCString());
@@ -119,26 +111,6 @@ test('a change of the interval shows no reminder for the past', async () => {
   setPreference('reminderMinutes', 60);
 });
 
-test('without web storage, each tab reminds separately', async () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('off', 'SecurityError');
-  });
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('off', 'SecurityError');
-  });
-  const reminded = openTab();
-  await wait(61 * minute);
-  expect(reminded).toHaveBeenCalledTimes(2);
-});
-
-test('stopping it clears its timers', () => {
-  openTab();
-  stops.forEach((stop) => stop());
-  expect(vi.getTimerCount()).toBe(0);
-  look('visible');
-  expect(vi.getTimerCount()).toBe(0);
-});
-
 describe('the question', () => {
   const push = vi.fn(async () => true);
 
@@ -152,7 +124,7 @@ describe('the question', () => {
 
   beforeEach(() => {
     vi.clearAllMocks();
-    vi.mocked(useLoginTime).mockReturnValue(login);
+    vi.mocked(usePortalSession).mockReturnValue({ status: 'authenticated', user: undefined, isUnreachable: false, loginAt: login });
     ask = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
   });
 

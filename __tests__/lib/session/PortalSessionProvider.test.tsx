@@ -66,12 +66,6 @@ describe('the session in the browser', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('is a member, and every later call has the member’s token', async () => {
-    await logIn();
-    expect(getPortalToken()).toBe('t'.repeat(43));
-    expect(renders).not.toContain('unauthenticated -');
-  });
-
   it('stays unknown while the server is unreachable, and is read within 5 seconds afterwards', async () => {
     server.session = faults.reset!;
     render(tree);
@@ -266,5 +260,58 @@ describe('user activity', () => {
     await press();
     await later(600_000);
     expect(marks()).toEqual([]);
+  });
+});
+
+describe('a page that Back restores', () => {
+  const leave = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  const comeBack = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  const isCovered = () => 'covered' in document.documentElement.dataset;
+
+  it('of a member stays as it was, covered until the server has confirmed the session', async () => {
+    await logIn();
+    leave();
+    expect(isCovered()).toBe(true);
+    const before = renders.length;
+    comeBack();
+    expect(isCovered()).toBe(true);
+    await later(10);
+    expect(isCovered()).toBe(false);
+    expect(renders.slice(before)).not.toContain('loading -');
+    expect(screen.getByText('authenticated demo')).toBeVisible();
+  });
+
+  it('is the page of a visitor after the session has ended elsewhere, and nothing of the member before', async () => {
+    await logIn();
+    leave();
+    server.session = json({});
+    comeBack();
+    expect(isCovered()).toBe(true);
+    await later(10);
+    expect(isCovered()).toBe(false);
+    expect(screen.getByText('unauthenticated -')).toBeVisible();
+  });
+
+  it.each([
+    ['refuses the connection', faults.reset!],
+    ['is silent', () => new Promise<Response>(() => {})],
+  ])('shows nothing of the member if the server %s', async (_name, answer) => {
+    await logIn();
+    leave();
+    server.session = answer;
+    comeBack();
+    await later(2_010);
+    expect(isCovered()).toBe(false);
+    expect(screen.getByText('loading -')).toBeVisible();
+  });
+
+  it('of a visitor is not covered', async () => {
+    render(tree);
+    await later(0);
+    leave();
+    comeBack();
+    expect(isCovered()).toBe(false);
+    await later(10);
+    expect(screen.getByText('unauthenticated -')).toBeVisible();
   });
 });

@@ -143,26 +143,6 @@ describe('logging out', () => {
     await late;
     expect(sessionState().status).toBe('unauthenticated');
   });
-
-  it('allows another member to log in', async () => {
-    logout();
-    server.others['callback/credentials'] = () => {
-      server.session = json(memberSession('bob', 'b'.repeat(43)));
-      return json({ url: `${origin}/` })();
-    };
-    expect(await login('bob', 'demo1234')).toBe('success');
-    expect(sessionState().session?.user.userId).toBe('bob');
-  });
-});
-
-describe('the remembered id', () => {
-  it('is kept in memory without web storage', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('QuotaExceededError');
-    });
-    rememberUserId('demo');
-    expect(rememberedUserId()).toBe('demo');
-  });
 });
 
 it('is unavailable over a connection that is dead without a sign', async () => {
