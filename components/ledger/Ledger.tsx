@@ -12,8 +12,8 @@ import { EnquiryButton } from '#components/money/EnquiryButton.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
-import { joinWords } from '#lib/format/phrases.ts';
 import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
+import { joinWords } from '#lib/i18n/locales.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
 import {
   betName,

@@ -24,7 +24,7 @@ export function endingText(text: string, t: TFunction): string {
   return digits && unbroken(t('account.ending', { digits }));
 }
 
-/** The member's bank and the readable end of the account number; empty if neither is known. */
+/** The member's bank and the readable end of the account number; empty if the record has neither. */
 export function accountText(user: { bankname: string; banknum: string } | undefined, t: TFunction, locale: string | undefined): string {
   return user ? [bankName(user.bankname, locale), endingText(user.banknum, t)].filter(Boolean).join(' ') : '';
 }

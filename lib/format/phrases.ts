@@ -9,9 +9,6 @@ export function joinSentences(sentences: (string | false | undefined)[]): string
   return sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');
 }
 
-/** Words in a row, with the comma of the language. */
-export const joinWords = (words: string[], locale: string): string => words.join(locale === 'jp' || locale === 'cn' ? '、' : ', ');
-
 /** "45 min", "1 h 5 min". */
 function formatDuration(minutes: number, t: TFunction): string {
   if (minutes < 60) return t('play.minutes', { minutes });

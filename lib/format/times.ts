@@ -69,7 +69,7 @@ export function formatTime(time: number | Date): string {
   return dayjs(time).format('HH:mm:ss');
 }
 
-/** The clocks of device and backend differ, and some backends send only the day. */
+/** Tolerances of the comparison below, because the clocks of device and backend differ and some backends send only the day. */
 const toleranceMs = 10 * 60_000;
 const dayToleranceMs = 24 * 60 * 60_000;
 

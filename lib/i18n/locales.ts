@@ -1,12 +1,12 @@
 import type { ParseKeys } from 'i18next';
 
-/** The languages (specification section 9), Korean first. `code`: in addresses and folders. `tag`: BCP 47. `group`: between thousands. */
+/** The languages (specification section 9), Korean first. `code`: in addresses and folders. `tag`: BCP 47. `group`: between thousands. `comma`: between words. */
 export const locales = [
-  { code: 'ko', tag: 'ko', group: ',', name: '한국어' },
-  { code: 'en', tag: 'en', group: ',', name: 'English' },
-  { code: 'jp', tag: 'ja', group: ',', name: '日本語' },
-  { code: 'vn', tag: 'vi', group: '.', name: 'Tiếng Việt' },
-  { code: 'cn', tag: 'zh-CN', group: ',', name: '简体中文' },
+  { code: 'ko', tag: 'ko', group: ',', comma: ', ', name: '한국어' },
+  { code: 'en', tag: 'en', group: ',', comma: ', ', name: 'English' },
+  { code: 'jp', tag: 'ja', group: ',', comma: '、', name: '日本語' },
+  { code: 'vn', tag: 'vi', group: '.', comma: ', ', name: 'Tiếng Việt' },
+  { code: 'cn', tag: 'zh-CN', group: ',', comma: '、', name: '简体中文' },
 ] as const;
 
 export type LocaleCode = (typeof locales)[number]['code'];
@@ -30,6 +30,9 @@ export function languageTag(code: string | undefined): string {
 export function groupSign(code: string | undefined): string {
   return localeOf(code).group;
 }
+
+/** Words in a row, with the comma of the language. */
+export const joinWords = (words: string[], code: string): string => words.join(localeOf(code).comma);
 
 /** The path with its locale prefix. The default language has none. */
 export function languageAddress(code: LocaleCode, path: string): string {

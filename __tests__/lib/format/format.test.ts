@@ -1,7 +1,8 @@
+import type { TFunction } from 'i18next';
 import { describe, expect, test, vi } from 'vitest';
 import { formatDate, formatDay, formatDayMinute, formatMoment, formatTime } from '#lib/format/times.ts';
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts';
-import { unbroken } from '#lib/format/phrases.ts';
+import { statusText, unbroken } from '#lib/format/phrases.ts';
 import { locales } from '#lib/i18n/locales.ts';
 
 describe('numbers', () => {
@@ -96,4 +97,25 @@ test.each([
 test('an unbroken text has neither a space nor a hyphen nor a dash at which a line may end', () => {
   expect(unbroken('Deposits 2026-11-20')).toBe('Deposits\u00a02026-\u206011-\u206020');
   expect(unbroken('1～20件')).toBe('1\u2060～\u206020件');
+});
+
+const t = ((key: string) => key) as unknown as TFunction;
+
+test.each([
+  ['wait', 'status.waiting', 'status.unanswered'],
+  ['reg', 'status.waiting', 'status.unanswered'],
+  ['already', 'status.completed', 'status.answered'],
+  ['cansel', 'status.cancelled', 'status.cancelled'], // sic
+])('shows the status %s of an application as %s, of a help request as %s', (status, application, help) => {
+  expect(statusText(status, 'application', t)).toBe(application);
+  expect(statusText(status, 'help', t)).toBe(help);
+});
+
+test.each(['cancel', 'Already', 'toString', '처리중', 'x'.repeat(300)])('leaves the status "%s" unchanged', (status) => {
+  expect(statusText(status, 'application', t)).toBe(status);
+  expect(statusText(status, 'help', t)).toBe(status);
+});
+
+test('shows a missing status as "-"', () => {
+  expect(statusText('', 'application', t)).toBe('-');
 });
