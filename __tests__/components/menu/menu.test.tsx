@@ -5,7 +5,6 @@ import { BottomBar } from '#components/menu/BottomBar.tsx';
 import { CompChip, MoneyChip, MoneyPanel } from '#components/menu/MoneyChip.tsx';
 import { SidePanel } from '#components/menu/SidePanel.tsx';
 import { clearUser, markUserStale, storeUser } from '#lib/member/currentUser.ts';
-import { ErrorPageContext } from '#lib/navigation/address.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { later, user as member } from '#tests/support/memberTab.tsx';
@@ -107,23 +106,6 @@ describe('the bottom bar', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(labels);
   });
-
-  it('opens the link of another site in a new window', () => {
-    renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />, {
-      site: { bottomBar: ['home', { name: '텔레그램', url: 'https://t.me/example' }] },
-    });
-    expect(bar().getByRole('link', { name: '텔레그램' })).toHaveAttribute('target', '_blank');
-  });
-
-  it('marks nothing on the error page, where the router has the page that failed', () => {
-    renderInPortal(
-      <ErrorPageContext value={true}>
-        <BottomBar loadNewsLabel={loadNewsLabel} />
-      </ErrorPageContext>,
-      { path: '/deposit' },
-    );
-    expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
-  });
 });
 
 describe('the money of the header', () => {
@@ -168,15 +150,6 @@ describe('the money of the header', () => {
     unmount();
     clearUser();
     expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('is not shown where this device hides amounts', () => {
-    act(() => setPreference('isAmountHidden', true));
-    storeUser({ ...known, user: { ...user, balance: 1_987_654_321 } });
-    show();
-    expect(chip()).toHaveTextContent('보유금••••숨긴 금액원');
-    expect(comp()).toHaveTextContent('••••');
-    expect(document.body.textContent).not.toMatch(/19|8,720/);
   });
 });
 

@@ -48,33 +48,6 @@ describe('for a visitor', () => {
     ]);
     expect(menu.filter((entry) => entry.getAttribute('aria-current') === 'page').map((entry) => entry.textContent)).toEqual(['공지사항']);
   });
-
-  test.each([
-    ['/', '회원가입', '로그인'],
-    ['/register', '로그인', '회원가입'],
-  ])('%s has one gold button: %s', (path, gold, other) => {
-    renderInPortal(<Header />, { path });
-    expect(link(gold)).toHaveClass('primary');
-    expect(link(other)).toHaveClass('secondary');
-  });
-
-  test('offers no screen that the backend lacks', () => {
-    renderInPortal(<Header />, { site: { missingScreens: ['/register', '/note', '/deposit'] } });
-    expect(link('회원가입')).toBeNull();
-    const menu = within(screen.getByRole('navigation', { name: '주요 메뉴' })).getAllByRole('link');
-    expect(menu.map((entry) => entry.textContent)).toEqual([...['게임', '출금신청', '콤프전환', '마이페이지', '고객센터', '공지사항']]);
-  });
-
-  test('the side panel holds the login form and its focus starts at the heading', async () => {
-    renderInPortal(<Header />);
-    await userEvent.click(screen.getByRole('button', { name: '메뉴 열기' }));
-    const panel = await screen.findByRole('dialog', { name: '로그인' });
-    expect(within(panel).getByRole('heading', { name: '로그인' })).toHaveFocus();
-    expect(within(panel).getByLabelText('아이디')).toBeInTheDocument();
-    expect(within(panel).getByLabelText('비밀번호')).toBeInTheDocument();
-    expect(within(panel).getByRole('link', { name: '회원가입' })).toBeInTheDocument();
-    expect(within(panel).getByRole('navigation', { name: '언어' })).toBeInTheDocument();
-  });
 });
 
 describe('for a member', () => {

@@ -21,16 +21,6 @@ const page = (
 
 beforeEach(() => showSession('unauthenticated'));
 
-test('the page is between header and footer, and the first tab stop skips the header', () => {
-  renderInPortal(page);
-  const [first] = screen.getAllByRole('link');
-  expect(first).toHaveTextContent('본문 바로가기');
-  expect(document.querySelector(first?.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
-  expect(screen.getByRole('banner')).toBeInTheDocument();
-  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
-  expect(screen.getByRole('main')).toHaveTextContent('text');
-});
-
 test('a client-side navigation moves the focus to the title, a change of only the query does not', () => {
   renderInPortal(page);
   const title = screen.getByRole('heading', { name: 'Sample' });

@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { describe, expect, test, vi } from 'vitest';
 import { formatDate, formatDay, formatDayMinute, formatMoment, formatTime } from '#lib/format/times.ts';
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts';
-import { statusText, unbroken } from '#lib/format/phrases.ts';
+import { unbroken } from '#lib/format/phrases.ts';
+import { statusText } from '#lib/format/statuses.ts';
 import { locales } from '#lib/i18n/locales.ts';
 
 describe('numbers', () => {

@@ -64,10 +64,3 @@ it.each([0, 0.2])('with a share of %s, a visit at 0.25 is not measured', async (
   expect(listeners).toEqual([]);
   expect(beacon).not.toHaveBeenCalled();
 });
-
-it('a page that is left at once loads nothing', async () => {
-  const { unmount } = open(1);
-  unmount();
-  await later();
-  expect(listeners).toEqual([]);
-});
