@@ -132,7 +132,7 @@ function toCallError(callName: CallName, reply: Reply, isRepeat: boolean): CallE
 /** The clocks of two instances may differ by this. */
 const clockToleranceMs = 60_000;
 
-/** A submission of the future has a negative age, which the portal takes for unknown: its clock was set back. */
+/** The age in whole ms. A clear negative age means that the device's clock was set back; it is sent as -1, which the portal treats as unknown. */
 const ageHeader = (ageMs: number) => String(Math.max(ageMs < -clockToleranceMs ? -1 : 0, Math.ceil(ageMs)));
 
 const requestIdOf = (reply: Reply) => reply.headers.get('x-request-id') ?? '';

@@ -3,7 +3,7 @@ import type { JackpotAmounts } from '#contract/jackpotTiers.ts';
 import { CallError } from './CallError.ts';
 import { callRoute, exchangeCall } from './callRoute.ts';
 
-/** Makes one call. Any status but `success` is a failure, too. */
+/** Makes one call that acts. Any status but `success` rejects with `CallError`. */
 export async function callForSuccess<N extends CallName>(name: N, body: CallRequest<N>): Promise<void> {
   const { answer, requestId } = await exchangeCall(name, body);
   if (answer.status !== 'success') throw refusedBy(name, requestId);

@@ -7,7 +7,7 @@ import { getPortalToken, isVisitorCall, subscribePortalToken } from './portalTok
 import { readCall } from './readCall.ts';
 
 export interface CallState<N extends CallName> {
-  /** The last good response. It stays during a reload and after a failure. */
+  /** The last successful response. It stays during a reload and after a failure. */
   data: CallResponse<N> | undefined;
   error: CallError | undefined;
   isValidating: boolean;
@@ -15,7 +15,10 @@ export interface CallState<N extends CallName> {
   mutate: KeyedMutator<CallResponse<N>>;
 }
 
-/** Reads a call; components with the same name and body share one request. Member calls wait for the token. `body` null = do not call, nor what the backend lacks. */
+/**
+ * Reads a call; components with the same name and body share one request. Member calls wait for the token. Calls nothing if `body` is null or
+ * the backend lacks the call.
+ */
 export function useCall<N extends CallName>(
   name: N,
   body: CallRequest<N> | null = {} as CallRequest<N>,
