@@ -193,7 +193,7 @@ function MemberNumber({ user, field }: { user: User; field: keyof typeof numberL
 }
 
 /** The settings of this device. Changes apply at once, in every tab. */
-export function SettingsSection() {
+function SettingsSection() {
   const { t } = useTranslation();
   const { isAmountHidden, isMotionReduced, reminderMinutes } = usePreferences();
   const { loginAt } = usePortalSession();

@@ -64,6 +64,13 @@ test('a login redirects to the requested page, which shows the message', async (
   expect([takeLogin(), takeLogin()]).toEqual([true, false]);
 });
 
+test('without a requested page the page reloads', async () => {
+  vi.mocked(login).mockResolvedValue('success');
+  renderInPortal(<LoginForm />);
+  await fill('demo', 'secret');
+  await waitFor(() => expect(reloadPage).toHaveBeenCalled());
+});
+
 const unreachable = '서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.';
 
 test.each([

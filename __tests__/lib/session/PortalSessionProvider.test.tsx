@@ -14,10 +14,14 @@ let toast: ReturnType<typeof vi.spyOn>;
 let renders: string[];
 
 function Probe() {
-  const { status, user, isUnreachable } = usePortalSession();
+  const { status, user, isUnreachable, loginAt } = usePortalSession();
   const text = `${status} ${user?.userId ?? '-'}`;
   renders.push(text);
-  return <p data-unreachable={isUnreachable}>{text}</p>;
+  return (
+    <p data-unreachable={isUnreachable} data-login={loginAt}>
+      {text}
+    </p>
+  );
 }
 
 const tree = (
@@ -64,6 +68,15 @@ describe('the session in the browser', () => {
     expect(screen.getByText('unauthenticated -')).toBeVisible();
     expect(getPortalToken()).toBeNull();
     expect(toast).not.toHaveBeenCalled();
+  });
+
+  it('has the time of the login, in ms, if the server reports it', async () => {
+    await logIn();
+    expect(screen.getByText('authenticated demo')).not.toHaveAttribute('data-login');
+    server.session = json({ ...memberSession(), loginAt: '2026-11-20T04:00:00.000Z' });
+    await news('getSession');
+    await later(0);
+    expect(screen.getByText('authenticated demo')).toHaveAttribute('data-login', String(Date.UTC(2026, 10, 20, 4)));
   });
 
   it('stays unknown while the server is unreachable, and is read within 5 seconds afterwards', async () => {
