@@ -130,13 +130,21 @@ test.describe('popups', () => {
   test.describe('on the narrowest phone', () => {
     test.use({ viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true });
 
-    test('the sheet leaves half of the window free @weekly', async ({ page }) => {
+    test('the sheet leaves half of the window free, follows the finger down, and closes @weekly', async ({ page }) => {
       await page.goto('/');
       const sheet = popup(page, first);
       await expect(sheet).toBeInViewport({ ratio: 1 });
       const box = (await sheet.boundingBox())!;
       expect(box.height).toBeLessThanOrEqual(568 / 2);
       expect(await axeFaults(page)).toEqual([]);
+      const finger = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down: number) =>
+        finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 160, y: box.y + 20 + down }] });
+      await touch('touchStart', 0);
+      for (const down of [20, 50, 90]) await touch('touchMove', down);
+      await expect.poll(async () => (await sheet.boundingBox())!.y - box.y).toBeCloseTo(90, 0);
+      await touch('touchEnd', 90);
+      await expect(popup(page, second)).toBeVisible();
     });
   });
 });

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { useMakeWay } from '#components/controls/panels/useMakeWay.ts';
@@ -23,7 +23,7 @@ interface PopupCardProps {
 export const PopupCard = (props: PopupCardProps) => <Card key={props.popup.id} {...props} />;
 
 /**
- * One popup. Not modal: the page stays usable. On phones a sheet at the bottom; on wide screens at the operator's place, within the page and
+ * One popup. Not modal: the page stays usable. On phones a sheet at the bottom that follows the finger down and closes; on wide screens at the operator's place, within the page and
  * below the jackpots. Escape closes it when it has the focus.
  */
 function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
@@ -57,7 +57,7 @@ function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
       data-away={isAway || undefined}
       onKeyDown={handleKeyDown}
     >
-      <div className={styles.title}>
+      <div className={styles.title} onPointerDown={(event) => followDown(event, onClose)}>
         <Icon name="megaphone" />
         <h2 id={id}>
           <OperatorTitle text={popup.title.trim() || t('menu.notice')} color={popup.titleColor} />
@@ -83,5 +83,36 @@ function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The sheet closes if it is let go at least this far down. */
+const farPx = 72;
+
+/** The popup follows the finger down. It closes if it is let go far enough, else it goes back. */
+function followDown({ currentTarget, isPrimary, pointerId, pointerType, clientY }: PointerEvent<HTMLElement>, onClose: () => void) {
+  const sheet = currentTarget.closest<HTMLElement>('[data-popup]');
+  if (!sheet || !isPrimary || pointerType !== 'touch') return;
+  const handle: HTMLElement = currentTarget;
+  const listening = new AbortController();
+  const { signal } = listening;
+  let down = 0;
+  handle.setPointerCapture(pointerId);
+  handle.addEventListener(
+    'pointermove',
+    (event) => {
+      down = Math.max(0, event.clientY - clientY);
+      Object.assign(sheet.style, { transition: 'none', translate: `0 ${down}px` });
+    },
+    { signal },
+  );
+  handle.addEventListener(
+    'lostpointercapture',
+    () => {
+      listening.abort();
+      Object.assign(sheet.style, { transition: '', translate: '' });
+      if (down > farPx) onClose();
+    },
+    { signal },
   );
 }

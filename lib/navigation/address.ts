@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import Router, { useRouter, type NextRouter } from 'next/router';
 import { defaultLocale, isLocaleCode, offeredAddress } from '#lib/i18n/locales.ts';
+import { isMotionReduced } from '#lib/preferences/usePreferences.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 
 function subscribe(onChange: () => void): () => void {
@@ -38,6 +39,13 @@ function changedQuery(change: QueryChange): Record<string, string> {
     else query[name] = value;
   }
   return query;
+}
+
+/** Navigates within a page, such as from a list to a record. The views fade into each other where the engine can, and motion is wanted. */
+export function changeView(navigate: () => Promise<unknown>): void {
+  if (isMotionReduced() || !('startViewTransition' in document)) return void navigate();
+  // The browser skips a transition of a hidden page, and one that a new one replaces. It has navigated nevertheless.
+  document.startViewTransition(navigate).ready.catch(() => undefined);
 }
 
 /** Turns a path of this site into its address in the language of this page. */

@@ -242,6 +242,21 @@ describe('a popup', () => {
     await act(async () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' }));
     expect(screen.getByRole('heading', { name: 'MARU' })).toHaveFocus();
   });
+
+  it.each([
+    [40, '알림 1'],
+    [90, undefined],
+  ])('follows a finger down, and closes if it is let go far enough: %i px', async (down, left) => {
+    HTMLElement.prototype.setPointerCapture = () => {};
+    await open();
+    const handle = screen.getByRole('heading', { name: '알림 1' }).parentElement!;
+    const touch = { isPrimary: true, pointerType: 'touch', pointerId: 1 };
+    fireEvent(handle, Object.assign(new MouseEvent('pointerdown', { bubbles: true, clientY: 100 }), touch));
+    fireEvent(handle, Object.assign(new MouseEvent('pointermove', { clientY: 100 + down }), touch));
+    expect(screen.getByRole('dialog').style.translate).toBe(`0px ${down}px`);
+    await act(async () => void fireEvent(handle, new Event('lostpointercapture')));
+    expect(name()).toBe(left);
+  });
 });
 
 describe('a closed popup', () => {

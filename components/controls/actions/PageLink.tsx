@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { isPlainPress, useLocalAddress } from '#lib/navigation/address.ts';
+import { changeView, isPlainPress, useLocalAddress } from '#lib/navigation/address.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { buttonClass, type ButtonLook } from './Button.tsx';
 
@@ -25,7 +25,9 @@ export function PageLink({ href, isShallow = false, onClick, children, ...rest }
     if (event.defaultPrevented || !isPlainPress(event, event.currentTarget)) return;
     event.preventDefault();
     // Next starts at the top only with a new page.
-    void router.push(href, undefined, { shallow: isShallow, scroll: true });
+    const open = () => router.push(href, undefined, { shallow: isShallow, scroll: true });
+    if (isShallow) changeView(open);
+    else void open();
   }
 
   if (!hasScreen(href)) return null;
