@@ -36,18 +36,3 @@ it('answers each call for members without a token with 401 and nothing else', as
     expect(await call(name, bodies[name]), `${name}`).toEqual({ httpStatus: 401, data: { status: 'unauthenticated' } });
   }
 });
-
-it('fills every list of the demo', async () => {
-  const { call, login } = await startBackend({ scenario: 'demo' });
-  const token = await login();
-
-  const lists = (
-    await Promise.all(
-      (['get-help-list', 'get-note-list', 'get-user-notices', 'get-notice-popup', 'get-casino-setting', 'get-slot-setting'] as const).map(
-        async (name) => Object.values((await call(name, {}, token)).data),
-      ),
-    )
-  ).map((values) => values.find(Array.isArray) as unknown[]);
-
-  expect(lists.map(({ length }) => length)).toEqual([6, 8, 12, 2, 12, 20]);
-});

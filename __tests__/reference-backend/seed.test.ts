@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditLedger } from '#reference-backend/ledger/ledger.ts';
 import { scenarios, type ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import { seedDemo } from '#reference-backend/seed/demoSeed.ts';
@@ -7,29 +7,11 @@ import { belongings, subjects } from '#reference-backend/seed/lobby.ts';
 import { startBackend } from './startBackend.ts';
 
 const seed = seedDemo();
-const allGames = seed.slotCompanies.flatMap(({ games }) => games);
 
-describe('the games of the demo', () => {
-  it.each(seed.slotCompanies)('have unique names and codes in $code', ({ games }) => {
-    for (const field of ['code', 'nameKo', 'nameEn'] as const) {
-      expect(new Set(games.map((game) => game[field])).size).toBe(games.length);
-    }
-  });
-
-  it('have a Korean name in Hangul and an English one in Latin letters', () => {
-    for (const { nameKo, nameEn } of allGames) {
-      expect(nameKo).toMatch(/^[가-힣 ]+$/);
-      expect(nameEn).toMatch(/^[A-Za-z' ]+$/);
-    }
-  });
-
-  it('mostly have pictures; some have none, and some a broken URL', () => {
-    const without = allGames.filter(({ picturePath }) => picturePath === '').length;
-    const missing = allGames.filter(({ picturePath }) => picturePath.endsWith('/missing.webp')).length;
-    expect(without).toBeGreaterThan(20);
-    expect(missing).toBeGreaterThan(10);
-    expect(without + missing).toBeLessThan(allGames.length / 10);
-  });
+it.each(seed.slotCompanies)('the games of $code have unique names and codes', ({ games }) => {
+  for (const field of ['code', 'nameKo', 'nameEn'] as const) {
+    expect(new Set(games.map((game) => game[field])).size).toBe(games.length);
+  }
 });
 
 const names = Object.keys(scenarios) as ScenarioName[];

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { calls } from '#contract/calls.ts';
 import { memberBalances } from '#reference-backend/ledger/ledger.ts';
 import type { FaultOrder } from '#reference-backend/testControl.ts';
 import { startBackend } from './startBackend.ts';
@@ -57,63 +56,6 @@ it('injects a fault into the given number of responses of one call, then answers
   expect((await call('get-user-notices', {})).data.status).toBe('success');
 });
 
-it('sends a given answer', async () => {
-  const { origin, fault } = await controlled();
-  await fault({ call: '*', answer: { httpStatus: 302, headers: { location: 'https://elsewhere.example.com/' }, body: '<html>' } });
-
-  const response = await fetch(origin + calls['get-user-notices'].upstreamPath, {
-    ...{ method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/json' }, body: '{}' },
-  });
-
-  expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
-    302,
-    'https://elsewhere.example.com/',
-    '<html>',
-  ]);
-});
-
-it('executes a call and delays the answer', async () => {
-  const { call, fault, login, context } = await controlled();
-  const token = await login();
-  await fault({ call: 'apply-user-deposit', replyDelayMs: 300 });
-  let isAnswered = false;
-  const answer = call('apply-user-deposit', { balance: 30_000 }, token).then(({ data }) => {
-    isAnswered = true;
-    return data;
-  });
-
-  await expect.poll(() => memberBalances(context.database, 1).pendingDeposit, { interval: 5 }).toBe(30_000);
-  expect(isAnswered).toBe(false);
-  expect(await answer).toEqual({ status: 'success' });
-});
-
-it('refuses all connections for a given time', async () => {
-  const { call, login, order } = await controlled();
-  const token = await login();
-
-  expect((await order('outage', { ms: 200 })).httpStatus).toBe(200);
-
-  const failure: unknown = await call('get-member', {}, token).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ cause: { code: 'ECONNREFUSED' } });
-  await expect.poll(() => call('get-member', {}, token).catch(() => undefined)).toMatchObject({ httpStatus: 200 });
-});
-
-it('lets the operator settle an application, and answer enquiries', async () => {
-  const { call, login, order, context } = await controlled();
-  const token = await login();
-  await call('apply-user-deposit', { balance: 30_000 }, token);
-  await call('apply-user-withdraw', { balance: 10_000 }, token);
-  await call('user-ask-account', {}, token);
-
-  await order('answer');
-  expect((await call('user-health-check', {}, token)).data).toMatchObject({ noteCount: 1 });
-  expect(memberBalances(context.database, 1)).toMatchObject({ pendingDeposit: 30_000, pendingWithdrawal: 10_000 });
-  await order('decide', { userId: 'demo', kind: 'withdrawal', decision: 'cancel' });
-  expect(memberBalances(context.database, 1)).toMatchObject({ balance: 1_250_000, pendingDeposit: 30_000, pendingWithdrawal: 0 });
-  await order('decide', { userId: 'demo', kind: 'deposit' });
-  expect(memberBalances(context.database, 1)).toMatchObject({ balance: 1_280_000, pendingDeposit: 0 });
-});
-
 it.each([
   [true, 30_000],
   [false, 0],
@@ -127,13 +69,4 @@ it.each([
   });
 
   expect(memberBalances(context.database, 1).pendingDeposit).toBe(pendingDeposit);
-});
-
-it('resets to another scenario', async () => {
-  const { login, order, context } = await controlled();
-
-  await order('reset', { scenario: 'noMoney' });
-
-  expect(memberBalances(context.database, 1).balance).toBe(0);
-  expect(await login()).not.toBe('undefined');
 });

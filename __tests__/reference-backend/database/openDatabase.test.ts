@@ -4,34 +4,21 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DatabaseVersionError, openDatabase } from '#reference-backend/database/openDatabase.ts';
-import { createReferenceBackend } from '#reference-backend/server.ts';
+import { startBackend } from '../startBackend.ts';
 
 let folder = '';
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'reference-backend-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const start = async () => {
-  const backend = createReferenceBackend({ database: join(folder, 'new', 'demo.sqlite'), rules: { passwordCost: 16 } });
-  return { ...backend, origin: await backend.listen(0, '127.0.0.1') };
-};
-
-const post = async (address: string, body: unknown, token = '') => {
-  const headers = { 'content-type': 'application/json', authorization: token };
-  return (
-    (await (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as { data: Record<string, string> }
-  ).data;
-};
-
 it('keeps logins, money and histories in the file from start to start, and seeds it once', async () => {
-  const first = await start();
-  const { session } = await post(`${first.origin}/public/user/do_login`, { id: 'demo', pw: 'demo1234' });
-  expect(await post(`${first.origin}/public/slot/user_transfer_in`, { balance: 1000 }, session)).toMatchObject({ status: 'success' });
-  await first.close();
+  const database = join(folder, 'new', 'demo.sqlite');
+  const first = await startBackend({ database });
+  const token = await first.login();
+  expect((await first.call('game-transfer-in', { balance: 1000 }, token)).data.status).toBe('success');
 
-  const second = await start();
-  expect(await post(`${second.origin}/public/slot/get_in_game_balance`, {}, session)).toMatchObject({ status: 'success', gameMoney: 1000 });
+  const second = await startBackend({ database });
+  expect((await second.call('get-in-game-balance', {}, token)).data).toMatchObject({ status: 'success', gameMoney: 1000 });
   expect(second.context.database.one('SELECT count(*) AS members FROM members')).toEqual({ members: 2 });
-  await second.close();
 });
 
 it('refuses a file of another version and says what to do', () => {

@@ -25,18 +25,6 @@ async function openedGame() {
   };
 }
 
-it('moves all money into the game when its page opens, and back when it closes', async () => {
-  const { context, key, before, read } = await openedGame();
-  expect(read()).toEqual(before);
-
-  expect(enterGame(context, key)).toMatchObject({ ...entry, gameMoney: before.balance, balance: 0, isEntered: true, visit: 1 });
-  expect(read()).toMatchObject({ balance: 0, game: before.balance });
-
-  leaveGame(context, key);
-  leaveGame(context, key);
-  expect(read()).toEqual(before);
-});
-
 it('books stake, win and comp of a round, and lists it', async () => {
   const { context, key, before, read, call, login } = await openedGame();
   enterGame(context, key);
