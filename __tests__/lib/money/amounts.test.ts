@@ -107,20 +107,11 @@ describe('the text about a typed amount', () => {
     return fault && amountFaultText(fault, i18n.getFixedT(code), code);
   };
 
-  test.each([
-    ['ko', '10,000원 단위로 입력해 주세요. 가장 가까운 금액은 40,000원이에요.'],
-    ['en', 'Enter a multiple of 10,000 KRW. The nearest valid amount is 40,000 KRW.'],
-    ['jp', '10,000ウォン単位です。入力できる最も近い金額は40,000ウォンです。'],
-    ['vn', 'Nhập bội số của 10.000 KRW. Số tiền hợp lệ gần nhất là 40.000 KRW.'],
-    ['cn', '请输入 10,000 韩元的整数倍。最接近的可填金额为 40,000 韩元。'],
-  ])('has the rule and the nearest valid amount in %s', (code, expected) => {
-    expect(told('36000', code)).toBe(expected);
-  });
-
-  test('names a limit once that is also the nearest amount, and no amount if none is valid', () => {
+  test('has the limit and the nearest valid amount, as the language groups them, and names one once that is both', () => {
     expect(told('20000')).toBe('The minimum is 30,000 KRW.');
     expect(told('60000', 'en', 55_500)).toContain('55,500 KRW available. The nearest');
     expect(told('60000', 'en', 500)).toBe('You have 500 KRW available.');
+    expect(told('36000', 'vn')).toBe('Nhập bội số của 10.000 KRW. Số tiền hợp lệ gần nhất là 40.000 KRW.');
     expect(told('')).toBeNull();
   });
 

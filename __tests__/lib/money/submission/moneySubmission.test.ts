@@ -89,13 +89,6 @@ describe('across reloads and windows', () => {
     expect(storedSubmissionRecord(name)?.sent).toMatchObject({ amount: 10_000 });
   });
 
-  test('a second window uses the same key until the first has an outcome', async () => {
-    const [first, second] = [openForm(), openForm()];
-    wire.exchange.mockResolvedValue(answer('success'));
-    await Promise.all([first.submit(), second.submit()]);
-    expect(new Set(keysSent()).size).toBe(1);
-  });
-
   test('a confirmation sends nothing after another window has submitted', async () => {
     const [first, second] = [openForm(), openForm()];
     wire.exchange.mockResolvedValue(answer('success'));

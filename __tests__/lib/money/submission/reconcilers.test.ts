@@ -107,12 +107,6 @@ describe.each(['deposit', 'withdraw'] as const)('the history of a %s', (kind) =>
     expect(await snapshot).toMatchObject({ known: null });
     vi.useRealTimers();
   });
-
-  it('is stored as plain JSON', async () => {
-    answerHistory(kind, [application('1', 50_000)]);
-    const before = await applicationReconciler(kind).snapshot(50_000);
-    expect(JSON.parse(JSON.stringify(before))).toEqual(before);
-  });
 });
 
 it('a balance that fell by exactly the amount is a hint at a withdrawal: a lost bet looks the same', async () => {

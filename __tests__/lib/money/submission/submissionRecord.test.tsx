@@ -58,18 +58,6 @@ test('each member and each call has a separate record', () => {
   expect(new SharedRecord(submissionRecordKey('apply-user-withdraw', 'demo')).current.key).not.toBe(record.key);
 });
 
-test('without web storage it lasts until the page is closed', () => {
-  const refuse = () => {
-    throw new DOMException('denied', 'SecurityError');
-  };
-  const storage = [vi.spyOn(Storage.prototype, 'setItem'), vi.spyOn(Storage.prototype, 'getItem')];
-  storage.forEach((method) => method.mockImplementation(refuse));
-  const record = createSubmissionRecord();
-  submissionStore.set(name, record);
-  expect(storedSubmissionRecord(name)).toEqual(record);
-  storage.forEach((method) => method.mockRestore());
-});
-
 const now = () => Date.now();
 
 test.each([
