@@ -171,16 +171,20 @@ describe('rereading the session', () => {
 });
 
 describe('events in another tab', () => {
-  it('a logout there logs this tab out at once', async () => {
+  it.each([
+    ['a logout', 'signout', json({}), { text: 'session.loggedOut' }],
+    ['a logout, if the server is unreachable', 'signout', faults.reset!, { text: 'session.loggedOut' }],
+    ['the end of the session', 'expired', faults.reset!, { text: 'session.lost', kind: 'warning' }],
+  ])('%s logs this tab out at once, and is told as what it is', async (_event, trigger, answer, told) => {
     await logIn();
-    server.session = json({});
-    await news('signout');
+    server.session = answer;
+    await news(trigger);
     await later(0);
     expect(screen.getByText('unauthenticated -')).toBeVisible();
-    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'session.loggedOut' });
+    expect(toast).toHaveBeenCalledExactlyOnceWith(told);
   });
 
-  it('is told as one, also if a call notices it before the message arrives', async () => {
+  it('a logout is told as one, also if a call notices it before the message arrives', async () => {
     await logIn();
     await later(2_000);
     server.session = json({});
@@ -189,23 +193,6 @@ describe('events in another tab', () => {
     await news('signout');
     await later(0);
     expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'session.loggedOut' });
-  });
-
-  it('also if the server is unreachable', async () => {
-    await logIn();
-    server.session = faults.reset!;
-    await news('signout');
-    await later(0);
-    expect(screen.getByText('unauthenticated -')).toBeVisible();
-    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'session.loggedOut' });
-  });
-
-  it('an expiry there is told as one here', async () => {
-    await logIn();
-    server.session = faults.reset!;
-    await news('expired');
-    await later(0);
-    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'session.lost', kind: 'warning' });
   });
 
   it('a login there logs this tab in, and another member replaces the first', async () => {
@@ -316,15 +303,5 @@ describe('a page that Back restores', () => {
     await later(2_010);
     expect(isCovered()).toBe(false);
     expect(screen.getByText('loading -')).toBeVisible();
-  });
-
-  it('of a visitor is not covered', async () => {
-    render(tree);
-    await later(0);
-    leave();
-    comeBack();
-    expect(isCovered()).toBe(false);
-    await later(10);
-    expect(screen.getByText('unauthenticated -')).toBeVisible();
   });
 });

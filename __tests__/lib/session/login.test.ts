@@ -3,7 +3,7 @@ import Router from 'next/router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPortalToken } from '#lib/api/portalToken.ts';
 import { login } from '#lib/session/login.ts';
-import { forgetSession, logout, refreshSession, sessionState } from '#lib/session/portalSession.ts';
+import { forgetSession, refreshSession, sessionState } from '#lib/session/portalSession.ts';
 import { rememberedUserId, rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { faults, json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
 
@@ -114,34 +114,6 @@ describe('logging in', () => {
     expect(attempts()).toEqual([]);
     expect(clientReport).toHaveBeenCalledOnce();
     clientReport.mockClear();
-  });
-});
-
-describe('logging out', () => {
-  beforeEach(async () => {
-    server.session = json(memberSession());
-    await refreshSession();
-    server.others.signout = () => {
-      server.session = json({});
-      return json({ url: `${origin}/` })();
-    };
-  });
-
-  it('clears the page and notifies the other tabs at once', () => {
-    logout();
-    expect(sessionState()).toMatchObject({ status: 'unauthenticated', session: null, ended: 'logout' });
-    expect(getPortalToken()).toBeNull();
-    expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"signout"');
-  });
-
-  it('is not undone by a session request in flight', async () => {
-    let answer: (reply: Response | Promise<Response>) => void = () => {};
-    server.session = () => new Promise((resolve) => (answer = resolve));
-    const late = refreshSession();
-    logout();
-    answer(json(memberSession())());
-    await late;
-    expect(sessionState().status).toBe('unauthenticated');
   });
 });
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getPortalToken } from '#lib/api/portalToken.ts';
 import { announce, liveRegionId } from '#lib/dialogs/announce.ts';
 import { forgetSession, logout, refreshSession, sessionState, subscribeSession } from '#lib/session/portalSession.ts';
 import { json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
@@ -44,6 +45,23 @@ describe('signing out', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(signOuts()).toHaveLength(1);
     expect(mark()).toBeNull();
+  });
+
+  it('clears the page and notifies the other tabs at once', () => {
+    logout();
+    expect(sessionState()).toMatchObject({ status: 'unauthenticated', session: null, ended: 'logout' });
+    expect(getPortalToken()).toBeNull();
+    expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"signout"');
+  });
+
+  it('is not undone by a session request in flight', async () => {
+    let answer: (reply: Response) => void = () => {};
+    server.session = () => new Promise((resolve) => (answer = resolve));
+    const late = refreshSession();
+    logout();
+    answer(await session());
+    await late;
+    expect(sessionState().status).toBe('unauthenticated');
   });
 
   it('takes away what was announced to the member', () => {
