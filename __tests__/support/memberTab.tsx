@@ -55,30 +55,3 @@ export async function openTab(onRender?: () => void) {
   await later(0);
   return tab;
 }
-
-/** A minimal fake of Web Locks: one holder, and a queue. */
-export function provideLocks() {
-  const queue: (() => void)[] = [];
-  let isHeld = false;
-  const next = () => {
-    isHeld = false;
-    queue.shift()?.();
-  };
-  const request = (_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) =>
-    new Promise<void>((resolve, reject) => {
-      const take = () => {
-        isHeld = true;
-        void hold().then(() => {
-          next();
-          resolve();
-        });
-      };
-      if (!isHeld) return take();
-      queue.push(take);
-      signal.addEventListener('abort', () => {
-        if (queue.includes(take)) queue.splice(queue.indexOf(take), 1);
-        reject(signal.reason as Error);
-      });
-    });
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-}

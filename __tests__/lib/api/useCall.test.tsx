@@ -54,13 +54,6 @@ describe('useCall', () => {
     expect(callRoute).not.toHaveBeenCalled();
   });
 
-  it('shares one request between two components', async () => {
-    vi.mocked(callRoute).mockResolvedValue({ status: 'success', casiono: [] });
-    const { result } = renderHook(() => [useCall('get-casino-setting'), useCall('get-casino-setting')]);
-    await waitFor(() => expect(result.current[1]?.data).toBeDefined());
-    expect(callRoute).toHaveBeenCalledTimes(1);
-  });
-
   it('takes a status other than success for a failure', async () => {
     act(() => setPortalToken('d'.repeat(43)));
     vi.mocked(callRoute).mockResolvedValue({ status: 'locked', note: [] });

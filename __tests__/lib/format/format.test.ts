@@ -8,16 +8,6 @@ import { locales } from '#lib/i18n/locales.ts';
 
 describe('numbers', () => {
   test.each([
-    ['ko', '1,234,567'],
-    ['en', '1,234,567'],
-    ['jp', '1,234,567'],
-    ['cn', '1,234,567'],
-    ['vn', '1.234.567'],
-  ])('are grouped by the rules of %s', (locale, expected) => {
-    expect(formatNumber(1_234_567, locale)).toBe(expected);
-  });
-
-  test.each([
     [1234.99, '1,234'],
     [-1234.99, '-1,234'],
     [-0.4, '0'],

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useForm } from '#lib/forms/useForm.ts';
 
 const fields = ['first', 'second'] as const;
-const send = vi.fn<(values: Record<(typeof fields)[number], string>) => Promise<void>>();
+type Values = Record<(typeof fields)[number], string>;
+const send = vi.fn<(values: Values) => Promise<{ second?: string } | 'leaving' | void>>();
 
 function Example() {
   const { faults, setFaults, isSending, handleSubmit } = useForm({
@@ -23,6 +24,11 @@ function Example() {
 }
 
 const enter = (field: string, value: string) => fireEvent.change(screen.getByLabelText(field), { target: { value } });
+function fill() {
+  enter('first', ' a ');
+  enter('second', 'b');
+}
+const isBusy = () => screen.getByRole('form').getAttribute('aria-busy') === 'true';
 const submit = () => fireEvent.submit(screen.getByRole('form'));
 
 describe('useForm', () => {
@@ -45,41 +51,20 @@ describe('useForm', () => {
   it('sends the values as typed, once at a time', async () => {
     let finish = () => {};
     send.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
-    enter('first', ' a ');
-    enter('second', 'b');
+    fill();
     submit();
     submit();
     expect(send.mock.calls).toEqual([[{ first: ' a ', second: 'b' }]]);
-    expect(screen.getByRole('form').getAttribute('aria-busy')).toBe('true');
+    expect(isBusy()).toBe(true);
     finish();
-    await waitFor(() => expect(screen.getByRole('form').getAttribute('aria-busy')).toBe('false'));
+    await waitFor(() => expect(isBusy()).toBe(false));
     submit();
     expect(send).toHaveBeenCalledTimes(2);
   });
-});
-
-describe('useForm with faults of the server', () => {
-  const answer = vi.fn<() => Promise<{ second?: string } | 'leaving'>>();
-
-  function Sent() {
-    const { faults, isSending, handleSubmit } = useForm({ fields, check: () => ({}), send: answer });
-    return (
-      <form aria-label="form" aria-busy={isSending} onSubmit={handleSubmit}>
-        <input name="second" aria-label="second" />
-        <output>{faults.second}</output>
-      </form>
-    );
-  }
-
-  const isBusy = () => screen.getByRole('form').getAttribute('aria-busy') === 'true';
-
-  beforeEach(() => {
-    answer.mockReset();
-    render(<Sent />);
-  });
 
   it('shows the faults of the server and focuses their field', async () => {
-    answer.mockResolvedValue({ second: 'taken' });
+    send.mockResolvedValue({ second: 'taken' });
+    fill();
     await act(async () => submit());
     expect(screen.getByRole('status').textContent).toBe('taken');
     expect(document.activeElement).toBe(screen.getByLabelText('second'));
@@ -87,10 +72,11 @@ describe('useForm with faults of the server', () => {
   });
 
   it('stays busy and locked until the navigation', async () => {
-    answer.mockResolvedValue('leaving');
+    send.mockResolvedValue('leaving');
+    fill();
     await act(async () => submit());
     await act(async () => submit());
     expect(isBusy()).toBe(true);
-    expect(answer).toHaveBeenCalledTimes(1);
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });

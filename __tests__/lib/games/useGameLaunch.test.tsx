@@ -70,17 +70,6 @@ it.each([
   expect(first.close).not.toHaveBeenCalled();
 });
 
-it('says where the running game is if the browser does not focus its window, and does not end its round', async () => {
-  runInWindow();
-  vi.mocked(document.hasFocus).mockReturnValue(true);
-  await launch(slot, 'confirm');
-  expect(dialogs.toast).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ text: '벨벳 게임은 다른 창이나 탭에 열려 있어요.', links: undefined }),
-  );
-  expect(callRoute).not.toHaveBeenCalled();
-  expect(gameStage()?.game).toBe(table);
-});
-
 it('takes the question back when the running game is over', async () => {
   runInWindow();
   vi.mocked(dialogs.choose).mockImplementationOnce(({ signal }) => {

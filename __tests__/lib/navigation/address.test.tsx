@@ -14,27 +14,25 @@ describe('useAddressQuery', () => {
 
   afterEach(() => goTo('/'));
 
-  describe('the query of the URL', () => {
-    it('is empty in the server HTML, which is the same for all queries', () => {
-      goTo('/?company=AURUM');
-      expect(renderToString(<Company />)).toContain('company: <');
-    });
+  it('is empty in the server HTML, which is the same for all queries', () => {
+    goTo('/?company=AURUM');
+    expect(renderToString(<Company />)).toContain('company: <');
+  });
 
-    it('is that of the URL in the browser', () => {
-      goTo('/?company=AURUM');
-      render(<Company />);
-      expect(screen.getByText('company: AURUM')).toBeInTheDocument();
-    });
+  it('is that of the URL in the browser', () => {
+    goTo('/?company=AURUM');
+    render(<Company />);
+    expect(screen.getByText('company: AURUM')).toBeInTheDocument();
+  });
 
-    it('follows the navigation until unmounted', () => {
-      const off = vi.spyOn(Router.events, 'off');
-      const { unmount } = render(<Company />);
-      goTo('/?company=SELENE');
-      act(() => Router.events.emit('routeChangeComplete'));
-      expect(screen.getByText('company: SELENE')).toBeInTheDocument();
-      unmount();
-      expect(off).toHaveBeenCalledWith('routeChangeComplete', expect.any(Function));
-    });
+  it('follows the navigation until unmounted', () => {
+    const off = vi.spyOn(Router.events, 'off');
+    const { unmount } = render(<Company />);
+    goTo('/?company=SELENE');
+    act(() => Router.events.emit('routeChangeComplete'));
+    expect(screen.getByText('company: SELENE')).toBeInTheDocument();
+    unmount();
+    expect(off).toHaveBeenCalledWith('routeChangeComplete', expect.any(Function));
   });
 });
 

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { motionMarkScript, setPreference, usePreferences, usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
+import { motionMarkScript, setPreference, usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 
 const key = 'preferences';
 
@@ -34,11 +34,13 @@ test('changes of another tab take effect here, also when it clears the storage',
   localStorage.setItem(key, '{"isMotionReduced":true}');
   tell({ key, newValue: '{"isMotionReduced":true}' });
   expect(result.current.isMotionReduced).toBe(true);
+  expect(document.documentElement.dataset.motion).toBe('reduced');
   tell({ key: 'remembered-id', newValue: 'demo' });
   expect(result.current.isMotionReduced).toBe(true);
   localStorage.clear();
   tell({ key: null, newValue: null });
   expect(result.current.isMotionReduced).toBe(false);
+  expect(document.documentElement.dataset.motion).toBeUndefined();
 });
 
 test.each(['', 'null', '[]', '{"isAmountHidden":"yes","isMotionReduced":1,"reminderMinutes":7}'])(
@@ -75,19 +77,6 @@ describe('less motion', () => {
     localStorage.setItem('preferences', '{"isMotionReduced":');
     startPage();
     expect(mark()).toBeNull();
-  });
-
-  test('another tab switches motion off and on again here, without a reload, once a part of the page follows the settings', () => {
-    const { result, rerender } = renderHook(usePrefersReducedMotion);
-    renderHook(usePreferences);
-    for (const isMotionReduced of [true, false]) {
-      const newValue = JSON.stringify({ isMotionReduced });
-      localStorage.setItem('preferences', newValue);
-      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'preferences', newValue })));
-      rerender();
-      expect(result.current).toBe(isMotionReduced);
-      expect(document.documentElement.dataset.motion === 'reduced').toBe(isMotionReduced);
-    }
   });
 
   test('banner and jackpots stop by the setting of the member or of the operating system', () => {
