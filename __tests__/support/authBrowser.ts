@@ -1,11 +1,7 @@
-import http from 'node:http';
-import https from 'node:https';
 import { origin } from './authServer.ts';
+import { httpRequest, type Reply as HttpReply } from './httpRequest.ts';
 
-export interface Reply {
-  status: number;
-  headers: http.IncomingHttpHeaders;
-  text: string;
+export interface Reply extends HttpReply {
   /** The body as JSON, or null. */
   json: Record<string, unknown> | null;
   location: string | undefined;
@@ -21,14 +17,14 @@ interface Visit {
 export class AuthBrowser {
   readonly cookies = new Map<string, string>();
   private readonly port: number;
-  private readonly ask: typeof http.request;
+  private readonly wire: 'http' | 'https';
   readonly origin: string;
 
   /** Over https, with any certificate. */
   constructor(port: number, wire: 'http' | 'https' = 'http', ownOrigin = origin) {
     this.origin = ownOrigin;
     this.port = port;
-    this.ask = wire === 'https' ? https.request : http.request;
+    this.wire = wire;
   }
 
   get cookieHeader(): string {
@@ -36,29 +32,14 @@ export class AuthBrowser {
   }
 
   /** Sends a request, without headers that are ''. Does not store the cookies of the reply: `apply` does. */
-  send(path: string, { method = 'GET', headers = {}, body }: Visit = {}): Promise<Reply> {
-    const all = { host: new URL(this.origin).host, cookie: this.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers };
+  async send(path: string, { method = 'GET', headers = {}, body }: Visit = {}): Promise<Reply> {
+    const { host } = new URL(this.origin);
+    const all = { host, cookie: this.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-    return new Promise((resolve, reject) => {
-      const options = {
-        port: this.port,
-        host: '127.0.0.1',
-        servername: new URL(this.origin).host,
-        rejectUnauthorized: false,
-        path,
-        method,
-      };
-      const request = this.ask({ ...options, headers: sent }, async (response) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
-        const text = Buffer.concat(chunks).toString('utf8');
-        const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
-        const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : null;
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json, location: response.headers.location });
-      });
-      request.on('error', reject);
-      request.end(body);
-    });
+    const tlsName = this.wire === 'https' ? host : undefined;
+    const reply = await httpRequest(this.port, path, { method, headers: sent, body }, { tlsName });
+    const isJson = reply.headers['content-type']?.startsWith('application/json') ?? false;
+    return { ...reply, json: isJson ? (JSON.parse(reply.text) as Record<string, unknown>) : null, location: reply.headers.location };
   }
 
   apply(reply: Reply): Reply {

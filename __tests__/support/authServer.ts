@@ -1,5 +1,5 @@
-import { listen } from './listen.ts';
-import type { Listening } from './listen.ts';
+import { text } from 'node:stream/consumers';
+import { listen, type Listening } from './listen.ts';
 
 /** The public origin of the deployment under test: https, so that cookies carry their prefix. */
 export const origin = 'https://portal.example';
@@ -19,9 +19,7 @@ export interface UpstreamScript {
 export async function startUpstream(): Promise<Listening & { script: UpstreamScript }> {
   const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, refusals: {}, journal: [], faultStatus: 0 };
   const listening = await listen(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString('utf8');
+    const body = await text(request);
     const { authorization } = request.headers;
     const path = request.url ?? '';
     script.journal.push({ path, body, authorization });

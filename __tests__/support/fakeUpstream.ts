@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { listen } from './listen.ts';
 
@@ -106,10 +107,8 @@ export interface FakeUpstream {
 export async function startFakeUpstream(): Promise<FakeUpstream> {
   const waiting: ((entry: JournalEntry) => void)[] = [];
   const { url, port, close } = await listen(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const { method = '', url: path = '', headers, rawHeaders } = request;
-    const entry = { method, path, headers, rawHeaders, body: Buffer.concat(chunks).toString(), port: request.socket.remotePort ?? 0 };
+    const entry = { method, path, headers, rawHeaders, body: await text(request), port: request.socket.remotePort ?? 0 };
     upstream.journal.push(entry);
     waiting.splice(0).forEach((resolve) => resolve(entry));
     upstream.behavior(response);

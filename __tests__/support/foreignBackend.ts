@@ -1,5 +1,5 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 // The backend of another family. It shares no code with the reference backend or the contract, and differs from the contract in
 // its paths, names, words, units, times, envelope and charset. foreignBackend.map.json fits it.
@@ -178,25 +178,21 @@ export async function startForeignBackend(port = 0, host = '127.0.0.1', now = Da
     return handler.answer(body, member);
   };
 
-  const server = http.createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    const { pathname } = new URL(request.url ?? '/', 'http://foreign');
-    if (request.method === 'GET') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html><title>game</title>game');
-      return;
-    }
-    const answer = respond(pathname.replace(/^\/svc\/v3/, ''), Buffer.concat(chunks).toString(), request.headers.authorization);
-    response.writeHead(200, { 'content-type': 'application/json; charset=euc-kr' }).end(encode(JSON.stringify(answer)));
-  });
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
-  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { origin, journal, member, close };
+  const listening = await listen(
+    async (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://foreign');
+      if (request.method === 'GET') {
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html><title>game</title>game');
+        return;
+      }
+      const answer = respond(pathname.replace(/^\/svc\/v3/, ''), await text(request), request.headers.authorization);
+      response.writeHead(200, { 'content-type': 'application/json; charset=euc-kr' }).end(encode(JSON.stringify(answer)));
+    },
+    port,
+    host,
+  );
+  origin = `http://localhost:${listening.port}`;
+  return { origin, journal, member, close: listening.close };
 }
 
 // `node __tests__/support/foreignBackend.ts [port]`

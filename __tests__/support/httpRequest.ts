@@ -1,10 +1,13 @@
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
+  rawHeaders: string[];
   /** The bytes as received. */
   body: Buffer;
   /** Decompressed. */
@@ -14,27 +17,40 @@ export interface Reply {
 export interface RequestOptions {
   method?: string;
   headers?: OutgoingHttpHeaders;
-  body?: string;
+  body?: string | Buffer | undefined;
+}
+
+/** How a client connects. */
+interface Wire {
+  /** The name of the server for TLS, with any certificate; without one the request is plain HTTP. */
+  tlsName?: string | undefined;
+  localAddress?: string | undefined;
+  /** False: a new connection. */
+  agent?: false | undefined;
 }
 
 const decoders: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
 
-/** One request to this machine on a new connection, with exactly the given headers (fetch would add some and refuse others). */
-export function httpRequest(port: number, path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<Reply> {
+/** One request to this machine, on a new connection unless told otherwise, with exactly the given headers (fetch would add some and refuse others). */
+export function httpRequest(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body: sent }: RequestOptions = {},
+  { tlsName, localAddress, agent }: Wire = { agent: false },
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const body = Buffer.concat(chunks);
-        const decode = body.length > 0 ? decoders[response.headers['content-encoding'] ?? ''] : undefined;
-        const text = (decode ? decode(body) : body).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text });
+    const tls = tlsName !== undefined && { servername: tlsName, rejectUnauthorized: false };
+    const options = { host: '127.0.0.1', port, path, method, headers, agent, localAddress, ...tls };
+    const request = (tls ? https : http).request(options, (response) => {
+      const { statusCode: status = 0, headers, rawHeaders } = response;
+      const reply = buffer(response).then((body) => {
+        const decode = body.length > 0 ? decoders[headers['content-encoding'] ?? ''] : undefined;
+        return { status, headers, rawHeaders, body, text: (decode ? decode(body) : body).toString('utf8') };
       });
+      reply.then(resolve, reject);
     });
     request.on('error', reject);
-    request.end(body);
+    request.end(sent);
   });
 }
 

@@ -8,10 +8,10 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
-/** Listens on a free port of 127.0.0.1. */
-export async function listen(handler: http.RequestListener | http.Server): Promise<Listening> {
+/** Listens on a free port of 127.0.0.1, or the given one. */
+export async function listen(handler: http.RequestListener | http.Server, wanted = 0, host = '127.0.0.1'): Promise<Listening> {
   const server = typeof handler === 'function' ? http.createServer(handler) : handler;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, host, resolve));
   const { port } = server.address() as AddressInfo;
   const close = () =>
     new Promise<void>((resolve) => {

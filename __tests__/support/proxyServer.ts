@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import http from 'node:http';
-import https from 'node:https';
 import { DatabaseSync } from 'node:sqlite';
 import type { CallName } from '#contract/calls.ts';
 import { cookieName } from '#lib/server/http/authCookies.ts';
@@ -14,6 +12,7 @@ import { createSessions } from '#lib/server/session/session.ts';
 import { createHandlers, type Parts } from '#lib/server/start/createPortal.ts';
 import type { BreakerRule } from '#lib/server/upstream/breaker.ts';
 import { createUpstream } from '#lib/server/upstream/upstream.ts';
+import { httpRequest, type Reply } from './httpRequest.ts';
 import { keptLog } from './keptLog.ts';
 import { listen } from './listen.ts';
 import { makeEnv, makeParts, setSites } from './madeParts.ts';
@@ -21,11 +20,7 @@ import { validBodies } from './validBodies.ts';
 
 export const publicOrigin = 'http://localhost:3000';
 
-export interface ProxyReply {
-  status: number;
-  headers: http.IncomingHttpHeaders;
-  rawHeaders: string[];
-  text: string;
+export interface ProxyReply extends Reply {
   json: { error?: { code: string; field?: string; outcome?: string } } & Record<string, unknown>;
 }
 
@@ -53,34 +48,26 @@ export const logLines: Record<string, unknown>[] = [];
 /** Sends calls to `port` as a browser does; over https with any certificate. */
 export function callsTo(port: number, origin = publicOrigin) {
   const { host, protocol } = new URL(origin);
-  const ask = protocol === 'https:' ? https.request : http.request;
-  const send = (
+  const tlsName = protocol === 'https:' ? host : undefined;
+  const send = async (
     name: string,
     { method = 'POST', headers = {}, body = '{}', chunked = false, localAddress }: ProxyRequest = {},
-  ): Promise<ProxyReply> =>
-    new Promise((resolve, reject) => {
-      const isBodyless = method === 'GET' || method === 'HEAD';
-      const all: ProxyRequest['headers'] = {
-        host,
-        origin,
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/json',
-        'content-length': chunked || isBodyless ? undefined : String(Buffer.byteLength(body)),
-        ...headers,
-      };
-      const sent = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined));
-      const options = { host: '127.0.0.1', servername: host, rejectUnauthorized: false, port, path: `/api/routes/${name}`, method };
-      const request = ask({ ...options, headers: sent, localAddress }, async (response) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
-        const text = Buffer.concat(chunks).toString();
-        const { statusCode = 0, headers: replied, rawHeaders } = response;
-        const isJson = replied['content-type']?.startsWith('application/json') && text !== '';
-        resolve({ status: statusCode, headers: replied, rawHeaders, text, json: isJson ? (JSON.parse(text) as ProxyReply['json']) : {} });
-      });
-      request.on('error', reject);
-      request.end(isBodyless ? undefined : body);
-    });
+  ): Promise<ProxyReply> => {
+    const isBodyless = method === 'GET' || method === 'HEAD';
+    const all: ProxyRequest['headers'] = {
+      host,
+      origin,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      'content-length': chunked || isBodyless ? undefined : String(Buffer.byteLength(body)),
+      ...headers,
+    };
+    const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    const request = { method, headers: sent, body: isBodyless ? undefined : body };
+    const reply = await httpRequest(port, `/api/routes/${name}`, request, { tlsName, localAddress });
+    const isJson = reply.headers['content-type']?.startsWith('application/json') && reply.text !== '';
+    return { ...reply, json: isJson ? (JSON.parse(reply.text) as ProxyReply['json']) : {} };
+  };
 
   /** A valid call: its body, a new idempotency key, and for a member cookie and token. */
   const call = (name: CallName, member?: Member, request: ProxyRequest = {}): Promise<ProxyReply> => {
