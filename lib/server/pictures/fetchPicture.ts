@@ -53,28 +53,35 @@ const loopbackAgent = new Agent({ ...connection, connect: { timeout: 3_000 } });
  */
 export async function fetchPicture(address: string): Promise<{ bytes: Buffer; maxAgeSeconds: number }> {
   const { host, hostname } = new URL(address);
-  const isLoopback = isLoopbackHost(host);
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  if (!isLoopback && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PictureError('upstream_invalid');
+  const dispatcher = isLoopbackHost(host) ? loopbackAgent : publicAgent;
+  if (dispatcher === publicAgent) requirePublicAddress(hostname);
   const signal = AbortSignal.timeout(timeoutMs);
   // Once the host has replied it is not away: a visitor can choose a picture that arrives slowly.
   let isHostAway = true;
   try {
-    const reply = await request(address, {
-      dispatcher: isLoopback ? loopbackAgent : publicAgent,
-      headers: { accept: 'image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'portal' },
-      signal,
-    });
+    const headers = { accept: 'image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'portal' };
+    const reply = await request(address, { dispatcher, headers, signal });
     isHostAway = false;
     if (reply.statusCode !== 200) {
       reply.body.on('error', () => {}).destroy(); // destroying is reported as an error
-      throw new PictureError(reply.statusCode >= 500 ? 'upstream_unavailable' : reply.statusCode >= 400 ? 'not_found' : 'upstream_invalid');
+      throw new PictureError(faultOfStatus(reply.statusCode));
     }
-    return { bytes: await readBody(reply.body), maxAgeSeconds: maxAgeOf(String(reply.headers['cache-control'] ?? '')) };
+    return { bytes: await readBody(reply.body), maxAgeSeconds: maxAgeOf(String(reply.headers['cache-control'])) };
   } catch (error) {
     if (error instanceof PictureError) throw error;
     throw new PictureError(signal.aborted ? 'upstream_timeout' : 'upstream_unavailable', isHostAway);
   }
+}
+
+/** A host that is an address is not looked up, so it is checked here. */
+function requirePublicAddress(hostname: string): void {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PictureError('upstream_invalid');
+}
+
+function faultOfStatus(status: number): PictureFault {
+  if (status >= 500) return 'upstream_unavailable';
+  return status >= 400 ? 'not_found' : 'upstream_invalid';
 }
 
 async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -8,7 +8,7 @@ import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { currentOrigin, isSecureOrigin } from '#lib/server/site/currentSite.ts';
-import { localePrefix, parseAuthRoute, readAuthBody, returnAddress, type AuthRoute } from './authRequest.ts';
+import { localePrefix, parseAuthRoute, readAuthBody, returnAddress, type AuthBody, type AuthRoute } from './authRequest.ts';
 import type { EndedSessions } from './endedSessions.ts';
 import type { Login, LoginContext } from './login.ts';
 import { createNextAuth, upstreamUnavailable, type AuthReply, type NextAuthResult } from './nextAuth.ts';
@@ -46,7 +46,7 @@ export function createAuth(parts: Parts): Auth {
   const nextAuth = createNextAuth(parts);
 
   async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, context: LoginContext): Promise<Answer> {
-    const { method, action, provider, query } = authRoute;
+    const { method, action, query } = authRoute;
     const { cookieHeader } = context;
     const knownId = sessions.knownUserId(cookieHeader);
     await limits.requireUnder(limitOf(authRoute, knownId), { userId: knownId, address: context.clientAddress });
@@ -54,24 +54,29 @@ export function createAuth(parts: Parts): Auth {
     // next-auth's browser client reports its own failures. Their texts come from outside, so the log has none of them.
     if (action === '_log') return quiet({ status: 200, body: {}, cookies: [] });
 
-    const { origin } = currentOrigin();
-    const returnCookie = cookieValue(cookieHeader, cookieName('returnTo'));
-    const requestedReturn = returnAddress(body.callbackUrl ?? query.get('callbackUrl'), origin);
-    const storedReturn = returnAddress(returnCookie && decodeOrNull(returnCookie), origin);
-    const returnTo = requestedReturn ?? storedReturn;
-    const namesProvider = action === 'signin' || action === 'callback';
-    if (namesProvider && (method === 'POST' || provider !== undefined) && provider !== 'credentials') {
-      return quiet(signInRedirect(returnTo, body.json === 'true'));
-    }
-
+    const returns = returnsOf(body.callbackUrl ?? query.get('callbackUrl'), cookieHeader);
+    const returnTo = returns.requestedReturn ?? returns.storedReturn;
+    if (isOfAnotherProvider(authRoute)) return quiet(signInRedirect(returnTo, body.json === 'true'));
     const session = await sessions.read(cookieHeader);
-    if (method === 'POST' && action === 'signout' && isSignOutToken(session, body.csrfToken)) {
-      // Without a session this repeats a sign-out, and its late reply must not delete the cookie of a new login.
-      const cookies = session ? [setCookieLine('session', '', 0), await endSession(session, cookieHeader)] : [];
-      const reply = { status: 200, body: { url: returnTo ?? `${origin}/` }, cookies };
-      return { reply, event: session ? 'sign_out' : 'auth', userId: session?.userId };
-    }
+    if (method === 'POST' && action === 'signout' && isSignOutToken(session, body.csrfToken))
+      return signOut(session, returnTo, cookieHeader);
+    return askNextAuth(authRoute, body, session, returns, context);
+  }
 
+  /** Without a session this repeats a sign-out, and its late reply must not delete the cookie of a new login. */
+  async function signOut(session: Session | null, returnTo: string | null, cookieHeader: string | undefined): Promise<Answer> {
+    const cookies = session ? [setCookieLine('session', '', 0), await endSession(session, cookieHeader)] : [];
+    const reply = { status: 200, body: { url: returnTo ?? `${currentOrigin().origin}/` }, cookies };
+    return { reply, event: session ? 'sign_out' : 'auth', userId: session?.userId };
+  }
+
+  async function askNextAuth(
+    { method, action, provider, query }: AuthRoute,
+    body: AuthBody,
+    session: Session | null,
+    returns: ReturnType<typeof returnsOf>,
+    context: LoginContext,
+  ): Promise<Answer> {
     const isRead = method === 'GET' && action === 'session';
     const fallback = action === 'error' ? 'Default' : '';
     const result = await nextAuth.run({
@@ -79,11 +84,10 @@ export function createAuth(parts: Parts): Auth {
       route: method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])],
       error: knownErrors.find((known) => known === query.get('error')) ?? fallback,
       body,
-      cookieHeader,
+      cookieHeader: context.cookieHeader,
       session,
       sealsSession: !isRead || (session !== null && sessions.hasOldSeal(session)),
-      requestedReturn,
-      storedReturn,
+      ...returns,
       logIn: () => login.signIn(body, context),
     });
     const userId = (result.login && body.userId) ?? session?.userId;
@@ -92,8 +96,7 @@ export function createAuth(parts: Parts): Auth {
     if (result.location === undefined && (typeof result.body !== 'object' || result.body === null)) {
       return failed(new CallFailure('not_found'), userId);
     }
-    const isMark = method === 'POST' && action === 'session';
-    const ownCookies = isRead || isMark ? result.cookies.filter(isSealedSession) : result.cookies;
+    const ownCookies = action === 'session' ? result.cookies.filter(isSealedSession) : result.cookies;
     const cookies = [...ownCookies, ...(await cookiesAfter(result, session, body.userId, context))];
     return { reply: { ...result, cookies }, event: eventOf(result, session), userId };
   }
@@ -182,6 +185,17 @@ function limitOf({ method, action }: AuthRoute, userId: string | undefined): Lim
   if (method === 'POST') return 'visitor';
   return userId === undefined ? 'stranger' : 'session';
 }
+
+/** The addresses to return to on the current origin: the one that is asked for, and the one of the cookie. */
+function returnsOf(asked: string | null, cookieHeader: string | undefined) {
+  const { origin } = currentOrigin();
+  const cookie = cookieValue(cookieHeader, cookieName('returnTo'));
+  return { requestedReturn: returnAddress(asked, origin), storedReturn: returnAddress(cookie && decodeOrNull(cookie), origin) };
+}
+
+/** Whether a sign-in names no provider, or one that the portal does not have. A GET may name no provider. */
+const isOfAnotherProvider = ({ method, action, provider }: AuthRoute) =>
+  ['signin', 'callback'].includes(action) && (method === 'POST' || provider !== undefined) && provider !== 'credentials';
 
 function signInRedirect(returnTo: string | null, isJson: boolean): AuthReply {
   const { origin } = currentOrigin();
