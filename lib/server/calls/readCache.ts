@@ -1,10 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { type CachedReply, CallFailure } from '#lib/server/http/callReply.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
-import { createRevalidatingCache, type Loaded } from './revalidatingCache.ts';
 
+/** Over it, the least recently used entry is evicted. */
 const maxBytes = 32 * 1_048_576;
+
+/** An expired reply is returned while it is loaded again, up to this many TTLs. */
+const staleTtls = 3;
+
+/** An older reply is never returned, not even while the upstream fails. */
+const maxAgeMs = 300_000;
 
 /** Estimated memory of an entry besides its key and text. */
 const entryBytes = 500;
@@ -12,6 +19,13 @@ const entryBytes = 500;
 interface TimedReply extends CachedReply {
   /** The time of the upstream request, on the clock of the cache (`now`). */
   askedAt: number;
+}
+
+interface Entry {
+  reply: TimedReply;
+  revalidateAt: number;
+  /** The last load failed, or the upstream said no. */
+  hasFailed: boolean;
 }
 
 /** A call with `shared`: its answer is the same for all visitors. */
@@ -37,22 +51,18 @@ export interface ReadCache {
   get: (read: CacheableRead) => CachedReply | Promise<CachedReply>;
 }
 
+const isCacheable = ({ answer }: CachedReply) => answer === 'success';
+
 /**
- * Caches the answers of shared reads as serialized replies. Up to three TTLs, an expired reply is returned while it is loaded again. If the
- * upstream fails, a reply of up to five minutes is returned (docs/decisions/0015). Redis shares replies between instances.
+ * Caches the answers of shared reads as serialized replies: stale-while-revalidate and stale-if-error (RFC 5861, docs/decisions/0015 and
+ * 0017). Each key is loaded at most once at a time. Redis shares replies between instances.
  */
 export function createReadCache({ factor, log, redis, now = () => performance.now() }: ReadCacheOptions): ReadCache {
-  const cache = createRevalidatingCache<TimedReply>({
-    staleTtls: 3,
-    maxAgeMs: 300_000,
-    maxBytes,
-    bytesOf: ({ text }, key) => text.length + key.length + entryBytes,
-    onStale(key, cause) {
-      const code = cause instanceof CallFailure ? cause.code : ((cause as Partial<TimedReply>).answer ?? 'internal');
-      log.warn({ event: 'stale_read', route: `/api/routes/${key.split(' ', 1)[0]}`, code });
-    },
-    now,
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ reply }, key) => reply.text.length + key.length + entryBytes,
   });
+  const loads = new Map<string, Promise<TimedReply>>();
 
   const toReply = (text: Buffer, answer: string, askedAt: number, ageSeconds = 0) =>
     ({ httpStatus: 200, text, answer, ageSeconds, askedAt }) satisfies TimedReply;
@@ -64,16 +74,41 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
     return toReply(Buffer.from(JSON.stringify(answer)), answer.status, askedAt);
   };
 
-  const load = async (key: string, read: CacheableRead, ttlMs: number): Promise<Loaded<TimedReply>> => {
+  const askRedisThenUpstream = async (key: string, read: CacheableRead, ttlMs: number): Promise<TimedReply> => {
     const found = redis && (await redis.find(key));
-    if (found && found.ageMs < ttlMs) {
-      const loadedAt = now() - found.ageMs;
-      return { value: withAge(toReply(found.text, 'success', loadedAt)), isCacheable: true, loadedAt };
+    if (found && found.ageMs < ttlMs) return withAge(toReply(found.text, 'success', now() - found.ageMs));
+    const reply = await askUpstream(read);
+    if (isCacheable(reply)) redis?.store(key, reply.text, ttlMs);
+    return reply;
+  };
+
+  const keepStale = (key: string, ttlMs: number, code: string | undefined) => {
+    const entry = entries.peek(key);
+    if (!entry) return;
+    if (!entry.hasFailed) log.warn({ event: 'stale_read', route: `/api/routes/${key.split(' ', 1)[0]}`, code });
+    entry.hasFailed = true;
+    entry.revalidateAt = now() + ttlMs;
+  };
+
+  const load = async (key: string, read: CacheableRead, ttlMs: number): Promise<TimedReply> => {
+    try {
+      const reply = await askRedisThenUpstream(key, read, ttlMs);
+      if (isCacheable(reply)) entries.set(key, { reply, revalidateAt: reply.askedAt + ttlMs, hasFailed: false });
+      else keepStale(key, ttlMs, reply.answer);
+      return reply;
+    } catch (error) {
+      keepStale(key, ttlMs, error instanceof CallFailure ? error.code : 'internal');
+      throw error;
     }
-    const value = await askUpstream(read);
-    const isCacheable = value.answer === 'success';
-    if (isCacheable) redis?.store(key, value.text, ttlMs);
-    return { value, isCacheable, loadedAt: value.askedAt };
+  };
+
+  const loadOnce = (key: string, read: CacheableRead, ttlMs: number) => {
+    let running = loads.get(key);
+    if (!running) {
+      running = load(key, read, ttlMs).finally(() => loads.delete(key));
+      loads.set(key, running);
+    }
+    return running;
   };
 
   return {
@@ -81,10 +116,17 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
       if (factor === 0) return askUpstream(read);
       const key = `${read.name} ${JSON.stringify(read.body)}`;
       const ttlMs = read.seconds * factor * 1000;
-      const reply = cache.get(key, () => load(key, read, ttlMs), ttlMs);
-      if (!(reply instanceof Promise)) return withAge(reply);
-      const stale = cache.peek(key);
-      return reply.then((loaded) => (loaded === stale ? withAge(loaded) : loaded));
+      const entry = entries.get(key);
+      const time = now();
+      const age = entry ? time - entry.reply.askedAt : Infinity;
+      if (!entry || age > maxAgeMs) return loadOnce(key, read, ttlMs);
+      const { reply } = entry;
+      if (time < entry.revalidateAt) return withAge(reply);
+      const freshOrStale = loadOnce(key, read, ttlMs).then(
+        (fresh) => (isCacheable(fresh) ? fresh : withAge(reply)),
+        () => withAge(reply),
+      );
+      return entry.hasFailed || age <= staleTtls * ttlMs ? withAge(reply) : freshOrStale;
     },
   };
 }
