@@ -37,16 +37,6 @@ export function setCookieLine(purpose: CookiePurpose, value: string, maxAgeSecon
 
 /** The raw value of a cookie. The first one, if the header has it twice. */
 export function cookieValue(cookieHeader: string | undefined, name: string): string | undefined {
-  if (!cookieHeader) return undefined;
-  let start = 0;
-  while (start < cookieHeader.length) {
-    while (cookieHeader.charCodeAt(start) === 32) start += 1;
-    const end = cookieHeader.indexOf(';', start);
-    const stop = end === -1 ? cookieHeader.length : end;
-    if (cookieHeader.startsWith(name, start) && cookieHeader[start + name.length] === '=') {
-      return cookieHeader.slice(start + name.length + 1, stop).trim();
-    }
-    start = stop + 1;
-  }
-  return undefined;
+  const pairs = cookieHeader?.split(';').map((pair) => pair.trim());
+  return pairs?.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -71,18 +71,18 @@ export function createAuth(parts: Parts): Auth {
   }
 
   async function askNextAuth(
-    { method, action, provider, query }: AuthRoute,
+    authRoute: AuthRoute,
     body: AuthBody,
     session: Session | null,
     returns: ReturnType<typeof returnsOf>,
     context: LoginContext,
   ): Promise<Answer> {
+    const { method, action } = authRoute;
     const isRead = method === 'GET' && action === 'session';
-    const fallback = action === 'error' ? 'Default' : '';
     const result = await nextAuth.run({
       method,
-      route: method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])],
-      error: knownErrors.find((known) => known === query.get('error')) ?? fallback,
+      route: nextAuthRoute(authRoute),
+      error: knownError(authRoute),
       body,
       cookieHeader: context.cookieHeader,
       session,
@@ -192,6 +192,13 @@ function returnsOf(asked: string | null, cookieHeader: string | undefined) {
   const cookie = cookieValue(cookieHeader, cookieName('returnTo'));
   return { requestedReturn: returnAddress(asked, origin), storedReturn: returnAddress(cookie && decodeOrNull(cookie), origin) };
 }
+
+/** A visit of the login's address goes to sign-in: next-auth would answer it with an error. */
+const nextAuthRoute = ({ method, action, provider }: AuthRoute): string[] =>
+  method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])];
+
+const knownError = ({ action, query }: AuthRoute): string =>
+  knownErrors.find((known) => known === query.get('error')) ?? (action === 'error' ? 'Default' : '');
 
 /** Whether a sign-in names no provider, or one that the portal does not have. A GET may name no provider. */
 const isOfAnotherProvider = ({ method, action, provider }: AuthRoute) =>
