@@ -109,16 +109,6 @@ describe('the limits of an address', () => {
     await callTimes(1, 'get-note-list', member);
   });
 
-  it('cannot be evaded with X-Forwarded-For or other headers', async () => {
-    const headers = { 'x-real-ip': '192.0.2.1', 'x-client-ip': '192.0.2.1', forwarded: 'for=192.0.2.1', 'true-client-ip': '192.0.2.1' };
-    let passed = 0;
-    for (let asked = 0; asked < 1_000; asked += 1) {
-      const { status } = await call('check-user-nick', undefined, `${asked % 255}.2.3.4, ${address}`, headers);
-      passed += status === 200 ? 1 : 0;
-    }
-    expect(passed).toBe(10);
-  });
-
   it('count a /64 as one address, and all unnamed clients as one', async () => {
     for (let host = 0; host < 10; host += 1) expect((await call('check-user-id', undefined, `2001:db8:0:1::${host}`)).status).toBe(200);
     expect((await call('check-user-id', undefined, '2001:db8:0:1:1:2:3:4')).status).toBe(429);
@@ -252,13 +242,6 @@ describe('the withdrawal password', () => {
     expect((await withdraw(answer('success'))).json).toEqual({ status: 'success' });
   });
 
-  it('a withdrawal without a password does not reset the count', async () => {
-    await fail(4);
-    expect((await withdraw(answer('success'), { pass: null })).json).toEqual({ status: 'success' });
-    await fail(1);
-    expect(isClosed(await withdraw(answer('success')))).toBeGreaterThan(0);
-  });
-
   it.each<[string, Behavior]>([
     ['a refusal of the amount, which the backend may check before the password', answer('balance')],
     ['an outage', faults.reset],
@@ -268,10 +251,6 @@ describe('the withdrawal password', () => {
     for (let tried = 0; tried < 6; tried += 1) await withdraw(behavior);
     await fail(3);
     expect(isClosed(await withdraw(answer('success')))).toBeGreaterThan(0);
-  });
-
-  it('a refusal without a password in the request does not count', async () => {
-    for (let tried = 0; tried < 6; tried += 1) expect((await withdraw(answer('pass'), { pass: null })).status).toBe(200);
   });
 });
 

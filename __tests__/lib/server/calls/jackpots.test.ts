@@ -73,25 +73,6 @@ describe('the jackpots of a feed', () => {
     expect((await read()).json).toEqual({ status: 'success', mega: 1_200_000_000, major: 80_000_000, minor: 0 });
   });
 
-  it('stay for five minutes while the feed fails, with their age, then there is no figure', async () => {
-    await read();
-    behavior = (_request, response) => void response.writeHead(500).end();
-    vi.advanceTimersByTime(280_000);
-    const old = await read();
-    expect(old.json).toEqual(amounts);
-    expect(Number(old.headers.age)).toBe(280);
-
-    vi.advanceTimersByTime(30_000);
-    expect(await read()).toMatchObject({ status: 502, json: { error: { code: 'upstream_unavailable' } } });
-    expect(logLines.find(({ event }) => event === 'stale_read')).toMatchObject({
-      route: '/api/routes/jackpots',
-      code: 'upstream_unavailable',
-    });
-
-    behavior = json(amounts);
-    expect((await read()).json).toEqual(amounts);
-  });
-
   const invalid = [502, 'upstream_invalid'];
   const unavailable = [502, 'upstream_unavailable'];
   it.each<[string, RequestListener, (number | string)[]]>([

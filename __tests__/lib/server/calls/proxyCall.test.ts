@@ -78,12 +78,6 @@ it('a token beyond ASCII reaches the upstream in the same bytes with a read and 
   expect(upstream.journal.map(({ headers }) => headers.authorization)).toEqual(Array(2).fill(owner.upstreamToken));
 });
 
-it('only get-reg-domain forwards the origin of the page, validated or empty', async () => {
-  await proxy.call('get-reg-domain', undefined, { headers: { origin: undefined } });
-  await proxy.call('get-reg-domain', undefined, { headers: { origin: 'https://evil.example' } });
-  expect(upstream.journal.map(({ headers }) => headers.origin)).toEqual(['']);
-});
-
 it('a poll carries the last four digits of phone and account, get-member the whole numbers', async () => {
   const user = { id: 'demo', nick: 'demo', phone: '010-1234-5678', banknumber: '110-234-567890', bankname: 'bank', bankowner: 'owner' };
   upstream.behavior = json({ data: { status: 'success', user } });

@@ -15,26 +15,19 @@ describe('the address of a member', () => {
     ['10.0.0.1', '203.0.113.9, 198.51.100.7', 1, '198.51.100.7'],
     ['10.0.0.1', '203.0.113.9, 198.51.100.7 , 10.0.0.2', 2, '198.51.100.7'],
     ['10.0.0.1', '2001:db8::1', 1, '2001:db8::1'],
-    ['10.0.0.1', '203.0.113.9:51234', 1, '203.0.113.9'],
     ['10.0.0.1', '203.0.113.9:51234, 10.0.0.2:443', 2, '203.0.113.9'],
     ['10.0.0.1', '[2001:db8::1]:443', 1, '2001:db8::1'],
-    ['10.0.0.1', '[2001:db8::1]', 1, '2001:db8::1'],
-    ['10.0.0.1', '[::ffff:192.0.2.1]:443', 1, '192.0.2.1'],
     ['::ffff:c000:201', undefined, 0, '192.0.2.1'],
-    ['10.0.0.1', '::ffff:c000:0201', 1, '192.0.2.1'],
     ['10.0.0.1', '0:0:0:0:0:FFFF:C000:0201', 1, '192.0.2.1'],
     ['10.0.0.1', '[::FFFF:192.0.2.1]:443', 1, '192.0.2.1'],
     ['10.0.0.1', '64:ff9b::c000:201', 1, '192.0.2.1'],
-    ['10.0.0.1', '64:ff9b::192.0.2.1', 1, '192.0.2.1'],
     ['10.0.0.1', '0064:ff9b:0:0:0:0:c000:201', 1, '192.0.2.1'],
     ['10.0.0.1', '64:ff9b:1::c000:201', 1, '64:ff9b:1::c000:201'],
     ['10.0.0.1', '1::ffff:c000:201', 1, '1::ffff:c000:201'],
     ['10.0.0.1', 'fe80::1%eth0', 1, 'fe80::1%eth0'],
     ['10.0.0.1', undefined, 1, undefined],
-    ['10.0.0.1', '203.0.113.9:port', 1, undefined],
     ['10.0.0.1', '[203.0.113.9', 1, undefined],
     ['10.0.0.1', '198.51.100.7', 2, undefined],
-    ['10.0.0.1', 'unknown', 1, undefined],
     ['10.0.0.1', '198.51.100.7\tx', 1, undefined],
   ])('from %s with X-Forwarded-For %s behind %i proxies is %s', (peer, forwarded, hops, address) => {
     expect(clientAddress(requestOf({ 'x-forwarded-for': forwarded }, peer), hops)).toBe(address);
@@ -44,11 +37,8 @@ describe('the address of a member', () => {
 it.each([
   ['192.0.2.1', ['192.0.2.1', '192.0.2', '192.0.2']],
   ['2001:db8:a:1ff::9', ['2001:db8:a:1ff', '2001:db8:a:1', '2001:db8:a']],
-  ['2001:db8:a:200::9', ['2001:db8:a:200', '2001:db8:a:2', '2001:db8:a']],
   ['2001:db8::1', ['2001:db8:0:0', '2001:db8:0:0', '2001:db8:0']],
-  ['2001:db8:a:1ff::192.0.2.1', ['2001:db8:a:1ff', '2001:db8:a:1', '2001:db8:a']],
   ['2001:0DB8:000a:01FF:0:0:0:1', ['2001:db8:a:1ff', '2001:db8:a:1', '2001:db8:a']],
-  ['::1', ['0:0:0:0', '0:0:0:0', '0:0:0']],
   ['', ['', '', '']],
 ])('the networks of %s are %j', (address, networks) => {
   expect(addressNetworks(address)).toEqual(networks);
@@ -87,7 +77,6 @@ describe('traceparent', () => {
     ['not sampled', `00-${traceId}-${spanId}-00`, 0],
     ['with the random flag of level 2', `00-${traceId}-${spanId}-03`, 3],
     ['with flags that have no meaning yet', `00-${traceId}-${spanId}-fd`, 1],
-    ['of a later version', `01-${traceId}-${spanId}-01`, 1],
     ['of a later version, with another field', `cc-${traceId}-${spanId}-01-what-the-future-brings`, 1],
   ])('%s is continued with a span of the portal', (_name, traceparent, traceFlags) => {
     const trace = begin({ ...trusted, traceparent });
@@ -98,15 +87,12 @@ describe('traceparent', () => {
   it.each([
     ['empty', ''],
     ['of version ff', `ff-${traceId}-${spanId}-01`],
-    ['of version 00 with another field', `${parent}-more`],
     ['of a later version, with more that is no field', `01-${traceId}-${spanId}-01more`],
     ['in upper case', parent.toUpperCase()],
     ['with a trace id of zeros', `00-${'0'.repeat(32)}-${spanId}-01`],
     ['with a span id of zeros', `00-${traceId}-${'0'.repeat(16)}-01`],
-    ['with a short trace id', `00-${traceId.slice(1)}-${spanId}-01`],
     ['with a letter that is no digit', `00-${traceId.replace('4', 'g')}-${spanId}-01`],
     ['without flags', `00-${traceId}-${spanId}`],
-    ['with a short version', `0-${traceId}-${spanId}-01`],
     ['sent twice', `${parent}, ${parent}`],
   ])('%s begins a trace', (_name, traceparent) => {
     const { requestId, ...trace } = begin({ ...trusted, traceparent, tracestate: 'a=1' });
@@ -138,9 +124,7 @@ describe('tracestate', () => {
 
   it.each([
     ['one', 'rojo=00f067aa0ba902b7', 'rojo=00f067aa0ba902b7'],
-    ['several, with spaces', 'rojo=1 ,\tcongo=t61r ', 'rojo=1,congo=t61r'],
     ['an empty one between', 'a=1,,b=2,', 'a=1,b=2'],
-    ['a tenant', '0tenant@system=a b', '0tenant@system=a b'],
     ['32 members', members(32), members(32)],
     ['33 members', members(33), ''],
     ['512 characters', `a=${'x'.repeat(255)},b=${'x'.repeat(252)}`, `a=${'x'.repeat(255)},b=${'x'.repeat(252)}`],
@@ -148,10 +132,8 @@ describe('tracestate', () => {
     ['a value of 257 characters', `a=${'x'.repeat(257)}`, ''],
     ['a key twice', 'a=1,b=2,a=3', ''],
     ['a key in upper case', 'A=1', ''],
-    ['a key that begins with a digit', '1a=1', ''],
     ['no value', 'a=', ''],
     ['an equals sign in a value', 'a=b=c', ''],
-    ['letters outside of ASCII', 'a=é', ''],
     ['no member', 'a', ''],
   ])('of %s', (_name, tracestate, expected) => {
     expect(stateOf(tracestate)).toBe(expected);

@@ -30,11 +30,6 @@ describe('the props of a page', () => {
     expect(_nextI18Next?.initialI18nStore[code].common).toHaveProperty('msg2001');
   });
 
-  it('are created once per language', () => {
-    expect(pageProps('en').site).toBe(pageProps('en').site);
-    expect(pageProps('en')._nextI18Next).toBe(pageProps('en')._nextI18Next);
-  });
-
   it.each([undefined, '', 'ja', '../ko', '__proto__'])('are Korean for the unknown language %s', (locale) => {
     expect(pageProps(locale)._nextI18Next?.initialLocale).toBe('ko');
   });

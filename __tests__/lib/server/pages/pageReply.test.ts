@@ -180,11 +180,6 @@ describe('addresses of pages', () => {
     expect(addresses.get('/vn/admin/error')).toMatchObject({ route: '/admin/error', locale: 'vn', url: '/vn/admin/error' });
   });
 
-  it('include the prefix of the default language as an alias', () => {
-    expect(addresses.get('/ko/login')).toBe(addresses.get('/login'));
-    expect(addresses.get('/ko')).toBe(addresses.get('/'));
-  });
-
   it('include the data of this build only', () => {
     expect(addresses.get('/_next/data/build/ko.json')).toMatchObject({ route: '/', locale: 'ko', isData: true });
     expect(addresses.get('/_next/data/build/cn/login.json')).toMatchObject({ route: '/login', locale: 'cn', isData: true });

@@ -179,23 +179,6 @@ describe('a picture', () => {
     expect(fetched).toEqual([file]);
     expect(lines.filter(({ event }) => event === 'picture_process')).toEqual([]); // the process survives
   });
-
-  it('of a listed host in a private network is refused', async () => {
-    expect((await ask(address('https://10.0.0.5/a.png'))).status).toBe(502);
-  });
-});
-
-it('a host that refuses two connections is not asked for a third picture, others are', async () => {
-  const away = await listen(() => {});
-  await away.close();
-  pictures.stop();
-  imageHosts = [...imageHosts, `127.0.0.1:${away.port}`];
-  pictures = createReplies();
-  const replies = [];
-  for (const file of ['1.png', '2.png', '3.png']) replies.push(await ask(address(`${away.url}/${file}`)));
-  expect(replies.map(({ status }) => status)).toEqual([502, 502, 502]);
-  expect(replies.map(({ headers }) => headers['retry-after'])).toEqual([undefined, undefined, '30']);
-  expect((await askFile('a.png?healthy')).status).toBe(200);
 });
 
 describe('many pictures', () => {

@@ -101,16 +101,6 @@ describe.skipIf(!hasRedis)('submissions in Redis', () => {
     await own.close();
   });
 
-  it('are no outage before the first connection attempt', async () => {
-    server = await startRedis();
-    const { log, lines: own } = keptLog();
-    const connecting = createRedis(server.url, { log });
-    await expect(connecting.run((client) => client.ping())).rejects.toThrow('offline');
-    await connecting.connected;
-    expect([connecting.isWritable(), await connecting.run((client) => client.ping()), own]).toEqual([true, 'PONG', []]);
-    await connecting.close();
-  });
-
   it('take an answer that arrived in time while this process was busy', async () => {
     await start();
     const answer = redis.run((client) => client.blPop('empty', 0.5));

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkMs, createEndedSessions, type SessionNumber, type SessionStore } from '#lib/server/session/endedSessions.ts';
+import { checkMs, createEndedSessions, type SessionStore } from '#lib/server/session/endedSessions.ts';
 import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
+import { sessionOf } from './madeAuth.ts';
 import { places, type Place } from './sessionStores.ts';
 
 const { log, lines } = keptLog();
@@ -32,8 +32,7 @@ describe.each(places)('ended sessions $where', ({ make }) => {
   }
   type Instance = ReturnType<typeof instance>;
 
-  const sessionOf = (number: SessionNumber, userId = 'demo') => ({ sessionId: randomBytes(16).toString('base64url'), userId, ...number });
-  const logIn = async (to: Instance, userId?: string) => sessionOf(await to.readNumber(), userId);
+  const logIn = async (to: Instance, userId = 'demo') => sessionOf({ userId, ...(await to.readNumber()) });
   const written = (by: Instance) => vi.waitFor(() => expect(by.waiting()).toBe(0), { timeout: 4_000 });
 
   beforeAll(async () => {
@@ -62,10 +61,10 @@ describe.each(places)('ended sessions $where', ({ make }) => {
     vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
     const inFlight = await other.readNumber();
     vi.setSystemTime(now);
-    const renewed = sessionOf((await one.endAll(asking))!);
+    const renewed = sessionOf({ userId: 'demo', ...(await one.endAll(asking))! });
     // The backend answers the login only now.
     vi.setSystemTime(now + ms + 1_000);
-    const late = sessionOf(inFlight);
+    const late = sessionOf({ userId: 'demo', ...inFlight });
     const after = await logIn(other);
     for (const at of [one, other, instance()]) {
       const ended = [asking, late, renewed, after, somebody].map((session) => at.isEndedNow(session));
@@ -78,7 +77,7 @@ describe.each(places)('ended sessions $where', ({ make }) => {
     const [owner, thief] = [await logIn(one), await logIn(other)];
     const [number, stolen] = [await one.endAll(owner), await other.endAll(thief)];
     expect([number === null, stolen]).toEqual([false, null]);
-    expect(await one.isEndedNow(sessionOf(number!))).toBe(true); // the later change may be the one that holds
+    expect(await one.isEndedNow(sessionOf({ userId: 'demo', ...number! }))).toBe(true); // the later change may be the one that holds
     const left = await logIn(one);
     await other.end(left.sessionId);
     expect(await one.endAll(left)).toBeNull();
@@ -193,6 +192,24 @@ it('expired marks of the file are deleted with later ones', () => {
   expect(count()).toBe(1);
   void store.mark('new', 60_000);
   expect([count(), store.read(['new', 'old 149'])]).toEqual([1, { storeId: expect.any(String) as string, number: 0, marks: [1, null] }]);
+});
+
+it('ended sessions stay ended after a clock that was ahead for a time, as a hardware clock in local time is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const database = new DatabaseSync(':memory:');
+  const start = () => createEndedSessions({ store: createFileSessionStore(database), ...options });
+  const ended = start();
+  const [signedOut, oldPassword] = [
+    sessionOf({ ...(await ended.readNumber()) }),
+    sessionOf({ userId: 'bob', ...(await ended.readNumber()) }),
+  ];
+  await ended.end(signedOut.sessionId);
+  await ended.endAll(oldPassword);
+  vi.setSystemTime(Date.now() + 9 * 3_600_000);
+  await start().end('another');
+  vi.setSystemTime(Date.now() - 9 * 3_600_000);
+  const again = start();
+  expect([await again.isEndedNow(signedOut), await again.isEndedNow(oldPassword)]).toEqual([true, true]);
 });
 
 /** Of a session of 8 hours, a login, and two days in which a clock may be ahead. */

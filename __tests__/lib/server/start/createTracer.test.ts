@@ -5,7 +5,7 @@ import { createTracer } from '#lib/server/start/createTracer.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { startFakeCollector, type FakeCollector } from '#tests/support/fakeCollector.ts';
 import { fullAnswer, json, startFakeUpstream, status, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { httpRequest, rawRequest } from '#tests/support/httpRequest.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { listen } from '#tests/support/listen.ts';
 import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
@@ -73,18 +73,6 @@ describe('the trace of a request', () => {
     expect(logLines).toEqual([expect.objectContaining({ event: 'call', requestId: reply.headers['x-request-id'], traceId })]);
   });
 
-  it('goes with a money call and with both tries of a read', async () => {
-    const member = await logInMember();
-    // Every tenth read saves a retry.
-    for (let read = 0; read < 10; read += 1) await portal.call('get-withdraw-list', member);
-    upstream.journal.length = 0;
-    await portal.call('apply-user-deposit', member, { headers: through('01') });
-    let tries = 0;
-    upstream.behavior = (response) => ((tries += 1) === 1 ? response.socket?.resetAndDestroy() : json({ data: fullAnswer })(response));
-    await portal.call('get-withdraw-list', member, { headers: through('01') });
-    expect(upstream.journal.map(({ headers: sent }) => sent.traceparent?.slice(3, 35))).toEqual([traceId, traceId, traceId]);
-  });
-
   it('begins here without a trusted hop, for the log alone', async () => {
     const reply = await portal.call('check-user-id', undefined, { headers: { ...through('01'), 'x-forwarded-for': undefined } });
     const own = String(reply.headers['x-request-id']).replaceAll('-', '');
@@ -99,11 +87,6 @@ describe('the trace of a request', () => {
   ])('is in the line of %s', async (_name, ask) => {
     await ask();
     expect(logLines).toEqual([expect.objectContaining({ requestId: expect.any(String), traceId })]);
-  });
-
-  it('is in the line of a request that is not HTTP', async () => {
-    await rawRequest(portal.port, 'EHLO portal\r\n\r\n');
-    expect(logLines).toEqual([expect.objectContaining({ event: 'broken_request', traceId: expect.stringMatching(/^[\da-f]{32}$/) })]);
   });
 });
 

@@ -213,26 +213,18 @@ describe('the metrics of a portal', () => {
   });
 
   it('have the same series whatever the paths, methods and hosts of requests', async () => {
-    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'BREW'];
-    const prefixes = ['/', '/jp/', '/api/routes/', '/_next/data/build/', '/_next/static/', '/api/auth/', '/api/'];
-    const ask = (index: number, tail: string) => {
-      const method = methods[index % methods.length] ?? '';
-      const asked = index % 11 === 0 ? 'elsewhere.example' : host;
-      return httpRequest(portal.port, `${prefixes[index % prefixes.length]}${tail}?q=${tail}`, { method, headers: { host: asked } }).catch(
-        () => null,
-      );
-    };
     const before = [...(await portal.series()).keys()];
-    const tails = new Set<string>();
-    for (let index = 0; index < 1_000; index += 1) {
-      const tail = Math.random().toString(36).slice(2);
-      tails.add(tail);
-      await ask(index, tail);
+    for (const prefix of ['/', '/jp/', '/api/routes/', '/_next/data/build/', '/_next/static/', '/api/auth/', '/api/']) {
+      for (const method of ['GET', 'POST', 'PUT', 'BREW']) {
+        for (const asked of [host, 'elsewhere.example']) {
+          await httpRequest(portal.port, `${prefix}canary?q=canary`, { method, headers: { host: asked } }).catch(() => null);
+        }
+      }
     }
     await portal.counted();
     const after = [...(await portal.series()).keys()];
     const withoutGc = (names: string[]) => names.filter((name) => !name.startsWith('nodejs_'));
     expect(withoutGc(after)).toEqual(withoutGc(before));
-    for (const tail of tails) expect(after.join('\n')).not.toContain(tail);
-  }, 30_000);
+    expect(after.join('\n')).not.toContain('canary');
+  });
 });

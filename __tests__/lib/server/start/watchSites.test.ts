@@ -126,15 +126,6 @@ it.each<[string, () => void, string]>([
   expect((await ask('/')).text).toBe('LUNA true /');
 });
 
-it('a watch that has ended takes nothing over, also not what it was just looking at', async () => {
-  stop();
-  stop = portal.siteWatch.start(20);
-  stop();
-  write({ sites: [{ ...luna, name: 'NEW' }] });
-  await wait(100);
-  expect(nameOf('luna.example')).toBe('LUNA');
-});
-
 it('no request fails and no page is mixed while the file changes under load', async () => {
   // The name says whether the site is indexable.
   const contents = [true, false].map((isIndexable) => ({ sites: [{ ...luna, isIndexable, name: String(isIndexable) }, sola] }));

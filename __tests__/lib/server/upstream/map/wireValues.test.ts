@@ -10,20 +10,14 @@ describe('an amount of the backend', () => {
     [5, { unit: 'minor' }, '0.05'],
     [-150, { unit: 'minor' }, '-1.5'],
     [12.345, { unit: 'thousand' }, '12345'],
-    ['1.5', { unit: 'tenThousand' }, '15000'],
     [0.1 + 0.2, { unit: 'thousand' }, '300.00000000000004'],
     [4.35, { unit: 'thousand' }, '4350'],
-    ['12,000', {}, '12000'],
     [' ₩12,000 ', {}, '12000'],
-    ['12,000원', {}, '12000'],
     ['0', { unit: 'minor' }, '0'],
     ['1,00', {}, undefined],
-    ['1.000,50', {}, undefined],
     ['', {}, undefined],
     [1e21, {}, undefined],
-    [Number.NaN, {}, undefined],
     [null, {}, undefined],
-    [[5], {}, undefined],
   ])('%j with %j is %j won', (value, format, won) => {
     expect(amountInWon(value, format)).toBe(won);
   });
@@ -35,7 +29,6 @@ describe('an amount of the backend', () => {
     [10_000, { unit: 'thousand' }, 10],
     [10_000, { form: 'text' }, '10000'],
     [120_000, { form: 'grouped' }, '120,000'],
-    [500, { form: 'grouped' }, '500'],
     [10_500, { unit: 'thousand' }, undefined],
   ])('%d won are written with %j as %j', (won, format, written) => {
     expect(amountOfWon(won, format)).toBe(written);
@@ -60,7 +53,6 @@ describe('a time of the backend', () => {
     [1_790_000_000, { format: 'seconds' }, '2026-09-21T23:13:20.000+09:00'],
     ['1790000000.5', { format: 'seconds' }, '2026-09-21T23:13:20.500+09:00'],
     [1_790_000_000_000, { format: 'milliseconds' }, '2026-09-21T23:13:20.000+09:00'],
-    ['soon', { format: 'seconds' }, 'soon'],
     ['2026-11-23 08:00:00', { zone: 'UTC' }, '2026-11-23T17:00:00.000+09:00'],
     ['2026-11-23T08:00', { zone: 'America/New_York' }, '2026-11-23T22:00:00.000+09:00'],
     // The hours around a change to and from summer time.
@@ -74,7 +66,6 @@ describe('a time of the backend', () => {
     // A time that names its zone needs no conversion.
     ['2026-11-23T08:00:00Z', { zone: 'Asia/Tokyo' }, '2026-11-23T08:00:00Z'],
     ['2026-13-45 08:00:00', { zone: 'UTC' }, '2026-13-45 08:00:00'],
-    ['yesterday', { zone: 'UTC' }, 'yesterday'],
   ])('%j with %j is read as %j', (value, format, time) => {
     expect(createTimeReader(format)(value)).toBe(time);
   });
