@@ -7,7 +7,6 @@ export interface Tab {
   press(x: number, y: number): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 export interface Browser {
@@ -26,13 +25,3 @@ export interface Device {
 
 export const desktop: Device = { name: 'a desktop', width: 1366, height: 900, isPhone: false };
 export const phone: Device = { name: 'a phone', width: 390, height: 844, isPhone: true };
-
-export interface Engine {
-  name: string;
-  /** The program, where it is installed. */
-  program: string | undefined;
-  /** The Debian packages that bring it. */
-  packages: string;
-  /** Pop-up blocking is on. `initScript` runs before the scripts of each page, in Chromium only. */
-  launch(program: string, device: Device, initScript?: string): Promise<Browser>;
-}

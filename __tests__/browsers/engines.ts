@@ -1,8 +1,48 @@
 import { existsSync, readdirSync } from 'node:fs';
+import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
 import { find, findChromium } from '#tools/dependencies.mjs';
-import type { Engine } from './Browser.ts';
-import { launchPuppeteer } from './puppeteerBrowser.ts';
+import type { Browser, Device, Tab } from './Browser.ts';
 import { launchWebKit } from './webKitBrowser.ts';
+
+export interface Engine {
+  name: string;
+  /** The program, where it is installed. */
+  program: string | undefined;
+  /** The Debian packages that bring it. */
+  packages: string;
+  /** Pop-up blocking is on. `initScript` runs before the scripts of each page, in Chromium only. */
+  launch(program: string, device: Device, initScript?: string): Promise<Browser>;
+}
+
+/** Drives Chromium by its DevTools protocol, Firefox by WebDriver BiDi. */
+async function launchPuppeteer(options: LaunchOptions, { width, height, isPhone }: Device, initScript?: string): Promise<Browser> {
+  const isChromium = options.browser === 'chrome';
+  const browser = await puppeteer.launch({ defaultViewport: null, ...options });
+  const known = new Map<Page, Tab>();
+
+  function tabOf(page: Page): Tab {
+    const tab = known.get(page) ?? {
+      open: async (address) => void (await page.goto(address)),
+      evaluate: (expression) => page.evaluate(expression) as Promise<never>,
+      press: (x, y) => (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
+      type: (text) => page.keyboard.type(text),
+    };
+    known.set(page, tab);
+    return tab;
+  }
+
+  return {
+    newTab: async () => {
+      const page = await browser.newPage();
+      // Firefox has no emulation of a phone: size and touch only.
+      await page.setViewport({ width, height, hasTouch: isPhone, isMobile: isPhone && isChromium });
+      if (initScript) await page.evaluateOnNewDocument(initScript);
+      return tabOf(page);
+    },
+    tabs: async () => (await browser.pages()).map(tabOf),
+    close: () => browser.close(),
+  };
+}
 
 /** Headless Chromium blocks no window: this does what Chromium with a window does. */
 const blockPopups = `{

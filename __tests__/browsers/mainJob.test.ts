@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct, type Product } from '#tests/e2e/support/startProduct.ts';
-import { desktop, phone, type Device, type Engine } from './Browser.ts';
-import { engines } from './engines.ts';
+import { desktop, phone, type Device } from './Browser.ts';
+import { engines, type Engine } from './engines.ts';
 import { MemberPage } from './MemberPage.ts';
-import { MainJob, doMainJob, withdrawWithPassword } from './mainJob.ts';
+import { MainJob, doMainJob } from './mainJob.ts';
 
 let product: Product;
 let stop = () => {};
@@ -27,8 +27,6 @@ async function run({ program, launch }: Engine, device: Device, initScript?: str
     // The first script of a browser may take longer than one command waits.
     await job.page.until(`a window of ${device.width} px`, async () => (await tab.evaluate('innerWidth')) === device.width);
     await doMainJob(job, product, browser);
-    await product.scenario('withdrawalPassword');
-    await withdrawWithPassword(job);
   } finally {
     await browser.close();
   }

@@ -76,7 +76,7 @@ export class MainJob {
     await this.page.until(`${amount} won`, async () => (await this.won()) === amount);
   }
 
-  /** Types an amount, submits and confirms it. */
+  /** Types an amount, submits and confirms it, and waits for the receipt. */
   async apply(kind: keyof typeof money, amount: string): Promise<void> {
     await this.open(`/${kind}`);
     await this.page.sees(held);
@@ -87,9 +87,6 @@ export class MainJob {
       await this.page.press({ within: 'main', role: 'button', name: texts['deposit.sent'] });
     } else await this.page.press({ within: 'main form', role: 'button', name: new RegExp(`^([\\d,]+원 )?${money[kind]}$`) });
     await this.answer(amount, money[kind]);
-  }
-
-  async seesReceipt(kind: keyof typeof money): Promise<void> {
     await this.page.sees({ within: 'main', role: 'heading', name: texts[`${kind}.ok`] });
   }
 
@@ -169,15 +166,12 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await job.open('/user');
   const before = await job.won();
   await job.apply('deposit', '50,000');
-  await job.seesReceipt('deposit');
-  await product.decide('deposit', 'settle');
+  await product.decide('deposit');
   await job.open('/deposit?mode=list');
   await job.untilWon(before + 50_000);
   await job.apply('withdraw', '20,000');
-  await job.seesReceipt('withdraw');
   await job.untilWon(before + 30_000);
   await job.apply('comp', '1,000');
-  await job.seesReceipt('comp');
   await job.untilWon(before + 31_000);
 
   // A message, and an enquiry.
@@ -213,17 +207,4 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await page.until('my page', () => page.tab.evaluate('location.pathname === "/user"'));
   await page.sees({ within: 'main', text: '로그인 후 이용해 주세요.' });
   expect(await page.tab.evaluate('document.body.textContent')).not.toMatch(/달빛손님|1,\d{3},\d{3}원/);
-}
-
-/** A withdrawal with the password that the backend requires. */
-export async function withdrawWithPassword(job: MainJob): Promise<void> {
-  await job.open('/login');
-  await job.logIn();
-  const before = await job.won();
-  await job.apply('withdraw', '20,000');
-  const password: Target = { within: 'dialog', css: 'input[type=password]' };
-  await job.page.fill(password, '1234');
-  await job.page.press({ within: 'dialog', role: 'button', name: texts['withdraw.apply'] });
-  await job.seesReceipt('withdraw');
-  await job.untilWon(before - 20_000);
 }

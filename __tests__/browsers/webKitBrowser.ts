@@ -86,7 +86,6 @@ export async function launchWebKit(program: string, { width, height, isPhone }: 
         ]);
         return here(() => act({ type: 'key', id: 'keys', actions }));
       },
-      close: () => here(() => send('DELETE', `${session}/window`)),
     };
     known.set(handle, tab);
     return tab;

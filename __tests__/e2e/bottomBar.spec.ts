@@ -1,4 +1,4 @@
-import { axeFaults } from './support/accessibilityFaults.ts';
+import { axeFaults } from './support/pageFaults.ts';
 import { logIn } from './support/actions.ts';
 import { screens } from './support/money.ts';
 import { expect, test } from './support/product.ts';

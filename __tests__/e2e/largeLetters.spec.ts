@@ -1,59 +1,14 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/actions.ts';
+import { languageAddress, locales } from '#lib/i18n/locales.ts';
+import { logIn, signIn } from './support/actions.ts';
 import { askFor, openScreen, screens } from './support/money.ts';
+import { brokenWords, clippedTexts, lasting, overflowOf } from './support/pageFaults.ts';
 import { expect, test } from './support/product.ts';
 
+// In parallel, so that no worker is left with a minute of work at the end of the run.
+test.describe.configure({ mode: 'parallel' });
+
 const enlarge = (page: Page): Promise<string> => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'sets its own windows'));
-
-test('a desktop with letters of 200 % has four games in a row, and the home page only full rows; with usual ones it has eight', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 900 });
-  await page.goto('/');
-  const games = page.locator('#lobby [data-code]');
-  /** The number of games in each row. */
-  const rows = () =>
-    games.evaluateAll((cards) => {
-      const tops = cards.filter((card) => card.checkVisibility()).map((card) => Math.round(card.getBoundingClientRect().top));
-      return [...Map.groupBy(tops, (top) => top).values()].map(({ length }) => length);
-    });
-  await expect.poll(rows).toEqual([8, 8]);
-  await enlarge(page);
-  await expect.poll(rows).toEqual([4, 4, 4, 4]);
-  await page.setViewportSize({ width: 1100, height: 900 });
-  await expect.poll(async () => new Set(await rows())).toEqual(new Set([4]));
-});
-
-test('a ledger with letters of 200 % is no wider than its page', async ({ page }) => {
-  for (const width of [390, 1366]) {
-    await page.setViewportSize({ width, height: 900 });
-    if (width === 390) await signIn(page);
-    await page.goto('/jp/user?tab=history');
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await enlarge(page);
-    // What is for screen readers is 1 px wide.
-    const overflow = () =>
-      page.getByRole('main').evaluate((main) => {
-        const shown = [...main.querySelectorAll('li *')].filter(({ clientWidth }) => clientWidth > 1);
-        return Math.max(...shown.map((part) => part.scrollWidth - part.clientWidth));
-      });
-    await expect.poll(overflow).toBeLessThanOrEqual(1);
-  }
-});
-
-test('a deposit on a phone with letters of 200 % has a balance of 24 px or more @weekly', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
-  await openScreen(page, screens.deposit);
-  await enlarge(page);
-  const figure = page
-    .getByRole('banner')
-    .getByRole('group')
-    .getByText(/^[\d,]+$/);
-  expect(await figure.evaluate((text) => parseFloat(getComputedStyle(text).fontSize))).toBeGreaterThanOrEqual(24);
-});
 
 test('the question for the withdrawal password keeps its title in sight, and its facts, with letters of 200 %', async ({
   page,
@@ -75,29 +30,99 @@ test('the question for the withdrawal password keeps its title in sight, and its
   await expect(dialog).toBeInViewport({ ratio: 1 });
 });
 
-test('the search of a phone with letters of 200 % shows a word whole', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/en/game?q=dragon');
-  const field = page.getByRole('main').getByRole('searchbox');
-  await expect(field).toHaveValue('dragon');
+test('a popup with letters of 200 % shows its whole text on a desktop', async ({ page, product }) => {
+  await product.scenario('popups');
+  await page.goto('/');
+  const card = page.getByRole('dialog', { name: '고객센터는 24시간 열려 있습니다' });
+  await expect(card).toBeVisible();
   await enlarge(page);
-  expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => card.getByRole('group').evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1);
+  await expect(card).toBeInViewport({ ratio: 1 });
 });
 
-test.describe('popups with letters of 200 %', () => {
-  const first = '고객센터는 24시간 열려 있습니다';
-
-  test.beforeEach(({ product }) => product.scenario('popups'));
-
-  test('show their whole text on a desktop, and their buttons in one line', async ({ page }) => {
-    await page.setViewportSize({ width: 1366, height: 900 });
-    await page.goto('/');
-    const card = page.getByRole('dialog', { name: first });
-    await expect(card).toBeVisible();
+test('nothing is cut on a phone at 200 %, by its zoom or by its letters, and no word breaks on the smallest one', async ({ page }) => {
+  test.slow();
+  await logIn(page);
+  for (const path of ['/en', '/en/deposit', '/vn/withdraw', '/en/user?tab=history']) {
+    await page.setViewportSize({ width: 195, height: 422 });
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    expect.soft(await lasting(page, overflowOf, clippedTexts), `${path} at 200 %`).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect.soft(await lasting(page, overflowOf, clippedTexts, brokenWords), `${path} on the smallest phone`).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
     await enlarge(page);
-    await expect.poll(() => card.getByRole('group').evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1);
-    await expect(card).toBeInViewport({ ratio: 1 });
-    const tops = await card.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
-    expect(new Set(tops).size, 'lines of buttons').toBe(1);
-  });
+    expect.soft(await lasting(page, overflowOf, clippedTexts), `${path} with large letters`).toEqual([]);
+  }
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize({ width: 195, height: 422 });
+  const ends = await page.locator('nav > ul > li').evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().right));
+  expect(Math.max(...ends.slice(-5)), 'the end of the bottom bar').toBeLessThanOrEqual(195);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.getByRole('banner').getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Withdraw', exact: true })).toBeInViewport();
+  expect(await lasting(page, overflowOf, clippedTexts, brokenWords), 'the menu with the money').toEqual([]);
+});
+
+test('a phone with letters of 200 % has two games in a row, every game type in sight and large whole labels in its bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/vn/game?type=casino');
+  await enlarge(page);
+  const games = page.locator('#lobby [data-code]');
+  await expect(games.first()).toBeVisible();
+  const starts = () =>
+    games.evaluateAll((cards) => cards.flatMap((card) => (card.checkVisibility() ? [card.getBoundingClientRect().left] : [])));
+  await expect.poll(async () => new Set(await starts()).size, 'columns').toBe(2);
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  const faults = await page.locator('nav > ul > li span:not([aria-hidden])').evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const { right, bottom } = label.getBoundingClientRect();
+      const isCut = right > innerWidth || bottom > innerHeight || label.scrollWidth > label.clientWidth;
+      return isCut || parseFloat(getComputedStyle(label).fontSize) < 16 ? [label.textContent] : [];
+    }),
+  );
+  expect(faults, 'labels that are cut or small').toEqual([]);
+  await page.goto('/vn/?type=slot&company=moonwell');
+  await enlarge(page);
+  const title = page.getByRole('dialog').getByRole('heading', { name: 'Moonwell Studio' });
+  await expect(title).toBeInViewport();
+  expect(await title.evaluate((text) => text.scrollHeight - text.clientHeight), 'the name of a company').toBeLessThanOrEqual(1);
+});
+
+test('a desktop with letters of 200 % has them in its header too, and the menu in the side panel', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page);
+  await page.goto('/vn/deposit');
+  await enlarge(page);
+  const header = page.getByRole('banner');
+  const money = header.getByText('1.250.000');
+  await expect(money).toBeVisible();
+  expect(await money.evaluate((figure) => parseFloat(getComputedStyle(figure).fontSize))).toBe(32);
+  await expect(header.getByRole('navigation')).toBeHidden();
+  expect(await lasting(page, overflowOf, clippedTexts), 'the header').toEqual([]);
+  await header.getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Rút tiền', exact: true }).first()).toBeVisible();
+});
+
+test('the types of games, and the kinds of a history, are in sight in one row of a phone, in every language @weekly', async ({ page }) => {
+  test.slow();
+  await logIn(page);
+  for (const { code } of locales) {
+    for (const [path, selector, widths] of [
+      ['/', '#lobby > :first-child > :first-child', [390, 360]],
+      ['/deposit?mode=list', ':has(> [aria-pressed])[role=group]', [390, 320]],
+    ] as const) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(languageAddress(code, path));
+      const row = page.locator(selector);
+      await row.locator('[aria-pressed]').first().waitFor();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        const hidden = await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect(hidden, `${path} in ${code} at ${width} px`).toBe(0);
+      }
+    }
+  }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logIn, message, moneyHeld, signIn } from './support/actions.ts';
-import { endlessAnimations } from './support/accessibilityFaults.ts';
+import { message, signIn } from './support/actions.ts';
+import { endlessAnimations } from './support/pageFaults.ts';
 import { expect, test, withMotion } from './support/product.ts';
 import { textsOf } from './support/textsOf.ts';
 
@@ -43,21 +43,4 @@ test('with forced colors, overlays are opaque @phone @weekly', async ({ page, pr
   if (isMobile) return;
   await page.getByRole('banner').locator('summary').click();
   await expectOpaque(page, 'header details ul');
-});
-
-test('on a phone in landscape, fixed bars cover little of the window, and the menu scrolls above its logout @weekly', async ({ page }) => {
-  await logIn(page);
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expect(moneyHeld(page)).toContainText(/\d원/);
-  const header = await page.getByRole('banner').boundingBox();
-  expect(header?.height).toBeLessThanOrEqual(390 / 5);
-
-  await page.getByRole('button', { name: '메뉴 열기' }).click();
-  const logout = page.getByRole('dialog').getByRole('button', { name: '로그아웃' });
-  await expect(logout).toBeInViewport({ ratio: 1 });
-  const language = page.getByRole('dialog').getByRole('link', { name: '한국어' });
-  await language.focus();
-  const [below, above] = [await logout.boundingBox(), await language.boundingBox()];
-  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
-  await expect(page.getByRole('dialog').getByRole('button', { name: '닫기' })).toBeInViewport({ ratio: 1 });
 });

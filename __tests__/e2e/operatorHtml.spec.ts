@@ -1,10 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { compile } from 'sass';
+import ts from 'typescript';
 import type * as Content from '#lib/html/operatorContent.ts';
 import type * as Sanitizer from '#lib/html/sanitizeHtml.ts';
 import type * as Offences from '#tests/support/markupOffences.ts';
 import type * as Handlers from '#tests/lib/html/payloads/handlers.ts';
 import type * as Table from '#tests/lib/html/payloads/payloadTable.ts';
-import { openModulePage } from './support/modulePage.ts';
+import { contentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
 
 declare global {
   interface Window {
@@ -22,6 +25,63 @@ const modules = [
   '__tests__/lib/html/payloads/handlers.ts',
 ];
 const styles = ['styles/globals.scss', 'components/operator/OperatorHtml.module.scss'];
+
+const origin = 'https://portal.test';
+
+const importMap = JSON.stringify({
+  imports: {
+    '#lib/': '/lib/',
+    '#tests/': '/__tests__/',
+    dompurify: '/node_modules/dompurify/dist/purify.es.mjs',
+  },
+});
+
+const loader = `
+${modules.map((file, at) => `import * as module${at} from '/${file}';`).join('\n')}
+window.modules = Object.assign({}, ${modules.map((_, at) => `module${at}`).join(', ')});
+`;
+
+const markup = `<!doctype html>
+<html lang="ko"><title>modules</title>
+${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<script type="importmap">${importMap}</script>
+<script type="module">${loader}</script>
+<main></main></html>`;
+
+const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
+
+/** A file of the project, compiled for the browser. */
+function readForBrowser(path: string): { contentType: string; body: string } {
+  const file = path.slice(1);
+  if (file.endsWith('.scss')) return { contentType: 'text/css', body: compile(file).css };
+  const source = readFileSync(file, 'utf8');
+  return {
+    contentType: 'text/javascript',
+    body: file.endsWith('.ts') ? ts.transpileModule(source, { compilerOptions }).outputText : source,
+  };
+}
+
+/**
+ * A page with these modules and styles, without a build, with the portal's Content-Security-Policy or none, and the URLs that it asked for
+ * and that are not files of the project. The exports of the modules are in `window.modules`.
+ */
+async function openModulePage(browser: Browser, hasPolicy: boolean) {
+  const policy = contentSecurityPolicy({ scripts: [importMap, loader], imageHosts: ['pictures.test'] });
+  const page = await (await browser.newContext({ bypassCSP: !hasPolicy })).newPage();
+  const strayRequests: string[] = [];
+  await page.route('**/*', async (route) => {
+    const { pathname, href, origin: asked } = new URL(route.request().url());
+    if (asked === origin && pathname === '/') {
+      return route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: markup });
+    }
+    if (asked === origin && /\.(m?[tj]s|scss)$/.test(pathname)) return route.fulfill(readForBrowser(pathname));
+    strayRequests.push(href);
+    return route.fulfill({ status: 404, body: '' });
+  });
+  await page.goto(origin);
+  await page.waitForFunction('window.modules');
+  return { page, strayRequests };
+}
 
 /** Counts the calls of payloads, in this window and from frames (by `parent`). */
 async function countExecutions(page: Page): Promise<void> {
@@ -61,7 +121,7 @@ for (const hasPolicy of [true, false]) {
   const policy = hasPolicy ? 'under the content security policy @weekly' : 'without a content security policy';
 
   test(`no payload of the table runs ${policy}`, async ({ browser }) => {
-    const { page, strayRequests } = await openModulePage(browser, { modules, hasPolicy });
+    const { page, strayRequests } = await openModulePage(browser, hasPolicy);
     const dialogs: string[] = [];
     const popups: string[] = [];
     page.on('dialog', (dialog) => {
@@ -95,7 +155,7 @@ for (const hasPolicy of [true, false]) {
 }
 
 test('sanitizing the table again changes nothing in a browser @weekly', async ({ browser }) => {
-  const { page } = await openModulePage(browser, { modules, hasPolicy: true });
+  const { page } = await openModulePage(browser, true);
   const changed = await page.evaluate(() => {
     const { sanitizeHtml, payloadTable } = window.modules;
     const sanitize = (html: string) => sanitizeHtml(html, ['pictures.test']);
@@ -107,14 +167,14 @@ test('sanitizing the table again changes nothing in a browser @weekly', async ({
 });
 
 test('without sanitizing and without a policy, payloads run and are counted', async ({ browser }) => {
-  const { page } = await openModulePage(browser, { modules, hasPolicy: false });
+  const { page } = await openModulePage(browser, false);
   await countExecutions(page);
   expect(await countRuns(page, 'raw')).toBeGreaterThan(50);
   await page.context().close();
 });
 
 test("the operator's colors, sizes and alignment are visible under the policy, without a violation", async ({ browser }) => {
-  const { page } = await openModulePage(browser, { modules, styles, hasPolicy: true });
+  const { page } = await openModulePage(browser, true);
   await countExecutions(page);
   const seen = await page.evaluate(async () => {
     const html =
@@ -155,7 +215,7 @@ const huge = {
 
 for (const [name, html] of Object.entries(huge)) {
   test(`${name} are rendered within two seconds @weekly`, async ({ browser }) => {
-    const { page } = await openModulePage(browser, { modules, styles, hasPolicy: true });
+    const { page } = await openModulePage(browser, true);
     const taken = await page.evaluate((written) => {
       const start = performance.now();
       const main = document.querySelector('main') as HTMLElement;

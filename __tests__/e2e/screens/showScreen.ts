@@ -3,7 +3,7 @@ import { languageAddress, type LocaleCode } from '#lib/i18n/locales.ts';
 import { expect } from '../support/product.ts';
 import type { Product } from '../support/startProduct.ts';
 import { textsOf } from '../support/textsOf.ts';
-import type { Screen } from './Screen.ts';
+import type { Screen } from './screens.ts';
 
 export interface Showing {
   page: Page;

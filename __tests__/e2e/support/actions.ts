@@ -62,33 +62,20 @@ export async function wonIn(locator: Locator): Promise<number> {
 
 /** Confirms the logout in the tab of `page`, by the header or, on a phone, by the side panel. */
 export async function logOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: '메뉴 열기' });
+  const isPhone = await menu.isVisible();
+  if (isPhone) await menu.click();
   // My page has a button of the same name.
-  const place = await memberPlace(page);
+  const place = page.getByRole(isPhone ? 'dialog' : 'banner');
   await place.getByRole('button', { name: '로그아웃' }).click();
   await message(page, '로그아웃할까요?').getByRole('button', { name: '로그아웃' }).click();
   await expect(moneyHeld(page)).toHaveCount(0);
 }
 
-/** The element with the member's full amounts and counters: the header or, on a phone, the side panel, which this opens. */
-async function memberPlace(page: Page): Promise<Locator> {
-  const menu = page.getByRole('button', { name: '메뉴 열기' });
-  if (!(await menu.isVisible())) return page.getByRole('banner');
-  await menu.click();
-  return page.getByRole('dialog');
-}
-
-/** Closes an open side panel and waits until its history entry is gone; that step would abort the load of a page. */
-async function leaveMemberPlace(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.waitForFunction(() => !(history.state as { isDialog?: boolean } | null)?.isDialog);
-}
-
-/** The badge of this width: its link and the unread count, if any. */
+/** The link of the header with this name and the unread count, if any. */
 export async function expectBadge(page: Page, name: string, unread = 0): Promise<void> {
-  const place = await memberPlace(page);
   const badge = unread > 0 ? `${name}, 읽지 않음 ${unread}건` : name;
-  await expect(place.getByRole('link', { name: badge, exact: true }).first()).toBeVisible();
-  await leaveMemberPlace(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: badge, exact: true }).first()).toBeVisible();
 }
 
 /** Returns to the tab as from another one, which asks for the money again. Not within the 2 s after the last answer. */

@@ -91,5 +91,4 @@ export const outcome = (page: Page, headline: string): Locator => page.getByRole
 export const headlines = {
   notSent: '전송되지 않았어요',
   unknown: '결과를 아직 알 수 없어요',
-  refused: '접수되지 않았어요',
 } as const;

@@ -1,6 +1,5 @@
 import { test as base } from '@playwright/test';
-import { startProduct, type Product } from './startProduct.ts';
-import type { TestSite } from './testSites.ts';
+import { startProduct, type Product, type TestSite } from './startProduct.ts';
 
 interface TestFixtures {
   /** The site of the portal that the test opens. */
@@ -21,7 +20,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(product);
       stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product, site }, provide) => provide(product.originOf(site)),
   complaints: [

@@ -7,36 +7,30 @@ import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import type { FaultOrder } from '#reference-backend/testControl.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { runScript } from '#tests/support/runScript.ts';
-import { testSites, type TestSite } from './testSites.ts';
+
+/** The colors of a light site. */
+const lightColors = { accent: '#1f5fbf', ground: 'light', felt: '#dfe9f6' };
+
+/** The longest names that a site can have: one of a single word, one of several. */
+const longName = {
+  ko: '미드나이트살롱'.repeat(6).slice(0, 40),
+  en: 'The Grand Midnight Salon of Maru Bay 777',
+  jp: 'ミッドナイトサロン'.repeat(5).slice(0, 40),
+};
+
+/** The sites of the portal that the tests start (docs/white-label.md), each on a loopback address of its own. `test.use({ site })` chooses one. */
+const testSites = {
+  usual: { host: 'localhost', settings: {} },
+  light: { host: '127.0.0.1', settings: { colors: lightColors } },
+  longName: { host: '127.0.0.2', settings: { name: longName } },
+  lightLongName: { host: '127.0.0.3', settings: { name: longName, colors: lightColors } },
+  frame: { host: '127.0.0.4', settings: { play: { mode: 'frame' } } },
+};
+
+export type TestSite = keyof typeof testSites;
 
 /** The whole product as an operator runs it: the built portal and the reference backend, without a mock. */
-export interface Product {
-  /** The origin of the portal's first site, which has the defaults. */
-  portalOrigin: string;
-  /** The origin of one of its sites. */
-  originOf: (site: TestSite) => string;
-  backendOrigin: string;
-  /** Resets the backend to a scenario. */
-  scenario(name: ScenarioName): Promise<void>;
-  /** Injects a fault into the next answers of a call. */
-  fault(order: FaultOrder): Promise<void>;
-  /** Ends all faults and clears the journal; members stay logged in. */
-  mend(): Promise<void>;
-  /** The requests that reached the backend since the last scenario. */
-  journal(): Promise<{ call: string; headers: Record<string, string>; body: unknown }[]>;
-  /** The bodies of the requests of one call that reached the backend since the last scenario. */
-  sent(call: CallName): Promise<unknown[]>;
-  /** Settles the oldest waiting application of the demo member, as the operator does. */
-  decide(kind: 'deposit' | 'withdrawal', decision: 'settle' | 'cancel'): Promise<void>;
-  /** Answers all enquiries, as the operator does. */
-  answer(): Promise<void>;
-  /** Runs an operator command, `npm run backend -- <words>`. Returns its output. */
-  operator(...words: string[]): Promise<string>;
-  /** Refuses all connections for this time. */
-  outage(ms: number): Promise<void>;
-  /** The portal's metrics as Prometheus reads them. */
-  metrics(): Promise<string>;
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>['product'];
 
 function startProgram(file: string, variables: Record<string, string>) {
   const env = { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env, ...variables };
@@ -44,7 +38,7 @@ function startProgram(file: string, variables: Record<string, string>) {
 }
 
 async function untilAnswering(address: string, init?: RequestInit): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 90_000;
   for (;;) {
     const isAnswering = await fetch(address, init).then(
       (reply) => reply.ok,
@@ -76,7 +70,7 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
  *
  * @param startBackend Replaces the backend program, for example by a backend inside the test process.
  */
-export async function startProduct(startBackend = startBackendProgram): Promise<{ product: Product; stop: () => void }> {
+export async function startProduct(startBackend = startBackendProgram) {
   const backendPort = await freePort();
   const backendOrigin = `http://localhost:${backendPort}`;
   const folder = mkdtempSync(join(tmpdir(), 'product-'));
@@ -109,7 +103,7 @@ export async function startProduct(startBackend = startBackendProgram): Promise<
     RATE_LIMIT_FACTOR: '0',
     SHARED_READ_FACTOR: '0',
   });
-  const order = async (name: string, body: object) => {
+  const order = async <Answer = unknown>(name: string, body: object): Promise<Answer> => {
     const reply = await fetch(`${backendOrigin}/__control/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -118,7 +112,8 @@ export async function startProduct(startBackend = startBackendProgram): Promise<
     if (!reply.ok) throw new Error(`The backend refused ${name}: ${await reply.text()}`);
     return reply.json();
   };
-  const journal: Product['journal'] = async () => (await order('journal', {})).journal;
+  /** The requests that reached the backend since the last scenario. */
+  const journal = async () => (await order<{ journal: { call: string; body: unknown }[] }>('journal', {})).journal;
   const isBackendUp = untilAnswering(`${backendOrigin}/__control/journal`, {
     method: 'POST',
     body: '{}',
@@ -133,23 +128,33 @@ export async function startProduct(startBackend = startBackendProgram): Promise<
     stop();
     throw error;
   });
-  const product: Product = {
+  const product = {
+    /** The origin of the portal's first site, which has the defaults. */
     portalOrigin,
     originOf,
     backendOrigin,
-    scenario: (name) => order('reset', { scenario: name }),
-    fault: (fault) => order('fault', fault),
+    /** Resets the backend to a scenario. */
+    scenario: (name: ScenarioName) => order('reset', { scenario: name }),
+    /** Injects a fault into the next answers of a call. */
+    fault: (fault: FaultOrder) => order('fault', fault),
+    /** Ends all faults and clears the journal; members stay logged in. */
     mend: () => order('reset', {}),
     journal,
-    sent: async (call) => (await journal()).filter((entry) => entry.call === call).map(({ body }) => body),
-    decide: (kind, decision) => order('decide', { userId: 'demo', kind, decision }),
+    /** The bodies of the requests of one call that reached the backend since the last scenario. */
+    sent: async (call: CallName) => (await journal()).filter((entry) => entry.call === call).map(({ body }) => body),
+    /** Settles the oldest waiting application of the demo member, as the operator does. */
+    decide: (kind: 'deposit' | 'withdrawal') => order('decide', { userId: 'demo', kind, decision: 'settle' }),
+    /** Answers all enquiries, as the operator does. */
     answer: () => order('answer', {}),
-    operator: async (...words) => {
+    /** Runs an operator command, `npm run backend -- <words>`. Returns its output. */
+    operator: async (...words: string[]) => {
       const { code, said, complained } = await runScript('reference-backend/command.ts', words, { BACKEND_DATABASE: databaseFile });
       if (code !== 0) throw new Error(`The operator's command failed: ${complained.join('\n')}`);
       return said.join('\n');
     },
-    outage: (ms) => order('outage', { ms }),
+    /** Refuses all connections for this time. */
+    outage: (ms: number) => order('outage', { ms }),
+    /** The portal's metrics as Prometheus reads them. */
     metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
   };
   return { product, stop };

@@ -1,4 +1,88 @@
+import axe from 'axe-core';
 import type { Page } from '@playwright/test';
+
+/** Looks for faults of the open page. */
+export type Find = (page: Page) => Promise<string[]>;
+
+/** The faults that do not disappear: after a resize, React may still render or load another part. */
+export async function lasting(page: Page, ...finds: Find[]): Promise<string[]> {
+  const find = async () => (await Promise.all(finds.map((one) => one(page)))).flat();
+  let faults = await find();
+  for (let tries = 0; faults.length > 0 && tries < 6; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    faults = await find();
+  }
+  return faults;
+}
+
+const isTouched = (page: Page) => page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+
+/** Controls below 24 px (WCAG 2.5.8), or below a height of 44 px on a touch screen. */
+export const smallTargets = async (page: Page) =>
+  page.evaluate(
+    (minHeight) => {
+      const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [role="tab"]')];
+      // A link within a line of text has the height of the line.
+      const isMeasured = (element: HTMLElement) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest('[inert]') &&
+        getComputedStyle(element).display !== 'inline';
+      return controls.filter(isMeasured).flatMap((element) => {
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+        if (width >= 24 && height >= minHeight) return [];
+        return [`${Math.round(width)}x${Math.round(height)} px: ${element.ariaLabel ?? element.textContent}`];
+      });
+    },
+    (await isTouched(page)) ? 44 : 24,
+  );
+
+/** Animations that never end. */
+export const endlessAnimations = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations === Infinity)
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+  );
+
+/** Marks the elements that a modal dialog makes inert. axe infers them from hit tests at a few points, which is sometimes wrong. */
+const markInert = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (let part = document.querySelector('dialog:modal'); part && part !== document.body; part = part.parentElement)
+      for (const sibling of part.parentElement?.children ?? [])
+        if (sibling !== part && !sibling.hasAttribute('inert')) sibling.setAttribute('inert', 'axe');
+  });
+
+const unmarkInert = (page: Page): Promise<void> =>
+  page.evaluate(() => document.querySelectorAll('[inert="axe"]').forEach((part) => part.removeAttribute('inert')));
+
+/** Rules that axe disables by default: target size (2.5.8), label in name (2.5.3), orientation lock (1.3.4). */
+const rules = Object.fromEntries(
+  ['target-size', 'label-content-name-mismatch', 'css-orientation-lock'].map((rule) => [rule, { enabled: true }]),
+);
+
+/** The violations of axe, of any impact. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  // A sticky bar covers a part of what scrolls under it: a smaller target, but not for long.
+  await page.evaluate(() => [window, ...document.querySelectorAll('dialog[open] *')].forEach((part) => part.scrollTo(0, 0)));
+  await markInert(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (options) => {
+      const { axe: engine } = window as unknown as { axe: typeof axe };
+      // The open list of languages covers a part of the menu below it, too, until it closes. Every other screen checks the menu.
+      const exclude = [['header:has(details[open]) nav']];
+      return (await engine.run({ exclude }, options)).violations.map(({ id, nodes }) => ({
+        id,
+        targets: nodes.map(({ target }) => target),
+      }));
+    },
+    // The only frame is that of a game, of another site.
+    { rules, resultTypes: ['violations' as const], iframes: false },
+  );
+  await unmarkInert(page);
+  return violations.map(({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(', ')}`);
+}
 
 /** Elements that are wider than the window or outside of it. */
 export const overflowOf = (page: Page): Promise<string[]> =>
@@ -83,8 +167,8 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** The share of the window, from 0 to 1, that fixed and sticky parts cover while the page scrolls. Dialogs do not count: they can be closed. */
-export const coveredPart = (page: Page): Promise<number> =>
+/** Whether fixed and sticky parts cover half of the window while the page scrolls. Dialogs do not count: they can be closed. */
+export const halfCovered: Find = (page) =>
   page.evaluate(async () => {
     scrollTo(0, innerHeight);
     await new Promise(requestAnimationFrame);
@@ -95,7 +179,7 @@ export const coveredPart = (page: Page): Promise<number> =>
     const places = Array.from({ length: Math.floor(innerHeight / 4) }, (_, place) => place * 4);
     const covered = places.filter((y) => isFixed(document.elementFromPoint(innerWidth / 2, y)));
     scrollTo(0, 0);
-    return covered.length / places.length;
+    return covered.length > places.length / 2 ? ['half of the window is covered'] : [];
   });
 
 /** The controls of the topmost dialog that cannot be scrolled into view. */
