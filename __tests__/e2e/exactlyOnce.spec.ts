@@ -4,9 +4,12 @@ import { expect, test } from './support/product.ts';
 
 const screen = screens.deposit;
 
-test('fifty clicks in one task open one confirmation and send one application', async ({ page, product }) => {
+test.beforeEach(async ({ page }) => {
   await signIn(page);
   await openScreen(page, screen);
+});
+
+test('fifty clicks in one task open one confirmation and send one application', async ({ page, product }) => {
   await product.fault({ call: screen.call, replyDelayMs: 800 });
   await enter(page, screen, '30,000');
 
@@ -21,23 +24,7 @@ test('fifty clicks in one task open one confirmation and send one application', 
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('holding Enter sends at most one application @weekly', async ({ page, product }) => {
-  await signIn(page);
-  await openScreen(page, screen);
-  await product.fault({ call: screen.call, replyDelayMs: 800 });
-  const question = await askFor(page, screen, '30,000');
-  await question.getByRole('button', { name: screen.action, exact: true }).focus();
-
-  for (let press = 0; press < 25; press += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-
-  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
-  expect(await product.sent(screen.call)).toHaveLength(1);
-});
-
 test('a page reloaded before the answer shows the outcome and sends nothing again', async ({ page, product }) => {
-  await signIn(page);
-  await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 2_500 });
   await send(page, screen, '30,000');
   await expect.poll(() => product.sent(screen.call)).toHaveLength(1);
@@ -51,8 +38,6 @@ test('a page reloaded before the answer shows the outcome and sends nothing agai
 });
 
 test('a deposit is booked although its page is closed while sending, and the next page shows it', async ({ page, context, product }) => {
-  await signIn(page);
-  await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 1_500 });
   await send(page, screen, '30,000');
   await expect.poll(() => product.sent(screen.call)).toHaveLength(1);
@@ -64,25 +49,8 @@ test('a deposit is booked although its page is closed while sending, and the nex
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('Back from the history shows the receipt again, and sends nothing @weekly', async ({ page, product }) => {
-  await signIn(page);
-  await openScreen(page, screen);
-  await send(page, screen, '30,000');
-  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: '입금내역 보기' }).click();
-  await expect(page).toHaveURL(/mode=list/);
-
-  await page.goBack();
-
-  await expect(page).not.toHaveURL(/mode=list/);
-  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
-  expect(await product.sent(screen.call)).toHaveLength(1);
-});
-
 test('two windows that send the same application at the same time create one @weekly', async ({ page, context, product }) => {
-  await signIn(page);
   const other = await context.newPage();
-  await openScreen(page, screen);
   await openScreen(other, screen);
   await product.fault({ call: screen.call, replyDelayMs: 3_000 });
   const questions = [await askFor(page, screen, '30,000'), await askFor(other, screen, '30,000')];
@@ -98,9 +66,7 @@ test('a confirmation left open while another window sends does not create a seco
   context,
   product,
 }) => {
-  await signIn(page);
   const other = await context.newPage();
-  await openScreen(page, screen);
   await openScreen(other, screen);
   const question = await askFor(other, screen, '30,000');
   await send(page, screen, '30,000');
@@ -114,8 +80,6 @@ test('a confirmation left open while another window sends does not create a seco
 });
 
 test('after a connection is lost while sending, the outcome is unknown first and known two seconds later', async ({ page, product }) => {
-  await signIn(page);
-  await openScreen(page, screen);
   // The portal receives and processes the request, but its answer does not reach the browser.
   await page.route(
     `**/api/routes/${screen.call}`,

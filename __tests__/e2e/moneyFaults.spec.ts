@@ -27,21 +27,6 @@ test('after an unknown status, the deposit form says that the outcome is unknown
   expect(await product.sent('apply-user-deposit')).toEqual([{ balance: 30_000 }]);
 });
 
-test('after a 500, the withdrawal form says that the outcome is unknown @weekly', async ({ page, product }) => {
-  const screen = screens.withdraw;
-  await signIn(page);
-  await openScreen(page, screen);
-  const balance = await wonIn(moneyHeld(page));
-  const body = '<html><body>점검중 /srv/upstream.php</body></html>';
-  await product.fault({ call: screen.call, answer: { httpStatus: 500, headers: { 'content-type': 'text/html' }, body } });
-
-  await send(page, screen, '10,000');
-
-  await expect(outcome(page, headlines.unknown)).toContainText(/문의용 번호 \S{8,}/);
-  await expectHonest(page, screen, '10,000', balance);
-  expect(await product.sent(screen.call)).toHaveLength(1);
-});
-
 test('if the backend is unreachable, the form says that nothing was sent, and can be sent again', async ({ page, product }) => {
   const screen = screens.deposit;
   await signIn(page);
@@ -61,37 +46,6 @@ test('if the backend is unreachable, the form says that nothing was sent, and ca
   await send(page, screen, '10,000');
   await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
   expect(await product.sent(screen.call)).toHaveLength(1);
-});
-
-test('after too many requests, the form says that nothing was sent, and is locked for the time of Retry-After @weekly', async ({
-  page,
-  product,
-}) => {
-  const screen = screens.deposit;
-  await signIn(page);
-  await openScreen(page, screen);
-  const balance = await wonIn(moneyHeld(page));
-  await product.fault({ call: screen.call, answer: { httpStatus: 429, headers: { 'retry-after': '7' } } });
-
-  await send(page, screen, '10,000');
-
-  await expect(outcome(page, headlines.notSent)).toContainText(/[567]초 후/);
-  await expectHonest(page, screen, '10,000', balance);
-  expect(await product.sent(screen.call)).toHaveLength(1);
-});
-
-test('after a refusal of the input, the form says that nothing was sent, and can be corrected @weekly', async ({ page, product }) => {
-  await signIn(page);
-  await openScreen(page, screens.deposit);
-  await product.fault({ call: 'apply-user-deposit', answer: { httpStatus: 422, body: '{"data":{"status":"bad balance"}}' } });
-
-  await send(page, screens.deposit, '30,000');
-
-  await expect(outcome(page, headlines.notSent)).toBeVisible();
-  await reopen(page, screens.deposit);
-  await send(page, screens.deposit, '40,000');
-  await expect(page.getByRole('heading', { name: screens.deposit.receipt })).toBeVisible();
-  expect(await product.sent('apply-user-deposit')).toEqual([{ balance: 30_000 }, { balance: 40_000 }]);
 });
 
 test('after the backend has ended the login, the member is asked to log in again, and no application exists @weekly', async ({
@@ -157,27 +111,4 @@ test('an unknown outcome is looked for every 15 s and locks the form for 90 s; t
   await question.getByRole('button', { name: '그래도 보내기' }).click();
   await expect(page.getByRole('heading', { name: screens.deposit.receipt })).toBeVisible();
   expect(await product.sent('apply-user-deposit')).toHaveLength(2);
-});
-
-test('an exchange of unknown outcome, which has no record, is sent again only if the member decides so @weekly', async ({
-  page,
-  product,
-}) => {
-  const screen = screens.comp;
-  await page.clock.install();
-  await signIn(page);
-  await openScreen(page, screen);
-  await product.fault({ call: screen.call, ending: 'reset' });
-  await send(page, screen, '10,000');
-  await expect(outcome(page, headlines.unknown)).toBeVisible();
-  await page.clock.runFor(91_000);
-  await expect(outcome(page, headlines.unknown)).toContainText('보유금에 반영되지 않았어요');
-
-  await reopen(page, screen);
-  const question = await askFor(page, screen, '10,000');
-  await expect(question).toContainText('앞서 보낸 신청이 아직 처리될 수 있어요');
-  await question.getByRole('button', { name: '그래도 보내기' }).click();
-
-  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
-  expect(await product.sent(screen.call)).toHaveLength(2);
 });

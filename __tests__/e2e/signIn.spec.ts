@@ -1,4 +1,4 @@
-import { demoMember, logIn, logOut, moneyHeld, refreshMoney, signIn, submitLogin } from './support/actions.ts';
+import { demoMember, logIn, logOut, moneyHeld, refreshMoney, signIn, submitLogin, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 test('a wrong password is refused without naming the wrong field, and the id stays', async ({ page }) => {
@@ -73,4 +73,66 @@ test('the token of the operator never reaches the browser', async ({ page }) => 
   for (const reply of replies) expect(reply).not.toMatch(/"session":"/);
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(session.token);
+});
+
+test('after a change of the password, the old one is refused, the new one works, and other devices are logged out @weekly', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.slow();
+  const password = 'moonlit-2026';
+  const elsewhere = await browser.newContext({ baseURL: product.portalOrigin, locale: 'ko-KR' });
+  const otherDevice = await elsewhere.newPage();
+  await signIn(otherDevice);
+  // A page that loads nothing later: its next call is that of `refreshMoney`.
+  await otherDevice.goto('/notice');
+  await expect(moneyHeld(otherDevice)).toContainText(/\d/);
+
+  await signIn(page);
+  await page.goto('/user?tab=password');
+  const form = page.getByRole('main').getByRole('region', { name: '비밀번호 변경', exact: true });
+  await form.getByLabel('현재 비밀번호', { exact: true }).fill(demoMember.password);
+  await form.getByLabel('새 비밀번호', { exact: true }).fill(password);
+  await form.getByRole('button', { name: '비밀번호 변경', exact: true }).click();
+  await expect(page.getByText('비밀번호가 변경됐어요.').first()).toBeVisible();
+  expect(await product.sent('change-password')).toEqual([{ pass: password }]);
+
+  await page.reload();
+  await expect(moneyHeld(page)).toContainText(/\d원/);
+  await refreshMoney(otherDevice);
+  await expect(moneyHeld(otherDevice)).toHaveCount(0);
+
+  await otherDevice.goto('/login');
+  await submitLogin(otherDevice);
+  await expect(otherDevice.getByRole('alert').filter({ hasText: '아이디와 비밀번호를 확인해 주세요.' })).toBeVisible();
+  await submitLogin(otherDevice, { ...demoMember, password });
+  await expect(moneyHeld(otherDevice)).toContainText(/\d원/);
+  await elsewhere.close();
+});
+
+test('on a device whose clock is a day ahead, login, updates and games work @weekly', async ({ page, context, product }) => {
+  await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
+  await logIn(page);
+  const balance = await wonIn(moneyHeld(page));
+
+  const checks = async () => (await product.sent('user-health-check')).length;
+  const before = await checks();
+  await refreshMoney(page);
+  await expect.poll(checks).toBeGreaterThan(before);
+  await page.clock.fastForward(60_000);
+  await page.reload();
+  await expect.poll(() => wonIn(moneyHeld(page))).toBe(balance);
+
+  await page.goto('/?type=slot');
+  await page.locator('#lobby').getByRole('listitem').getByRole('button').first().click();
+  const opening = context.waitForEvent('page');
+  const asked = Date.now();
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
+  await opening;
+  await expect.poll(() => product.sent('open-game')).toHaveLength(1);
+  const [{ timeStemp }] = (await product.sent('open-game')) as [{ timeStemp: number }]; // sic
+  // Within 2 s of the server's time at the click, which a slow machine may delay.
+  expect(timeStemp).toBeGreaterThan(asked - 2_000);
+  expect(timeStemp).toBeLessThan(Date.now() + 2_000);
 });
