@@ -21,22 +21,6 @@ test('the ledger has deposits, withdrawals and bets in one list by day, twenty r
   await expect(page).toHaveURL(/period=\d{4}-\d\d/);
 });
 
-test('a page of money preselects its kind, shows an unknown status unchanged, and opens a row on a press @weekly', async ({
-  page,
-  product,
-}) => {
-  await product.scenario('longHistory');
-  await signIn(page);
-  await page.goto('/deposit?mode=list');
-  await expect(rows(page)).toHaveCount(20);
-  await expect(chip(page, '입금')).toHaveAttribute('aria-pressed', 'true');
-  await expect(rows(page).getByText('hold').first()).toBeVisible();
-  await rows(page).first().getByRole('button').click();
-  await expect(rows(page).first()).toContainText('신청 번호');
-  await chip(page, '출금').click();
-  await expect(rows(page).first()).toContainText('출금−');
-});
-
 test('the exported file has all entries of the choice, in a format for spreadsheets, on desktops only @weekly', async ({
   page,
   product,
@@ -51,33 +35,10 @@ test('the exported file has all entries of the choice, in a format for spreadshe
   const download = await saving;
 
   expect(download.suggestedFilename()).toMatch(/^ledger-\d{4}-\d{2}-\d{2}\.csv$/);
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text.startsWith('\uFEFF')).toBe(true);
-  const [head, ...lines] = text.slice(1).trimEnd().split('\r\n');
-  expect(head).toBe('일시,구분,금액 (원),상태,신청 번호,게임,베팅 (원),당첨 (원)');
+  const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(head).toBe('\uFEFF일시,구분,금액 (원),상태,신청 번호,게임,베팅 (원),당첨 (원)');
   expect(lines).toHaveLength(70);
-  for (const line of lines) expect(line).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} KST,입금,\d{5,6},[^,]+,\d+,,,$/);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'CSV 저장' })).toBeHidden();
-});
-
-test('on the narrowest phone all chips are in sight in every language, and one short history has few controls @weekly', async ({
-  page,
-  product,
-}) => {
-  await signIn(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/deposit', '/en/deposit', '/vn/deposit', '/jp/deposit', '/cn/deposit']) {
-    await page.goto(`${path}?mode=list`);
-    const last = (await page.locator('[role=group] > [aria-pressed]').last().boundingBox())!;
-    expect(last.x + last.width, path).toBeLessThanOrEqual(320 - 16);
-  }
-  await page.goto('/user?tab=history');
-  expect((await rows(page).first().boundingBox())!.y).toBeLessThan(480);
-
-  await product.scenario('noMoney');
-  await signIn(page);
-  await page.goto('/deposit?mode=list');
-  await expect(page.getByText('아직 내역이 없어요.')).toBeVisible();
 });

@@ -32,16 +32,6 @@ test('without a connection a page of the app shows an offline page in its langua
   await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible();
 });
 
-test('a link that was pressed without a connection opens with it @weekly', async ({ page, context }) => {
-  await page.goto('/game');
-  await expect.poll(() => page.evaluate(controlled)).toBe(true);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'MARU' }).first().click();
-  await expect(page.getByText('연결되면 선택하신 화면으로 이동해요.').first()).toBeVisible();
-  await context.setOffline(false);
-  await expect(page).toHaveURL((url) => url.pathname === '/');
-});
-
 test('nothing of a member, no page and no answer of a call is kept', async ({ page }) => {
   await signIn(page);
   for (const path of ['/deposit', '/user', '/note']) {

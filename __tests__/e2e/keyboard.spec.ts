@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoMember, logIn, moneyHeld } from './support/actions.ts';
+import { demoMember, logIn, moneyHeld, playEarlier } from './support/actions.ts';
 import { screens } from './support/money.ts';
 import { expect, test, withMotion } from './support/product.ts';
 
@@ -63,12 +63,7 @@ const main = (page: Page) => page.getByRole('main');
 const way = (page: Page, name: string) => page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name });
 const title = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
 
-test('a member logs in, plays and deposits by keyboard only, and screen readers announce each step @weekly', async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has no Tab key');
+test('a member logs in, plays and deposits by keyboard only, and screen readers announce each step @weekly', async ({ page, context }) => {
   test.slow();
 
   // The first stop is the link that skips the header.
@@ -153,8 +148,7 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
   });
 });
 
-test('no popup and no part that stays in the window covers the focus, also at a zoom of 200 %', async ({ page, product, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab key');
+test('no popup and no part that stays in the window covers the focus, also at a zoom of 200 %', async ({ page, product }) => {
   await product.scenario('popups');
   await logIn(page);
   for (const [path, width, height] of [
@@ -174,4 +168,15 @@ test('no popup and no part that stays in the window covers the focus, also at a 
       await expect.poll(() => focusFault(page)).toBe('');
     }
   }
+});
+
+test('the first game of a member is the twelfth tab stop after the link that skips the header', async ({ page }) => {
+  await playEarlier(page.context());
+  await logIn(page);
+  const recent = page.getByRole('region', { name: '최근 게임' }).getByRole('button').first();
+  await expect(recent).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '본문 바로가기' })).toBeFocused();
+  for (let stop = 0; stop < 12; stop += 1) await page.keyboard.press('Tab');
+  await expect(recent).toBeFocused();
 });

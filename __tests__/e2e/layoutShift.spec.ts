@@ -121,11 +121,3 @@ test('the skeleton of a list is where the list will be @weekly', async ({ page }
     expect(Math.abs((await topOf(rows)) - before), path).toBeLessThanOrEqual(4);
   }
 });
-
-test('the login stays where it is while the rest of its page arrives', async ({ page }) => {
-  await page.goto('/login');
-  const top = async () => (await page.locator('main h1').boundingBox())?.y;
-  const whole = await top();
-  await page.locator('main form').evaluate((form) => form.remove());
-  expect(await top()).toBe(whole);
-});

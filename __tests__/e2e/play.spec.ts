@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { ask, demoMember, logIn, message, moneyHeld, signIn, wonIn } from './support/actions.ts';
+import type { Locator, Page } from '@playwright/test';
+import { ask, logIn, message, moneyHeld, signIn, wonIn } from './support/actions.ts';
+import { axeFaults } from './support/pageFaults.ts';
 import { expect, test } from './support/product.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
@@ -14,6 +15,13 @@ async function openSlotCompany(page: Page) {
   return modal;
 }
 
+/** Presses the first game of a list, and returns the window that this opens. */
+async function pressGame(list: Locator): Promise<Page> {
+  const opening = list.page().context().waitForEvent('page');
+  await list.getByRole('listitem').getByRole('button').first().click();
+  return opening;
+}
+
 const healthUser = async (page: Page) => (await ask<{ user: { balance: number; in_balance: number } }>(page, 'user-health-check', {})).user;
 
 /** The amount for screen readers, which is that of the feed. */
@@ -23,7 +31,6 @@ const betCount = async (page: Page) => (await ask<{ maxCount: number }>(page, 'g
 
 test('the header shows the balance after three rounds in the game window, the strip the jackpots that these have raised @phone', async ({
   page,
-  context,
   product,
   isMobile,
 }) => {
@@ -35,9 +42,7 @@ test('the header shows the balance after three rounds in the game window, the st
   const betsBefore = await betCount(page);
 
   const modal = await openSlotCompany(page);
-  const opening = context.waitForEvent('page');
-  await modal.getByRole('listitem').getByRole('button').first().click();
-  const game = await opening;
+  const game = await pressGame(modal);
   await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
   expect(await game.evaluate(() => window.opener)).toBeNull();
 
@@ -75,99 +80,99 @@ test('the header shows the balance after three rounds in the game window, the st
   expect(await wonIn(minorJackpot(page))).toBe(minorBefore + 3 * 2);
 });
 
-test('the URL opens a company, and the back button closes it @weekly', async ({ page }) => {
-  await page.goto('/?type=slot');
-  const card = lobbyCards(page).first();
-  await signIn(page);
-  await page.goto('/?type=slot');
-  await card.click();
-  await expect(page).toHaveURL(/company=/);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(card).toBeFocused();
-  await page.goForward();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('a launch that fails shows the reason and closes the window', async ({ page, context, product }) => {
+test('a launch that fails shows the reason and closes the window', async ({ page, product }) => {
   await signIn(page);
   const modal = await openSlotCompany(page);
   await product.fault({ call: 'open-game', status: 'time' });
-  const opening = context.waitForEvent('page');
-  await modal.getByRole('listitem').getByRole('button').first().click();
-  const tab = await opening;
+  const tab = await pressGame(modal);
   await expect(message(page, '잠시 후 다시 실행해 주세요.')).toBeVisible();
   await expect.poll(() => tab.isClosed()).toBe(true);
-});
-
-test('a second game asks before it ends the first one; its window opens with the answer @weekly', async ({ page, context, complaints }) => {
-  await signIn(page);
-  const modal = await openSlotCompany(page);
-  const first = context.waitForEvent('page');
-  await modal.getByRole('listitem').first().getByRole('button').first().click();
-  await (await first).waitForURL(/\/games\//);
-
-  // The backend requires a second between two games.
-  await page.waitForTimeout(1000);
-  const other = modal.getByRole('listitem').nth(1).getByRole('button').first();
-  const question = message(page, '먼저 연 게임은 종료될 수 있어요.');
-  await other.click();
-  await question.getByRole('button', { name: '취소' }).click();
-  await expect(question).toBeHidden();
-  expect(context.pages()).toHaveLength(2);
-
-  await other.click();
-  const second = context.waitForEvent('page');
-  await question.getByRole('button', { name: '새 게임 열기' }).click();
-  await expect((await second).getByRole('button', { name: '돌리기' })).toBeVisible();
-  // Chromium does not close a window without opener, and says so.
-  await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('Unsafe attempt to initiate navigation')]);
 });
 
 test.describe('on an iPhone', () => {
   test.use({ userAgent: iPhone });
 
-  test('a tap opens the game in a tab that knows nothing of the portal @weekly', async ({ page, context, product }) => {
+  test('a tap opens the game in a tab that knows nothing of the portal @weekly', async ({ page, product }) => {
     await signIn(page);
     const modal = await openSlotCompany(page);
-    const opening = context.waitForEvent('page');
-    await modal.getByRole('listitem').getByRole('button').first().click();
-    const tab = await opening;
+    const tab = await pressGame(modal);
     await expect.poll(() => tab.url()).toContain(`${product.backendOrigin}/games/`);
     expect(await tab.evaluate(() => window.opener)).toBeNull();
     expect(await tab.evaluate(() => document.referrer)).toBe('');
   });
 });
 
-test('three taps and a keyboard bring a visitor from a game through the login into this game @weekly', async ({
-  page,
-  context,
-  product,
-}) => {
-  await page.goto('/');
-  await lobbyCards(page).first().click();
-  await message(page, '로그인 후 이용해 주세요.').getByRole('button', { name: '로그인' }).click();
-  const form = page.getByRole('main').locator('form');
-  await expect(form.getByLabel('아이디')).toBeFocused();
-  await page.keyboard.type(demoMember.userId);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(demoMember.password);
-  await page.keyboard.press('Enter');
-  const question = message(page, /게임을 시작할까요/);
-  const opening = context.waitForEvent('page');
-  await question.getByRole('button', { name: '게임 시작' }).click();
-  await expect.poll(async () => (await opening).url()).toContain(`${product.backendOrigin}/games/`);
-});
+const frameOf = (page: Page) => page.frameLocator('dialog iframe');
 
-test('if the browser blocks the window, the page shows a button that opens the game @weekly', async ({ page, context }) => {
-  await page.addInitScript(() => (window.open = () => null));
+async function openTable(page: Page): Promise<void> {
   await signIn(page);
-  const modal = await openSlotCompany(page);
-  await modal.getByRole('listitem').getByRole('button').first().click();
-  const link = page.getByRole('link', { name: '게임 열기' });
-  await expect(link).toBeVisible();
-  const opening = context.waitForEvent('page');
-  await link.click();
-  await expect((await opening).getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
+  await page.goto('/');
+  await expect(moneyHeld(page)).toContainText(/\d/);
+  await lobbyCards(page).first().click();
+}
+
+test.describe('in a frame', () => {
+  test.use({ site: 'frame' });
+
+  test('a game opens in the page; leaving it ends it and refreshes the money @phone', async ({ page, product }) => {
+    await openTable(page);
+    const play = frameOf(page).getByRole('button', { name: '돌리기' });
+    await play.click();
+    await expect(play).toBeEnabled();
+    await expect(page.getByText('게임이 보이지 않나요?')).toBeHidden();
+    expect(await axeFaults(page)).toEqual([]);
+
+    const checks = async () => (await product.sent('user-health-check')).length;
+    const before = await checks();
+    await page.goBack();
+    await expect(page.locator('dialog iframe')).toHaveCount(0);
+    await expect.poll(checks, { timeout: 1000, intervals: [50] }).toBeGreaterThan(before);
+    await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
+    const { balance } = await healthUser(page);
+    await expect.poll(() => wonIn(moneyHeld(page))).toBe(balance);
+
+    // The backend requires a second between two games.
+    await page.waitForTimeout(1000);
+    await lobbyCards(page).first().click();
+    await expect(play).toBeEnabled();
+    await frameOf(page).getByRole('button', { name: '로비로 돌아가기' }).click();
+    await expect(page.locator('dialog iframe')).toHaveCount(0);
+    expect(await product.sent('open-game')).toHaveLength(2);
+  });
+
+  test('over the games of a company, the frame covers them, and Back returns to them @weekly', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/?type=slot');
+    await lobbyCards(page).first().click();
+    const modal = page.getByRole('dialog').filter({ has: page.getByRole('searchbox') });
+    await modal.getByRole('listitem').getByRole('button').first().click();
+    await frameOf(page).getByRole('button', { name: '돌리기' }).click();
+    await page.goBack();
+    await expect(page.locator('dialog iframe')).toHaveCount(0);
+    await expect(modal).toBeVisible();
+    await expect(page).toHaveURL(/company=/);
+  });
+
+  test('a game that refuses frames opens in a window, and from then on at once @weekly', async ({ page, context, complaints }) => {
+    let isRefusing = true;
+    await context.route(/\/games\/casino\//, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), ...(isRefusing && { 'x-frame-options': 'DENY' }) } });
+    });
+    await openTable(page);
+    await page.getByText('게임이 보이지 않나요?').waitFor({ timeout: 12_000 });
+    const opening = context.waitForEvent('page');
+    await page.getByRole('status').getByRole('button', { name: '새 창에서 열기' }).click();
+    isRefusing = false;
+    const game = await opening;
+    await game.getByRole('button', { name: '돌리기' }).waitFor();
+    await game.close();
+    await expect(page.locator('dialog iframe')).toHaveCount(0);
+
+    await page.waitForTimeout(1000);
+    const again = await pressGame(page.locator('#lobby'));
+    await expect(page.getByText('이 게임은 새 창에서 열려요.').first()).toBeVisible();
+    await again.getByRole('button', { name: '돌리기' }).waitFor();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('X-Frame-Options')]);
+  });
 });

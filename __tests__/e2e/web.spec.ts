@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { locales } from '#lib/i18n/locales.ts';
 import { pageStyles } from '#tests/support/pageStyles.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
+import { breakRendering } from './screens/acts.ts';
 import { logIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
@@ -24,28 +25,12 @@ async function expectToStartAtHeading(page: Page) {
   await expect(page.locator('next-route-announcer [aria-live]')).toContainText(title);
 }
 
-test('a client-side navigation moves the focus to the new title and announces it', async ({ page }) => {
-  await page.goto('/register');
-  for (const path of ['/game', '/login', '/admin/error', '/register', '/']) {
-    await follow(page, path);
-    await expectToStartAtHeading(page);
-  }
-});
-
-test('a navigation of a member moves the focus to the new title and announces it @weekly', async ({ page }) => {
-  await logIn(page);
-  for (const path of ['/deposit', '/withdraw', '/comp', '/note', '/notice', '/help', '/user', '/game']) {
-    await follow(page, path);
-    await expectToStartAtHeading(page);
-  }
-});
-
 // The policy allows no style element of Next's client. Every complaint of the browser fails the test (support/product.ts).
-test('every page has all its styles after a client-side navigation', async ({ page }) => {
+test('a client-side navigation to any page brings all its styles, moves the focus to its title and announces it', async ({ page }) => {
   const walk = async (paths: string[]) => {
     for (const path of paths) {
       await follow(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expectToStartAtHeading(page);
       const { linked, missing } = await page.evaluate(pageStyles, path);
       expect(linked.length, path).toBeGreaterThan(2);
       expect(missing, path).toEqual([]);
@@ -137,13 +122,7 @@ test('a measured visit reports its figures when it ends @weekly', async ({ page,
 
 test('an error while a page renders shows the error page with the header', async ({ page, complaints }) => {
   await page.goto('/vn/admin/error');
-  await page.evaluate(() => {
-    const fail = () => {
-      throw new Error('broken by the test');
-    };
-    // The jackpots call it (lib/format/numbers.ts).
-    Object.defineProperty(window, 'BigInt', { get: fail });
-  });
+  await breakRendering(page);
   await page.getByRole('main').getByRole('link', { name: 'Về trang chủ' }).click();
   await expect(page.getByRole('heading', { name: 'Không hiển thị được trang' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
