@@ -27,6 +27,9 @@ export const fakeRouter = {
   },
 };
 
+/** What `next/router` is in a test that mocks it. */
+export const routerModule = async () => ({ ...(await vi.importActual<object>('next/router')), default: fakeRouter });
+
 /** Opens an address as a link would. */
 export function visit(address: string): void {
   void go('replaceState', address);

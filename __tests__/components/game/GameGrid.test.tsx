@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { Profiler } from 'react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LongGrid } from '#components/game/LongGrid.tsx';
 import { companyEntry, slotGameEntry } from '#lib/games/LobbyEntry.ts';
@@ -102,21 +100,6 @@ it.each([3_400, 4_000])('renders the cards at every scroll position, down to %d 
   }
 });
 
-it('has few elements for any length, and the height of all cards', () => {
-  show(5000);
-  scrollTo(200.1 * partHeight);
-  const pieces = [...screen.getByRole('list').children].map((piece) => [
-    (piece as HTMLElement).style.getPropertyValue('--cards') || 'cards',
-    (piece as HTMLElement).dataset.part,
-  ]);
-  expect(pieces).toEqual([
-    ['cards', '0'],
-    ['2388', '1'],
-    ['cards', '200'],
-    ['2588', '201'],
-  ]);
-});
-
 it('renders no more cards while it is hidden', () => {
   show(5000);
   scrollTo(299.8 * partHeight);
@@ -133,30 +116,6 @@ it('keeps the part with the focus at any distance from the window', () => {
   expect(screen.getByRole('button', { name: '게임 50' })).toHaveFocus();
   act(() => screen.getByRole('button', { name: '게임 1' }).focus());
   expect(screen.queryByRole('button', { name: '게임 50' })).not.toBeInTheDocument();
-});
-
-it('renders the next tab stop before it is in the window', async () => {
-  show(100);
-  act(() => screen.getByRole('button', { name: '게임 12' }).focus());
-  for (let stop = 0; stop < 28; stop += 1) await userEvent.tab();
-  expect(screen.getByRole('button', { name: '게임 26' })).toHaveFocus();
-});
-
-it('has all cards of a part in every commit while the list grows', () => {
-  const commits: number[][] = [];
-  const count = () =>
-    commits.push([...screen.getByRole('list').querySelectorAll('[data-parts="1"]')].map((part) => part.childElementCount));
-  const grid = (length: number) => (
-    <Profiler id="grid" onRender={count}>
-      <LongGrid label="게임" entries={entries(length)} onOpen={() => true} />
-    </Profiler>
-  );
-  const { rerender } = renderInPortal(grid(30));
-  scrollTo(2 * partHeight);
-  commits.length = 0;
-  rerender(grid(5000));
-  expect(commits.length).toBeGreaterThan(0);
-  expect(commits).toEqual(commits.map(() => [12, 12, 12]));
 });
 
 it('replaces the cards if it gets another list', () => {

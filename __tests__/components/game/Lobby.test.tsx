@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/Lobby.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { setGameStage } from '#lib/games/gameStage.ts';
-import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { savedGames } from '#lib/games/savedGames.ts';
 import type { SavedGame } from '#lib/games/gameType.ts';
 import { fakeMedia } from '#tests/support/fakeMedia.ts';
@@ -15,10 +13,7 @@ import { showSession } from '#tests/support/memberSession.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), loading: vi.fn(), isOpen: () => false } }));
 vi.mock('#lib/session/usePortalSession.ts');
@@ -74,22 +69,6 @@ describe('the lists', () => {
     await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
     expect(window.location.search).toBe('?type=slot');
     expect(await card('게임사 1')).toBeInTheDocument();
-  });
-
-  it('let the keyboard skip them', async () => {
-    renderLobby(
-      <>
-        <Lobby />
-        <button type="button">다음</button>
-      </>,
-      both,
-    );
-    (await screen.findByRole('link', { name: '라이브 카지노 전체 보기' })).focus();
-    await userEvent.tab();
-    expect(screen.getByRole('button', { name: '목록 건너뛰기' })).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    await userEvent.tab();
-    expect(screen.getByRole('button', { name: '다음' })).toHaveFocus();
   });
 });
 
@@ -253,15 +232,4 @@ describe('favorites', () => {
     renderLobby(<Lobby isAlone />, both);
     expect(await screen.findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login?callbackUrl=%2Fgame%3Fonly%3Dfavorite');
   });
-});
-
-it('the tile of the game that runs in another window says so until it is over', async () => {
-  renderLobby(<Lobby />, both);
-  await card('테이블 2');
-  const marked = () => screen.queryAllByRole('button', { name: /^진행 중/ });
-  expect(marked()).toHaveLength(0);
-  act(() => setGameStage({ kind: 'window', game: { ...keptTable, name: '' } as unknown as GameEntry, gameWindow: {} as Window }));
-  await waitFor(() => expect(marked()).toHaveLength(1));
-  act(() => setGameStage(null));
-  expect(marked()).toHaveLength(0);
 });

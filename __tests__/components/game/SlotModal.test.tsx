@@ -10,10 +10,7 @@ import { showSession } from '#tests/support/memberSession.ts';
 import { answerCalls, askedCompanies, companies, failed, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: async () => null, loading: vi.fn(), isOpen: () => false } }));
 vi.mock('#lib/session/usePortalSession.ts');
@@ -39,25 +36,6 @@ async function open(address = '/?company=c1', answers: Parameters<typeof renderL
 }
 const codes = (modal: Awaited<ReturnType<typeof open>>) =>
   modal.getAllByRole('listitem').map((item) => item.querySelector('button')?.dataset.code);
-
-it('opens from a company, adds it to the URL, and closes on back navigation', async () => {
-  visit('/?type=slot');
-  renderLobby(<Lobby />, lists);
-  await userEvent.click(await screen.findByRole('button', { name: '게임사 1' }));
-  const modal = await screen.findByRole('dialog', { name: '게임사 1' });
-  expect(window.location.search).toBe('?type=slot&company=c1');
-  expect(await within(modal).findByRole('button', { name: '게임 3번' })).toBeInTheDocument();
-  expect(within(modal).getByRole('heading', { name: '게임사 1' }).parentElement).toHaveTextContent('3개 게임');
-  act(() => visit('/?type=slot'));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-it('is named by what it shows until the company is loaded, with its search while the games load', async () => {
-  const never = new Promise<object>(() => undefined);
-  const modal = await open('/?company=c1', { ...lists, 'get-slot-setting': never, 'get-slot-by-company': never }, '게임');
-  expect(modal.getByRole('searchbox')).toBeVisible();
-  expect(modal.queryByRole('listitem')).toBeNull();
-});
 
 it('closes for an unknown company, with a message', async () => {
   visit('/?company=nobody');

@@ -11,10 +11,7 @@ import { showSession } from '#tests/support/memberSession.ts';
 import { answerCalls, askedCompanies, companies, failed, games, renderLobby, tables, type Answers } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), loading: vi.fn(), isOpen: vi.fn() } }));
 vi.mock('#lib/session/usePortalSession.ts');
@@ -30,7 +27,6 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;
-const namedTable = (name: string) => ({ code: name, gameCompany: '', nameKo: name, nameEn: name, used: 'y', imgUrl: '' });
 const card = (name: RegExp | string) => screen.findByRole('button', { name });
 const noCard = (name: RegExp | string) => waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
 const field = () => screen.findByRole('searchbox', { name: '게임 검색' });
@@ -66,18 +62,6 @@ describe('a search', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1개 게임');
   });
 
-  it('sorts by name on request, and back', async () => {
-    renderLobby(<Lobby />, { ...both, 'get-casino-setting': { status: 'success', casiono: ['나', '가'].map(namedTable) } }); // sic
-    await card('나');
-    const codes = () => screen.getAllByRole('button', { name: /^[가-힣]$/ }).map(({ dataset }) => dataset.code);
-    await userEvent.click(screen.getByRole('button', { name: '이름순' }));
-    expect(window.location.search).toBe('?sort=name');
-    await waitFor(() => expect(codes()).toEqual(['가', '나']));
-    await userEvent.click(screen.getByRole('button', { name: '이름순' }));
-    await waitFor(() => expect(codes()).toEqual(['나', '가']));
-    expect(window.location.search).toBe('');
-  });
-
   it('has all types: companies as rows, then the types of which a game has the words, then those found by their company alone', async () => {
     visit('/?q=2');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
@@ -88,13 +72,6 @@ describe('a search', () => {
     // The second game of each company, and last the first one of the second company.
     expect(slots).toHaveLength(6);
     expect(slots.at(-1)).toHaveTextContent(/게임 1번게임사 2/);
-  });
-
-  it('begins with the slots if a table has the words in its company’s name only', async () => {
-    visit('/?q=1번');
-    const list = tables(1, { gameCompany: '1번가' });
-    renderLobby(<Lobby />, { ...both, 'get-casino-setting': list, 'get-slot-by-company': games(1) });
-    await waitFor(() => expect(headings()).toEqual(['슬롯 게임', '라이브 카지노']));
   });
 
   it('shows three companies, and on request all of these, with the focus on the first new one', async () => {
@@ -109,32 +86,6 @@ describe('a search', () => {
 });
 
 describe('the chips of the results', () => {
-  it('count types and companies, and filter', async () => {
-    visit('/?type=casino');
-    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
-    await card('테이블 1');
-    expect(askedCompanies()).toEqual([]);
-    await userEvent.type(await field(), '2');
-    await waitFor(async () => expect((await chips()).getByRole('radio', { name: /슬롯 게임\s*6/ })).toBeInTheDocument());
-    expect((await chips()).getByRole('radio', { name: /게임사 2\s*2/ })).toBeInTheDocument();
-    await userEvent.click((await chips()).getByRole('radio', { name: /라이브 카지노\s*1/ }));
-    await noCard(/^게임 2번/);
-    expect(new URLSearchParams(window.location.search).get('provider')).toBe('type:casino');
-    await userEvent.clear(await field());
-    await waitFor(() => expect(window.location.search).toBe('?type=casino'));
-  });
-
-  it('have the name of the tile where the company has none of its own in the language', async () => {
-    const casiono = [0, 1, 2, 3].map((code) => {
-      const name = ['Moonbridge Club', 'Silkroom'][code % 2];
-      return { code: `t${code}`, gameCompany: name, nameKo: `번 ${code % 2}`, nameEn: name, used: 'y', imgUrl: '' };
-    });
-    visit('/?q=번');
-    renderLobby(<Lobby />, { ...both, 'get-casino-setting': { status: 'success', casiono }, 'get-slot-by-company': games(0) }); // sic
-    expect((await chips()).getByRole('radio', { name: /번 0\s*2/ })).toBeInTheDocument();
-    expect((await chips()).queryByRole('radio', { name: /Moonbridge/ })).toBeNull();
-  });
-
   it.each(['type:sport', 'c9'])('count as none if the results do not offer the one of the address: %s', async (chip) => {
     visit(`/?type=slot&q=번&provider=${chip}`);
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
@@ -237,77 +188,29 @@ describe('the games of all companies', () => {
   });
 });
 
-describe('the keys', () => {
-  it('/ leads to the search, unless the member types or is asked something', async () => {
-    renderLobby(<Lobby />, both);
-    await card('테이블 1');
-    vi.mocked(dialogs.isOpen).mockReturnValueOnce(true);
-    await userEvent.keyboard('/');
-    expect(await field()).not.toHaveFocus();
-    await userEvent.keyboard('/');
-    expect(await field()).toHaveFocus();
-    expect(await field()).toHaveValue('');
-    await userEvent.keyboard('a/b');
-    expect(await field()).toHaveValue('a/b');
-  });
-
-  it('Enter opens the first result that is open, where a mouse is', async () => {
-    const { slot } = companies(3) as { slot: object[] };
-    const closed = { status: 'success', slot: slot.with(0, { code: 'c1', nameKo: '게임사 1', nameEn: '', used: 'n', imgUrl: '' }) };
-    visit('/?type=slot');
-    renderLobby(<Lobby />, { ...both, 'get-slot-setting': closed, 'get-slot-by-company': games(1) });
-    await userEvent.type(await field(), '게임사');
-    await card('게임사 2');
-    fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
-    fakeMedia(() => false);
-    await userEvent.keyboard('{Enter}');
-    expect(window.location.search).not.toContain('company');
-    fakeMedia((query) => query === '(pointer: fine)');
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(window.location.search).toContain('company=c2'));
-  });
+it('Enter opens the first result that is open, where a mouse is', async () => {
+  const { slot } = companies(3) as { slot: object[] };
+  const closed = { status: 'success', slot: slot.with(0, { code: 'c1', nameKo: '게임사 1', nameEn: '', used: 'n', imgUrl: '' }) };
+  visit('/?type=slot');
+  renderLobby(<Lobby />, { ...both, 'get-slot-setting': closed, 'get-slot-by-company': games(1) });
+  await userEvent.type(await field(), '게임사');
+  await card('게임사 2');
+  fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+  fakeMedia(() => false);
+  await userEvent.keyboard('{Enter}');
+  expect(window.location.search).not.toContain('company');
+  fakeMedia((query) => query === '(pointer: fine)');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.search).toContain('company=c2'));
 });
 
-describe('on phones', () => {
-  beforeEach(() => fakeMedia((query) => query === '(width < 768px)'));
-
-  const glass = () => card('게임 검색');
-  const phoneField = () => screen.queryByRole('searchbox', { name: '게임 검색' });
-
-  it('the glass is in the row of the type switch, the choices of /game have words, and the field comes with a tap on the glass, in focus at once', async () => {
-    renderLobby(<Lobby isAlone />, both);
-    const types = screen.getByRole('tablist');
-    expect(types.parentElement?.parentElement).toContainElement(await glass());
-    expect(await glass()).toHaveTextContent('검색');
-    expect(screen.getByRole('button', { name: '이름순' })).toHaveTextContent('이름순');
-    expect([...types.children].map((child) => child.role)).toEqual(['tab', 'tab']);
-    fireEvent.click(await glass());
-    // Without waiting: later, a phone does not open its keyboard.
-    expect(phoneField()).toHaveFocus();
-    expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([document.getElementById('lobby')]);
-  });
-
-  it.each([
-    ['its button', () => userEvent.click(screen.getByRole('button', { name: '취소' }))],
-    ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('%s clears the words and returns to the switch', async (_way, close) => {
-    renderLobby(<Lobby />, both);
-    await userEvent.click(await glass());
-    await userEvent.keyboard('2');
-    await waitFor(() => expect(window.location.search).toBe('?q=2'));
-    await close();
-    expect(phoneField()).not.toBeInTheDocument();
-    expect(await glass()).toHaveFocus();
-    await waitFor(() => expect(window.location.search).toBe(''));
-  });
-
-  it('the field stays while there are words, also after a reload, in place of the choices', async () => {
-    visit('/?q=테이블 2');
-    renderLobby(<Lobby isAlone />, both);
-    await waitFor(() => expect(phoneField()).toHaveValue('테이블 2'));
-    expect(phoneField()).not.toHaveFocus();
-    for (const name of ['게임 검색', '즐겨찾기', '이름순']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: '취소' }));
-    expect(await card('즐겨찾기')).toBeInTheDocument();
-  });
+it('on phones, the field stays while there are words, also after a reload, in place of the choices', async () => {
+  fakeMedia((query) => query === '(width < 768px)');
+  visit('/?q=테이블 2');
+  renderLobby(<Lobby isAlone />, both);
+  await waitFor(async () => expect(await field()).toHaveValue('테이블 2'));
+  expect(await field()).not.toHaveFocus();
+  for (const name of ['게임 검색', '즐겨찾기', '이름순']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '취소' }));
+  expect(await card('즐겨찾기')).toBeInTheDocument();
 });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Banner } from '#components/home/Banner.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
@@ -8,10 +7,7 @@ import type { Slide } from '#lib/site/siteSettings.ts';
 import { drawnSlides, renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { failed, renderLobby } from '#tests/support/renderLobby.tsx';
 
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 
 const imageHosts = ['img.example'];
@@ -90,21 +86,10 @@ describe('a slide of the site', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows the texts of the operator as text', () => {
-    render({ headline: '<b>밤</b>', text: '오늘', button: '입금', link: '/deposit' });
+  it('shows the texts of the operator as text, and a picture through the optimizer', () => {
+    render({ picture: 'https://img.example/a.webp', headline: '<b>밤</b>' });
     expect(screen.getByRole('heading', { name: '<b>밤</b>' })).toBeInTheDocument();
-    expect(screen.getByText('오늘')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '입금' })).toHaveAttribute('href', '/deposit');
-  });
-
-  it('shows a picture of the operator through the optimizer, no wider than a phone', () => {
-    render({ picture: 'https://img.example/a.webp', headline: '밤' });
     expect(image()?.getAttribute('src')).toContain('/_next/image?url=https%3A%2F%2Fimg.example%2Fa.webp');
-    expect(image()).toHaveAttribute('sizes', 'min(100vw, 1400px)');
-    const widths = image()!
-      .srcset.split(', ')
-      .map((source) => source.split(' ')[1]);
-    expect(widths).toEqual(['640w', '750w', '828w', '1080w', '1200w', '1920w']);
   });
 
   it.each(['https://img.example/a.svg', '/site/a.png'])('shows %s unchanged', (picture) => {
@@ -146,17 +131,6 @@ describe("the operator's pictures", () => {
     expect(vi.mocked(callRoute)).toHaveBeenCalledWith('get-advertisement', { type: 'top' });
     expect(titles().slice(2)).toEqual(['one', 'two']);
     expect(document.querySelectorAll('[role=group]:not([inert])')).toHaveLength(1);
-  });
-
-  it('replace the drawn slides if configured, with the same buttons; a single one has none', async () => {
-    const { unmount } = render('upstream', answer(picture('one'), picture('two')));
-    await waitFor(() => expect(titles()).toEqual(['one', 'two']));
-    await userEvent.click(screen.getByRole('button', { name: '다음' }));
-    expect(shown()).toHaveAccessibleName('2개 중 2번째');
-    unmount();
-    render('upstream', answer(picture('one')));
-    await waitFor(() => expect(titles()).toEqual(['one']));
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it.each([

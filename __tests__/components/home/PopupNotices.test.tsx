@@ -198,64 +198,11 @@ describe('a popup', () => {
     expect(card).toHaveTextContent('내용 1');
   });
 
-  it('is one of several, and the next follows when it is closed', async () => {
-    await open([popup('1'), popup('2'), popup('3')]);
-    const place = () => screen.getByText(/^\d\/\d$/).textContent;
-    expect([name(), place()]).toEqual(['알림 1', '1/3']);
-    await press('닫기');
-    expect([name(), place()]).toEqual(['알림 2', '2/3']);
-    expect(screen.queryByRole('button', { name: '모두 닫기' })).toBeNull();
-    await press('8시간 동안 보지 않기');
-    expect([name(), place()]).toEqual(['알림 3', '3/3']);
-    await press('닫기');
-    expect(name()).toBeUndefined();
-  });
-
-  it('has its own place in the page, also where the one before had the same, and is not away because that one was', async () => {
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10));
-    await open([popup('1', { posX: 30, posY: 40 }), popup('2', { posX: 30, posY: 40 })]);
-    const covered = document.body.appendChild(document.createElement('button'));
-    covered.focus();
-    await later(0);
-    expect(screen.getByRole('dialog')).toHaveAttribute('data-away');
-    covered.remove();
-    await press('닫기');
-    expect(name()).toBe('알림 2');
-    expect(screen.getByRole('dialog')).not.toHaveAttribute('data-away');
-    expect(screen.getByRole('dialog').style.cssText).toContain('--x: 30px; --y: 40px; --games:');
-  });
-
   it('is one of at most twenty, which a button closes all at once', async () => {
     await open(Array.from({ length: 21 }, (_, index) => popup(String(index + 1))));
     expect(screen.getByText('1/20')).toBeInTheDocument();
     await press('모두 닫기');
     expect(name()).toBeUndefined();
-  });
-
-  it('closes by Escape if it has the focus, which moves to the next, at last to the top of the page', async () => {
-    await open([popup('1'), popup('2')]);
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    expect(name()).toBe('알림 1');
-    screen.getByRole('button', { name: '닫기' }).focus();
-    await act(async () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' }));
-    expect(screen.getByRole('dialog', { name: '알림 2' })).toHaveFocus();
-    await act(async () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' }));
-    expect(screen.getByRole('heading', { name: 'MARU' })).toHaveFocus();
-  });
-
-  it.each([
-    [40, '알림 1'],
-    [90, undefined],
-  ])('follows a finger down, and closes if it is let go far enough: %i px', async (down, left) => {
-    HTMLElement.prototype.setPointerCapture = () => {};
-    await open();
-    const handle = screen.getByRole('heading', { name: '알림 1' }).parentElement!;
-    const touch = { isPrimary: true, pointerType: 'touch', pointerId: 1 };
-    fireEvent(handle, Object.assign(new MouseEvent('pointerdown', { bubbles: true, clientY: 100 }), touch));
-    fireEvent(handle, Object.assign(new MouseEvent('pointermove', { clientY: 100 + down }), touch));
-    expect(screen.getByRole('dialog').style.translate).toBe(`0px ${down}px`);
-    await act(async () => void fireEvent(handle, new Event('lostpointercapture')));
-    expect(name()).toBe(left);
   });
 });
 
@@ -289,12 +236,5 @@ describe('a closed popup', () => {
     localStorage.setItem('hiddenPopups', stored);
     await open();
     expect(name()).toBe('알림 1');
-  });
-
-  it('forgets what was hidden long ago', async () => {
-    localStorage.setItem('hiddenPopups', JSON.stringify({ old: now - 9 * hour, other: now - hour }));
-    await open();
-    await press('8시간 동안 보지 않기');
-    expect(Object.keys(JSON.parse(localStorage.getItem('hiddenPopups') ?? '') as object)).toEqual(['1', 'other']);
   });
 });

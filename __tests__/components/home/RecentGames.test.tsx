@@ -54,12 +54,3 @@ it('leaves the game of the strip to the strip, also once that is closed if it wa
   act(() => forgetLastPlay());
   expect(names()).toEqual([]);
 });
-
-it.each([[[]], [['a', 'b']]])('stays as it came, with %s, when another game is played', (played: string[]) => {
-  showSession('authenticated');
-  for (const code of played) saveGame('recent', 'demo', game(code));
-  const { container } = renderInPortal(<RecentGames />);
-  const before = container.querySelector('section')?.className;
-  act(() => saveGame('recent', 'demo', game('velvet')));
-  expect(container.querySelector('section')?.className).toBe(before);
-});

@@ -4,10 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { CareLinks } from '#components/operator/OperatorLinks.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 
 it('link to help and to the limits; links to pages of the site keep the language', () => {
   const care = { url: 'https://operator.example/care', limitUrl: '/help', helpline: '1336' };

@@ -10,7 +10,6 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { gameStage, isLaunching, setGameStage } from '#lib/games/gameStage.ts';
 import { beginPlay, endPlay, forgetLastPlay } from '#lib/games/lastPlay.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
-import { windowCompanies } from '#lib/games/useGameLaunch.ts';
 import type { CurrentUser } from '#lib/member/currentUser.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
@@ -19,10 +18,7 @@ import { answerCalls, companies, renderLobby, tables } from '#tests/support/rend
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({
   dialogs: { info: vi.fn(), choose: vi.fn(), toast: vi.fn(), loading: vi.fn(), isOpen: () => false },
@@ -88,22 +84,6 @@ it('opens one game at a time: a second tap until the answer is ignored, and shak
   expect(dialogs.info).toHaveBeenCalledWith({ text: '잠시 후 다시 실행해 주세요.' });
 });
 
-it('offers the game of a visitor once after the login, whose window opens with the answer', async () => {
-  const gameWindow = fakeGameWindow();
-  showSession('unauthenticated');
-  vi.mocked(dialogs.choose).mockResolvedValue('confirm');
-  const { unmount } = renderLobby(<Lobby />, answers);
-  await userEvent.click(await screen.findByRole('button', { name: /^테이블 1\s*Evo/ }));
-  await waitFor(() => expect(sessionStorage).toHaveLength(1));
-  unmount();
-  showSession('authenticated');
-  renderLobby(<Lobby />, answers);
-  await waitFor(() => expect(gameWindow.location.replace).toHaveBeenCalledWith(url));
-  expect(dialogs.choose).toHaveBeenLastCalledWith(expect.objectContaining({ text: '테이블 1 게임을 시작할까요?' }));
-  expect(sessionStorage.getItem('game-after-login')).toBeNull();
-  await waitFor(() => expect(isLaunching()).toBe(false));
-});
-
 describe('the way back', () => {
   /** Money before and after a game. */
   const held = (balance: number) => ({ user: { userId: 'demo', balance, in_balance: 0, rolling: 0 } }) as CurrentUser;
@@ -163,22 +143,6 @@ describe('the way back', () => {
   });
 });
 
-it('a game whose window is blocked is forgotten with a change of the page, and the next one has its own link', async () => {
-  const block = (blockedUrl: string) => act(() => setGameStage({ kind: 'blocked', game, url: blockedUrl }));
-
-  renderLobby(<GameStage />, answers);
-  block(url);
-  const dialog = await screen.findByRole<HTMLDialogElement>('dialog');
-  act(() => {
-    dialog.close();
-    dialog.dispatchEvent(new Event('close')); // jsdom does not
-  });
-  await waitFor(() => expect(gameStage()).toBeNull());
-  block('https://games.test/2');
-  expect(await screen.findByRole('link', { name: '게임 열기' })).toHaveAttribute('href', 'https://games.test/2');
-  expect(screen.getByRole('dialog')).toHaveAttribute('open');
-});
-
 describe('a game in a frame', () => {
   async function show() {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -200,21 +164,6 @@ describe('a game in a frame', () => {
     expect(screen.getByRole('status')).toHaveTextContent('게임을 불러오고 있어요.');
     fireEvent.load(frame);
     expect(screen.queryByRole('status')).toBeNull();
-  });
-
-  it('offers a window after 8 seconds without a sign of life, and remembers the company', async () => {
-    fakeGameWindow();
-    await show();
-    await act(() => vi.advanceTimersByTimeAsync(7_000));
-    expect(screen.queryByText('게임이 보이지 않나요?')).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByText('게임이 보이지 않나요?')).toBeVisible();
-    act(() => screen.getAllByRole('button', { name: '새 창에서 열기' }).at(-1)?.click());
-    expect(window.open).toHaveBeenCalledOnce();
-    expect(gameStage()).toBeNull();
-    expect(windowCompanies()).toEqual(['Evo']);
-    vi.useRealTimers();
-    await waitFor(() => expect(gameStage()).toMatchObject({ kind: 'window' }));
   });
 
   it('shows a sign of life by a message, which no other window can send', async () => {
