@@ -5,19 +5,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Ledger } from '#components/ledger/Ledger.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { helpDraftKey } from '#lib/help/enquiry.ts';
 import { ledgerCalls, type LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import { useCurrentUser, type CurrentUserView } from '#lib/member/useCurrentUser.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
-import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
 import { application, applications, bet, chips, lists, openRow, press, renderHistory, rows, setUpHistory, show } from './historyPage.tsx';
 import { user } from '#tests/support/memberTab.tsx';
 import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
 
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn(), exchangeCall: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', { spy: true });
 vi.mock('#lib/member/useCurrentUser.ts', { spy: true });
@@ -68,20 +64,6 @@ describe('the rows', () => {
     ]);
   });
 
-  it('stay usable with any data of the upstream', async () => {
-    await show({
-      deposits: [
-        application('same', { balance: 1e21 }),
-        application('same', { balance: -50_000.9, status: 'x'.repeat(300) }),
-        application('', { appliedOn: '', status: '' }),
-        application('', { appliedOn: 'soon', processedOn: 'later' }),
-      ],
-    });
-    expect(rows()).toHaveLength(4);
-    expect(screen.getByText('−50,000')).toBeInTheDocument();
-    expect(screen.getByText('soon')).toBeInTheDocument();
-  });
-
   it('leave out what the backend does not list, with its chip', async () => {
     await show({ deposits: applications(12) }, 'bet', { missingCalls: ['get-slot-bets-list'] });
     expect(chips().map(({ textContent }) => textContent)).toEqual(['전체', '입금', '출금']);
@@ -90,14 +72,6 @@ describe('the rows', () => {
 });
 
 describe('chips, period and sums', () => {
-  it('come from ten entries on: a shorter ledger shows all it has on every page', async () => {
-    await show({ deposits: applications(8), withdraws: [application('1')] }, 'withdraw');
-    expect(rows()).toHaveLength(9);
-    expect(screen.queryByRole('group')).not.toBeInTheDocument();
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
-    expect(screen.getAllByRole('button')).toHaveLength(9);
-  });
-
   it('show one kind; the page preselects it, the address wins, and the choice is kept there', async () => {
     const given = { deposits: applications(9), withdraws: [application('1')], bets: [bet()] };
     visit('/deposit?mode=list&kind=withdraw');
@@ -168,15 +142,6 @@ describe('long ledgers', () => {
     expect(rows()).toHaveLength(21);
     expect(rows().filter((row) => row?.startsWith('입금'))).toHaveLength(1);
   });
-
-  it('read all bets of a month, and no further back', async () => {
-    visit('/user?tab=history&period=2026-11');
-    const played = ['11-10', '10-10'].flatMap((day) => Array.from({ length: 45 }, () => bet({ betTime: at(day) })));
-    await show({ bets: played }, 'bet');
-    await waitFor(() => expect(sums()).toBe('합계베팅−450,000원'));
-    expect(pagesRead()).toEqual([1, 2, 3]);
-    expect(rows()).toHaveLength(20);
-  });
 });
 
 describe('the detail of an application', () => {
@@ -211,17 +176,6 @@ describe('the detail of an application', () => {
     await openRow();
     expect(screen.queryAllByText(/처리되면|취소된 이유/).map(({ textContent }) => textContent)).toEqual(said);
     expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(ways);
-  });
-
-  it('leads to support’s form with a draft about it, if the site has that form', async () => {
-    vi.stubEnv('TZ', 'Asia/Seoul');
-    await show({ deposits: [application('7', { status: 'wait', processedOn: '' })] });
-    await openRow();
-    await press('이 건 문의하기');
-    expect(fakeRouter.push).toHaveBeenLastCalledWith('/help?mode=form');
-    expect(JSON.parse(sessionStorage.getItem(helpDraftKey) ?? '')).toEqual({
-      text: '입금신청 문의 (100,000원, 2026-11-01)\n아래 신청 건에 대해 문의드립니다.\n\n구분: 입금신청\n금액: 100,000원\n신청일시: 2026-11-01 10:20\n신청 번호: 7\n상태: 대기중\n\n',
-    });
   });
 });
 
@@ -262,13 +216,6 @@ describe('hiding', () => {
 });
 
 describe('a ledger without current entries', () => {
-  it('shows places while one of its lists is loading', async () => {
-    renderHistory(<Ledger kind="all" />, { ...lists({ deposits: [application('1')] }), 'get-withdraw-list': new Promise(() => {}) });
-    await act(async () => {});
-    expect(screen.getByText('불러오는 중')).toBeInTheDocument();
-    expect(rows()).toEqual([]);
-  });
-
   it.each<[LedgerChoice, string, string]>([
     ['all', '입금신청', '/deposit'],
     ['withdraw', '입금신청', '/deposit'],

@@ -10,23 +10,13 @@ import { user } from '#tests/support/memberTab.tsx';
 import { keepNotes, note, notes, renderNotes, sent } from './notePage.tsx';
 import { failed, upstreamFailures } from '#tests/support/renderLobby.tsx';
 
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts', () => {
   const callRoute = vi.fn();
   return { callRoute, exchangeCall: async (name: string, body: object) => ({ answer: await callRoute(name, body), requestId: 'r-9' }) };
 });
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
   vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue();
   fakeRouter.pathname = '/note';
@@ -122,20 +112,6 @@ describe('the list of messages', () => {
 });
 
 describe('an open message', () => {
-  it('shows title, the time of its row, contents and answer, and moves the focus to its title and back to its row', async () => {
-    keepNotes([note('1'), note('2', { answer: '<p>답변입니다</p>', lastDate: '2026-11-20T01:02:03Z' })]);
-    await show();
-    expect(titles()[0]).toBe('쪽지 22026-11-20 10:02');
-    await open(/쪽지 2/);
-    expect(window.location.search).toBe('?id=2');
-    expect(screen.getByRole('heading', { name: '쪽지 2' })).toHaveFocus();
-    expect(screen.getByText('2026-11-20 10:02')).toBeVisible();
-    expect(await screen.findByText('내용 2')).toBeVisible();
-    expect(await within(screen.getByRole('region', { name: '답변' })).findByText('답변입니다')).toBeVisible();
-    await backToList();
-    expect(screen.getByRole('link', { name: /쪽지 2/ })).toHaveFocus();
-  });
-
   it('shows a message if it no longer exists', async () => {
     keepNotes([note('1')]);
     visit('/note?page=3&id=nobody');
@@ -186,21 +162,6 @@ describe('opening a message', () => {
     expect(screen.getAllByText('읽지 않음')).toHaveLength(2);
     await open(/쪽지 1/);
     await waitFor(() => expect(badge()).toBe('1'));
-  });
-
-  it('keeps the success of one when another fails at the same time', async () => {
-    const first = held();
-    const calls = [first.answer];
-    keepNotes(two(), { 'read-note-message': () => calls.shift()?.() });
-    await show(2);
-    for (const name of [/쪽지 1/, /쪽지 2/]) {
-      await open(name);
-      await backToList();
-    }
-    await first.fail(error('read-note-message', 'not_sent'));
-    expect(titles()[0]).toBe('읽지 않음쪽지 12026-11-01');
-    expect(screen.getAllByText('읽지 않음')).toHaveLength(1);
-    expect(badge()).toBe('1');
   });
 
   it('while offline is sent to the backend after reconnecting', async () => {

@@ -10,10 +10,7 @@ import { showSession } from '#tests/support/memberSession.ts';
 import { answerCalls, type Answers } from '#tests/support/renderLobby.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
@@ -41,13 +38,6 @@ const backToList = () => userEvent.click(screen.getByRole('link', { name: 'ëª©ë¡
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   localStorage.clear();
   fakeRouter.pathname = '/notice';
   visit('/notice');

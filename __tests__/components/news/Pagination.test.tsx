@@ -8,11 +8,6 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 const numbers = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 describe('Pagination', () => {
-  it('is absent for one page', () => {
-    renderInPortal(<Pagination page={1} pageCount={1} onSelect={vi.fn()} />);
-    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
-  });
-
   it.each([
     [1, 5, ['1', '2', '3', '4', '5']],
     [1, 500, ['1', '500']],
@@ -30,12 +25,5 @@ describe('Pagination', () => {
     renderInPortal(<Pagination page={2} pageCount={4} onSelect={handleSelect} />);
     for (const name of ['4쪽', '이전 쪽', '다음 쪽']) await userEvent.click(screen.getByRole('button', { name }));
     expect(handleSelect.mock.calls).toEqual([[4], [1], [3]]);
-  });
-
-  it('has no previous page on the first and no next page on the last', () => {
-    const { rerender } = renderInPortal(<Pagination page={1} pageCount={2} onSelect={vi.fn()} />);
-    expect(screen.getByRole('button', { name: '이전 쪽' })).toBeDisabled();
-    rerender(<Pagination page={2} pageCount={2} onSelect={vi.fn()} />);
-    expect(screen.getByRole('button', { name: '다음 쪽' })).toBeDisabled();
   });
 });
