@@ -3,7 +3,6 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CompView } from '#components/comp/CompScreen.tsx';
-import { CallError } from '#lib/api/CallError.ts';
 import { storeUser } from '#lib/member/currentUser.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { agreeToAll, beMember, member, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
@@ -77,20 +76,6 @@ describe('by amount', () => {
     expect(amount()).toHaveValue('10,000');
     expect(amount()).not.toHaveAttribute('aria-invalid', 'true');
   });
-
-  test('an unknown outcome refers to the balance, because exchanges have no history', async () => {
-    wire.exchange.mockRejectedValue(
-      new CallError({ code: 'network', callName: 'roll-to-balance', httpStatus: 0, requestId: '', outcome: 'unknown' }),
-    );
-    openScreen();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await exchange('10000');
-    const told = await screen.findByRole('alert');
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(told).toHaveTextContent('보유금을 먼저 확인해 주세요.');
-    vi.useRealTimers();
-    expect(told).not.toHaveTextContent('내역');
-  });
 });
 
 describe('the whole comp money at once, if the operator sets it', () => {
@@ -128,30 +113,22 @@ describe('without comp', () => {
 });
 
 describe('the vault', () => {
-  test('moves balance to comp, if the operator enables it', async () => {
+  test.each([
+    ['보유금 → 콤프', '20000', '보유금 20,000원을 콤프로 옮길까요?', '콤프로 옮겼어요.', ['money-to-point', { balance: 20_000 }]],
+    ['콤프 → 보유금', '34515', '콤프 34,515원을 보유금으로 옮길까요?', '보유금으로 옮겼어요.', ['point-to-money', { point: 34_515 }]],
+  ])('moves %s, if the operator enables it', async (tab, text, question, done, call) => {
     const { unmount } = openScreen();
     expect(screen.queryByText('금고')).toBeNull();
     unmount();
     openScreen({ isVaultOpen: true });
     expect(screen.getByLabelText('옮길 금액')).not.toBeVisible();
     await userEvent.click(screen.getByText('금고'));
-    expect(screen.getByLabelText('옮길 금액')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('옮길 금액'), '20000');
+    await userEvent.click(screen.getByRole('tab', { name: tab }));
+    await userEvent.type(screen.getByLabelText('옮길 금액'), text);
     await press('옮기기');
-    expect(confirm.mock.calls[0]?.[0].title).toBe('보유금 20,000원을 콤프로 옮길까요?');
-    expect(await screen.findByRole('heading', { name: '콤프로 옮겼어요.' })).toBeVisible();
-    expect(sent()).toEqual([['money-to-point', { balance: 20_000 }]]);
-  });
-
-  test('moves comp to balance', async () => {
-    openScreen({ isVaultOpen: true });
-    await userEvent.click(screen.getByText('금고'));
-    await userEvent.click(screen.getByRole('tab', { name: '콤프 → 보유금' }));
-    await userEvent.type(screen.getByLabelText('옮길 금액'), '34515');
-    await press('옮기기');
-    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 34,515원을 보유금으로 옮길까요?');
-    expect(await screen.findByRole('heading', { name: '보유금으로 옮겼어요.' })).toBeVisible();
-    expect(sent()).toEqual([['point-to-money', { point: 34_515 }]]);
+    expect(confirm.mock.calls[0]?.[0].title).toBe(question);
+    expect(await screen.findByRole('heading', { name: done })).toBeVisible();
+    expect(sent()).toEqual([call]);
   });
 
   test.each([

@@ -23,24 +23,6 @@ const answered = (status: string) =>
 const facts = (...named: string[][]) => [...named, ['보내는 계좌', '국민은행 끝자리\u00a07890'], ['입금자명', '홍길동']];
 
 describe('a first deposit', () => {
-  it('takes five taps: amount, account, which arrives by itself, “sent”, and the question', async () => {
-    await openDeposit({ deposit: { ...rule, account: null } });
-    await press('+5만');
-    await press('입금계좌 보기');
-    backend.notes = [note('n1', '국민 110-0042-003918')];
-    await pass(6);
-    expect(screen.getByRole('article')).toHaveTextContent('110-0042-003918');
-    await press('송금했어요');
-    expect(question()).toMatchObject({
-      title: '50,000원을 입금 신청할까요?',
-      text: '',
-      facts: expect.arrayContaining([['입금계좌', '안내받은 계좌']]) as [],
-    });
-    expect(JSON.stringify(question())).not.toContain('0042');
-    expect(sent()).toEqual(['user-ask-account', 'apply-user-deposit']);
-    expect(screen.getByRole('heading', { name: '입금 신청이 접수됐어요.' })).toHaveFocus();
-  });
-
   it('names sender and amount beside the account, and the amount can be changed', async () => {
     await openDeposit();
     await ask();

@@ -67,16 +67,6 @@ describe('the amount buttons', () => {
     expect(announce).toHaveBeenLastCalledWith('104만원');
   });
 
-  test('have one at the end of the field that clears it, while there is an amount', async () => {
-    show();
-    await userEvent.type(field(), '30000');
-    expect(field().parentElement).toContainElement(button('지우기'));
-    await press('지우기');
-    expect(field()).toHaveValue('');
-    expect(field()).toHaveFocus();
-    expect(screen.queryByRole('button', { name: '지우기' })).toBeNull();
-  });
-
   test.each<[string, Entry, string, string]>([
     ['the available amount, in whole units', { available: 65_000.9 }, '30000', '+5만 +100만'],
     ['the maximum', { limits: { maximum: 60_000 } }, '10000', '+100만'],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DepositForm } from '#components/deposit/DepositScreen.tsx';
@@ -137,25 +137,4 @@ it('tells of the new application, not of an earlier one whose decision arrives w
   accepted(row('8', 'already'), row('7', 'cansel')); // sic
   expect(await apply()).toHaveTextContent(/^입금/);
   expect(await screen.findByRole('heading', { name: '입금이 완료됐어요.' })).toBeVisible();
-});
-
-it('a completed one names the time of its processing, behind what was there before, and leads to the games', async () => {
-  accepted(row('8', 'wait'));
-  await open();
-  const receipt = (await apply()).closest('section') as HTMLElement;
-  await waitFor(() => expect(status()).toBe('상태대기중'));
-  expect(within(receipt).getByRole('link')).toHaveAttribute('href', '/deposit?mode=list');
-  expect(within(receipt).queryByText('처리일시')).toBeNull();
-  const note = within(receipt).getByText(/^처리되면 알려 드려요/);
-  const buttons = [within(receipt).getByRole('link'), within(receipt).getByRole('button', { name: '새로 신청하기' })];
-  // What goes with the decision is below them: none moves under the finger.
-  for (const button of buttons) expect(button.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  listed({ ...row('8', 'already'), processedOn: '2026-11-20 09:31:07' });
-  readAgain();
-  await waitFor(() => expect(within(receipt).getByText('처리일시').parentElement).toHaveTextContent(/2026-11-20 09:31$/));
-  expect(within(receipt).getByRole('link')).toHaveAttribute('href', '/game');
-  const names = [...receipt.querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(names).toEqual(['신청일시', '보내는 계좌', '입금자명', '신청 번호', '상태', '처리일시']);
-  expect(receipt.querySelector('details')).not.toHaveAttribute('open');
-  expect(receipt).not.toHaveTextContent('r-1');
 });

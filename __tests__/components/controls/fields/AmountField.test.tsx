@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,6 @@ function Form({ initial }: { initial: string }) {
     <>
       <AmountField label="금액" value={value} onChange={setValue} />
       <output>{value}</output>
-      <button type="button" onClick={() => setValue('777000')} />
     </>
   );
 }
@@ -119,11 +118,4 @@ test.each([
   expect(fireEvent.keyDown(field(), { key: 'z', ctrlKey: true })).toBe(true);
   fireEvent.input(field(), { target: { value: typed }, inputType });
   expect([field().value, held()]).toEqual([shown, value]);
-});
-
-test('an amount that the form sets is shown grouped', async () => {
-  const user = open();
-  await user.keyboard('5');
-  await act(async () => screen.getByRole('button').click());
-  expect([field().value, held()]).toEqual(['777,000', '777000']);
 });
