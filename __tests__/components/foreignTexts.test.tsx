@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { GameCard } from '#components/game/GameCard.tsx';
 import { HintList } from '#components/money/HintList.tsx';
 import { OperatorHtml, OperatorTitle } from '#components/operator/OperatorHtml.tsx';
@@ -9,13 +9,6 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 beforeEach(() => {
   document.documentElement.style.setProperty('--surface-high', '#2a2637');
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
 });
 
 const korean = '정기 점검 안내';

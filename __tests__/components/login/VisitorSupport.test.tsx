@@ -54,21 +54,6 @@ it('has the id that was typed above it', async () => {
   expect(help.form.getByLabelText('아이디')).toHaveValue('demo7');
 });
 
-it('reports a missing value at its field', async () => {
-  const help = await open();
-  await help.send();
-  expect(help.form.getByLabelText('아이디')).toHaveFocus();
-  expect(help.form.getByLabelText('아이디')).toHaveAccessibleDescription('아이디를 입력해 주세요.');
-  await userEvent.type(help.form.getByLabelText('아이디'), 'demo');
-  await help.send();
-  expect(help.form.getByLabelText('연락받을 번호')).toHaveAccessibleDescription('연락받을 번호를 입력해 주세요.');
-  await userEvent.type(help.form.getByLabelText('연락받을 번호'), '1');
-  await userEvent.clear(help.form.getByLabelText('내용'));
-  await help.send();
-  expect(help.form.getByLabelText('내용')).toHaveAccessibleDescription('내용을 입력해 주세요.');
-  expect(exchangeCall).not.toHaveBeenCalled();
-});
-
 it.each([
   ['no_user', '요청을 접수하지 못했어요. 잠시 후 다시 시도해 주세요.', 'r-9'],
   ['fail', '요청을 접수하지 못했어요. 잠시 후 다시 시도해 주세요.', 'r-9'],
@@ -85,10 +70,4 @@ it.each([
   expect(alert).toHaveTextContent(requestId);
   expect(alert).not.toHaveTextContent('아이디');
   expect(help.form.getByLabelText('연락받을 번호')).toHaveValue('010-0000-0000');
-});
-
-it('is prefilled with the id of the last login', async () => {
-  rememberUserId('demo');
-  const help = await open();
-  expect(help.form.getByLabelText('아이디')).toHaveValue('demo');
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BottomBar } from '#components/menu/BottomBar.tsx';
 import { CompChip, MoneyChip, MoneyPanel } from '#components/menu/MoneyChip.tsx';
 import { SidePanel } from '#components/menu/SidePanel.tsx';
@@ -19,15 +19,6 @@ vi.mock('#lib/session/usePortalSession.ts', () => ({
 
 const user = { ...member, balance: 1999.99, in_balance: 0.5, rolling: 8_720.9 };
 const known = { user, noteCount: 0, helpCount: 0 };
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 beforeEach(() => {
   session.status = 'authenticated';
@@ -63,13 +54,8 @@ describe('the bottom bar', () => {
 
   it.each([
     ['/', '홈'],
-    ['/game', '게임'],
-    ['/deposit', '입출금'],
-    ['/withdraw', '입출금'],
     ['/comp', '입출금'],
-    ['/note', '소식'],
     ['/help', '소식'],
-    ['/notice', '소식'],
     ['/user', '마이'],
   ])('marks on %s the entry %s', (path, label) => {
     renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />, { path });

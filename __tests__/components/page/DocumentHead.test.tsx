@@ -7,16 +7,8 @@ import { DocumentHead, inlineScripts, trustedTypesScript, type DocumentFacts } f
 function markupOf(page: string, locale: string, isIndexable = true, languages = locales.map(({ code }) => code as string)) {
   const look = { theme: 'jade', imageHosts: [], banner: { slides: [{ picture: 'reels' }] } };
   const site = { name: 'Salon', logo: { src: '/site/logo.svg' }, publicOrigin: 'https://portal.example', isIndexable, languages, ...look };
-  const description = page !== '/admin/error' && <meta key="description" name="description" content="All the games." />;
-  const head = [<title key="0">Games | Salon</title>, description || null];
-  const props = { head, locale, scripts: [], __NEXT_DATA__: { page, props: { pageProps: { site } } } } as unknown as DocumentFacts;
+  const props = { head: [], locale, scripts: [], __NEXT_DATA__: { page, props: { pageProps: { site } } } } as unknown as DocumentFacts;
   return renderToStaticMarkup(<DocumentHead {...props} />);
-}
-
-function tagsOf(page: string, locale: string) {
-  return [...markupOf(page, locale).matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"/g)].map(
-    ([, name, content]) => `${name} ${content}`,
-  );
 }
 
 describe('the links for search engines', () => {
@@ -60,28 +52,6 @@ describe('the links for search engines', () => {
 
   it('exclude all pages if the operator sets it', () => {
     expect(readHead('/', 'ko', false)).toEqual({ languages: [], canonical: [], robots: ['noindex'] });
-  });
-});
-
-describe('the link preview', () => {
-  it('has no description where the page has none', () => {
-    expect(markupOf('/admin/error', 'ko')).not.toContain('og:description');
-  });
-
-  it('has title and description of the page, the name of the site and its picture', () => {
-    expect(tagsOf('/game', 'jp')).toEqual([
-      'og:type website',
-      'og:site_name Salon',
-      'og:title Games | Salon',
-      'og:description All the games.',
-      'og:url https://portal.example/jp/game',
-      'og:image https://portal.example/site/share.jpg',
-      'og:image:type image/jpeg',
-      'og:image:width 1200',
-      'og:image:height 630',
-      'og:image:alt Salon',
-      'twitter:card summary_large_image',
-    ]);
   });
 });
 

@@ -153,8 +153,12 @@ describe.each([
       .map(([, body]) => body);
   const leave = () => userEvent.tab();
 
-  test('is checked once when a valid value is left, and the answer is announced', async () => {
+  test('is checked once when a valid value is left, not an invalid one, and the answer is announced', async () => {
     showForm();
+    await fill(label, '!');
+    await leave();
+    expect(asked()).toEqual([]);
+    await userEvent.clear(field(label));
     await fill(label, value);
     await leave();
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription('사용할 수 있어요.'));
@@ -166,13 +170,6 @@ describe.each([
     expect(field(label)).not.toHaveAccessibleDescription('사용할 수 있어요.');
   });
 
-  test('is not checked if it is invalid, nor without the call', async () => {
-    showForm();
-    await fill(label, '!');
-    await leave();
-    expect(asked()).toEqual([]);
-  });
-
   test('that is taken keeps the step, also if it was not left before', async () => {
     vi.mocked(callRoute).mockImplementation(async (name) => answer(name === call ? 'any_other_word' : 'success', { code: '' }));
     await send();
@@ -180,23 +177,6 @@ describe.each([
     expect(field(label)).toHaveFocus();
     expect(step()).toBe('1');
     expect(exchangeCall).not.toHaveBeenCalled();
-  });
-
-  test('that turns out to be taken is marked, also while another field is at fault', async () => {
-    const { promise, resolve } = Promise.withResolvers<never>();
-    vi.mocked(callRoute).mockImplementation((name) => (name === call ? promise : Promise.resolve(answer('success', { code: '' }))));
-    showForm();
-    await fillForm({ '휴대폰 번호': '' });
-    await goOn();
-    await goOn();
-    await act(async () => resolve(answer('any_other_word')));
-    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
-    await goOn();
-    expect(field('휴대폰 번호')).toHaveAttribute('aria-invalid', 'true');
-    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
-    expect(field(label)).toHaveAccessibleDescription('이미 사용 중이에요.');
-    await userEvent.type(field(label), '2');
-    expect(field(label)).not.toHaveAttribute('aria-invalid');
   });
 
   test('that could not be checked says so, does not block the form, and is asked about again', async () => {
@@ -432,25 +412,6 @@ describe('no answer', () => {
     expect(screen.getByRole('link', { name: /로그인해 보기/ })).toBeInTheDocument();
     expect(field('아이디')).toHaveFocus();
   });
-});
-
-test('two presses before the next render, and held Enter, send once', async () => {
-  const { promise, resolve: finish } = Promise.withResolvers<ReturnType<typeof exchange>>();
-  vi.mocked(exchangeCall).mockReturnValue(promise as never);
-  const handleDone = showForm();
-  await fillForm();
-  await goOn();
-  await goOn();
-  const form = field('예금주').form!;
-  await act(async () => {
-    form.requestSubmit();
-    form.requestSubmit();
-  });
-  expect(screen.getByRole('button', { name: '가입 신청' })).toHaveAttribute('aria-busy', 'true');
-  await userEvent.type(field('예금주'), '{Enter}{Enter}');
-  await act(async () => finish(exchange('success')));
-  expect(exchangeCall).toHaveBeenCalledTimes(1);
-  expect(handleDone).toHaveBeenCalledTimes(1);
 });
 
 test('leaving the page asks for confirmation only after input, and nothing of it is stored', async () => {

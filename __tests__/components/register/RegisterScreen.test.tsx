@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RegisterScreen } from '#components/register/RegisterScreen.tsx';
@@ -9,7 +8,7 @@ import type { Capability } from '#contract/backendMap.ts';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
-import { loadPage, loadPageInstead } from '#lib/navigation/loadPage.ts';
+import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { rememberedUserId, rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { login } from '#lib/session/login.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -25,7 +24,6 @@ beforeEach(() => {
   answerEverything();
   rememberUserId('');
   vi.mocked(login).mockReset().mockResolvedValue('failed');
-  vi.mocked(loadPage).mockReset();
   vi.mocked(loadPageInstead).mockReset();
   vi.stubGlobal('scrollTo', vi.fn());
 });
@@ -68,19 +66,6 @@ test.each([
 test('a login in the side panel is handled by the login form, which shows its message first', () => {
   vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
   arrive('authenticated');
-  expect(loadPageInstead).not.toHaveBeenCalled();
-});
-
-test('a registration logs in, and leads to the first deposit by a new load of the page', async () => {
-  vi.mocked(login).mockResolvedValue('success');
-  arrive('unauthenticated', 'jp');
-  await fillForm();
-  await submit();
-  const [button] = await screen.findAllByRole('button', { name: '첫 입금하기' });
-  expect(login).toHaveBeenCalledExactlyOnceWith('newbie01', ' pass word1');
-  expect(isLoginRunning()).toBe(false); // the header gets the member's money
-  await userEvent.click(button!);
-  expect(loadPage).toHaveBeenCalledExactlyOnceWith('/jp/deposit');
   expect(loadPageInstead).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from '#components/shell/Header.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { sessionState } from '#lib/session/portalSession.ts';
@@ -13,15 +13,6 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 vi.mock('#lib/navigation/loadPage.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 const link = (name: string) => screen.queryByRole('link', { name });
 

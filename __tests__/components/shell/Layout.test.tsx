@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import Router from 'next/router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
@@ -74,21 +74,6 @@ test('one polite live region announces messages, also the same one twice', () =>
   announce('3개 게임');
   expect(screen.getByText('3개 게임')).not.toBe(told);
   expect(screen.getByText('3개 게임').parentElement).toHaveAttribute('role', 'status');
-});
-
-test('a line below the header is shown while offline', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  renderInPortal(page);
-  expect(screen.queryByText('인터넷에 연결되어 있지 않아요.')).toBeNull();
-  online.mockReturnValue(false);
-  act(() => void window.dispatchEvent(new Event('offline')));
-  const line = await screen.findByText('인터넷에 연결되어 있지 않아요.');
-  // Above, it moves the header down, under the toasts.
-  expect(screen.getByRole('banner').compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  online.mockReturnValue(true);
-  act(() => void window.dispatchEvent(new Event('online')));
-  // Not at once: the banner may have been found before it subscribes to the connection.
-  await waitFor(() => expect(screen.queryByText('인터넷에 연결되어 있지 않아요.')).toBeNull());
 });
 
 test('the footer shows the texts of the operator, and no contact if there is none', () => {

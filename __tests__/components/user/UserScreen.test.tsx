@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserScreen } from '#components/user/UserScreen.tsx';
-import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { readPreferences, setPreference } from '#lib/preferences/usePreferences.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
@@ -37,8 +36,6 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => {
-    setPreference('isAmountHidden', false);
-    setPreference('isMotionReduced', false);
     setPreference('reminderMinutes', 60);
   });
   window.history.replaceState(null, '', '/');
@@ -87,29 +84,6 @@ describe('my wallet', () => {
   });
 });
 
-it.each([
-  ['/user', 1],
-  ['/user?tab=settings', 0],
-  ['/user?tab=history', 0],
-  ['/user?tab=password', 0],
-])('%s offers %i logout', (address, count) => {
-  open(address);
-  expect(screen.queryAllByRole('button', { name: '로그아웃' })).toHaveLength(count);
-});
-
-it('has the whole ledger', () => {
-  open('/user?tab=history');
-  expect(screen.getByText('the ledger of all')).toBeInTheDocument();
-});
-
-it('does not bypass the login', () => {
-  vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
-  showSession('unauthenticated');
-  open('/user');
-  expect(screen.getByText('로그인 후 이용해 주세요.')).toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: '내 정보' })).toBeNull();
-});
-
 it.each(['/user', '/user?tab=nonsense', '/user?tab=password'])(
   'the URL %s opens money and details if the backend has no other part of that name',
   (address) => {
@@ -120,16 +94,6 @@ it.each(['/user', '/user?tab=nonsense', '/user?tab=password'])(
 );
 
 describe('the settings of this device', () => {
-  it.each([
-    ['금액 숨기기', { isAmountHidden: true, isMotionReduced: false }],
-    ['움직임 줄이기', { isAmountHidden: false, isMotionReduced: true }],
-  ])('the switch %s takes effect at once and shows it', (name, chosen) => {
-    open('/user?tab=settings');
-    fireEvent.click(screen.getByRole('switch', { name }));
-    expect(readPreferences()).toMatchObject(chosen);
-    expect(screen.getByRole('switch', { name })).toBeChecked();
-  });
-
   it('the reminder can be set to three periods or off, and ignores the time before the change', () => {
     const loginAt = Date.now() - 45 * 60_000;
     vi.mocked(usePortalSession).mockReturnValue({ ...usePortalSession(), loginAt });
