@@ -9,14 +9,10 @@ import type { Capability } from '#contract/backendMap.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
-import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 
 const session = vi.hoisted(() => ({ status: 'unauthenticated' }));
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('next/head', () => ({ default: () => null }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => session }));
@@ -51,11 +47,7 @@ const lists = {
   'get-casino-setting': tables(1),
   'get-slot-setting': companies(1),
   'get-user-notices': { status: 'success', notices: [1, 2, 3, 4, 5, 6].map((id) => notice(id)) },
-  'get-help-list': {
-    status: 'success',
-    helps: ['wait', 'already', 'cansel', '처리중', ''].map((status, index) => help(index, status)),
-    maxCount: 5,
-  },
+  'get-help-list': { status: 'success', helps: [help(0, 'wait')], maxCount: 1 },
 };
 
 const asked = () => vi.mocked(callRoute).mock.calls.map(([name]) => name);
@@ -65,7 +57,6 @@ beforeEach(() => {
   vi.clearAllMocks();
   stubWindow(() => true);
   localStorage.clear();
-  delete document.documentElement.dataset.member;
   session.status = 'unauthenticated';
   setPortalToken(null);
   visit('/');
@@ -81,29 +72,6 @@ function logIn() {
   session.status = 'authenticated';
   setPortalToken('a'.repeat(43));
 }
-
-describe('the order', () => {
-  const parts = () =>
-    ['section[aria-roledescription]', 'section[aria-label="잭팟"]', '#lobby']
-      .map((selector) => document.querySelector(selector)!)
-      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-      .map((part) => part.id || part.getAttribute('aria-label'));
-
-  it.each([
-    ['the banner, the jackpots and the games for visitors', false, ['주요 안내', '잭팟', 'lobby']],
-    [
-      'the jackpots, the games and the banner for members, by the mark of the script before the first paint',
-      true,
-      ['잭팟', 'lobby', '주요 안내'],
-    ],
-  ])('is %s, for this visit', (_what, isMarked, order) => {
-    if (isMarked) document.documentElement.dataset.member = '';
-    const { unmount } = renderLobby(<HomeScreen />, lists);
-    expect(parts()).toEqual(order);
-    unmount();
-    expect(document.documentElement.dataset.member).toBeUndefined();
-  });
-});
 
 describe('the first view', () => {
   const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[aria-roledescription] img')];
@@ -129,23 +97,17 @@ describe('the first view', () => {
   });
 
   it.each([
-    ['scrolls', () => fireEvent.scroll(window)],
-    ['presses', () => fireEvent.pointerDown(document.body)],
-    ['types', () => fireEvent.keyDown(document.body)],
-  ])('is followed by the rest once the visitor %s', async (_, use) => {
-    renderLobby(<HomeScreen />, lists);
-    await screen.findByRole('button', { name: '테이블 1' });
-    use();
-    await vi.waitFor(() => expect(asked()).toEqual(rest), { timeout: 5_000 });
-    expect(pictures()).toHaveLength(2);
-  });
-
-  it('is followed by the rest after 5 s', async () => {
+    ['the visitor scrolls', () => fireEvent.scroll(window)],
+    ['the visitor presses', () => fireEvent.pointerDown(document.body)],
+    ['the visitor types', () => fireEvent.keyDown(document.body)],
+    ['5 s have passed', () => act(() => vi.advanceTimersByTimeAsync(5_000))],
+  ])('is followed by the rest once %s', async (_, happen) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     renderLobby(<HomeScreen />, lists);
     await screen.findByRole('button', { name: '테이블 1' });
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
-    await vi.waitFor(() => expect(asked()).toEqual(rest), { timeout: 5_000 });
+    await happen();
+    await vi.waitFor(() => expect(asked()).toEqual(rest), { timeout: 3_000 });
+    expect(pictures()).toHaveLength(2);
   });
 });
 
@@ -175,27 +137,20 @@ describe('the notices box', () => {
 describe('the help box', () => {
   const rows = async () => within(box('고객센터')).findAllByRole('listitem');
 
+  it("shows a member's entries with their status, leads to each, and marks an unread answer", async () => {
+    logIn();
+    const helps = [{ ...help(7, 'wait'), answer: '<p>답변</p>', isRead: false }, help(8, '처리중'), help(9, '')];
+    renderLobby(<HomeScreen />, { ...lists, 'get-help-list': { status: 'success', helps, maxCount: 3 } });
+    expect((await rows()).map((row) => [row.querySelector('a')?.getAttribute('href'), row.textContent])).toEqual([
+      ['/help?id=7', '문의 7NEW답변대기-'],
+      ['/help?id=8', '문의 8처리중-'],
+      ['/help?id=9', '문의 9-'],
+    ]);
+  });
+
   it('invites visitors to log in', async () => {
     renderLobby(<HomeScreen />, lists);
     expect(await within(box('고객센터')).findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
-  });
-
-  it("shows a member's entries with their status; an unknown status is shown unchanged, a missing one not, a missing date as a dash", async () => {
-    logIn();
-    renderLobby(<HomeScreen />, lists);
-    expect((await rows()).map((row) => row.textContent)).toEqual([
-      ...['문의 0답변대기-', '문의 1답변완료-', '문의 2취소-', '문의 3처리중-', '문의 4-'],
-    ]);
-  });
-
-  it('leads to each entry, and marks an unread answer', async () => {
-    logIn();
-    const helps = [{ ...help(7, 'wait'), answer: '<p>답변</p>', isRead: false }, help(8, 'wait')];
-    renderLobby(<HomeScreen />, { ...lists, 'get-help-list': { status: 'success', helps, maxCount: 2 } });
-    expect((await rows()).map((row) => [row.querySelector('a')?.getAttribute('href'), row.textContent.includes('NEW')])).toEqual([
-      ['/help?id=7', true],
-      ['/help?id=8', false],
-    ]);
   });
 
   it('shows nothing of a member, nor an invitation, before the session is known', async () => {
@@ -258,48 +213,28 @@ describe('the jackpot strip', () => {
     await pass(30_000);
     expect(digits()).toBe('1,200,001,00080,000,0003,000,000');
   });
-
-  it('is read with reduced motion too, while the banner waits for the button', async () => {
-    fakeMedia(() => true);
-    vi.stubGlobal('fetch', async () => Response.json(amounts));
-    renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: true, amounts: null } });
-    expect(screen.getByRole('button', { name: '움직임 시작' })).toBeInTheDocument();
-    await vi.waitFor(() => expect(digits()).toBe('1,200,000,00080,000,0003,000,000'));
-  });
 });
 
-describe('the recent deposits and withdrawals of all members', () => {
-  const entries = (count: number) =>
-    Array.from({ length: count }, (_, row) => ({
-      ...{ idx: String(row), id: `u${row}****`, balance: (row + 1) * 10_000, regdate: '2026-11-20T09:00:00Z' },
-    }));
+it('the boards of all members are shown only if the operator enables them: five rows of each, each list by itself', async () => {
+  const deposits = Array.from({ length: 8 }, (_, row) => ({
+    ...{ idx: String(row), id: `u${row}****`, balance: (row + 1) * 10_000, regdate: '2026-11-20T09:00:00Z' },
+  }));
   const boards = {
-    'get-deposit-board': { status: 'success', deposits: entries(8) },
-    'get-withdraw-board': { status: 'success', withdraws: [] },
+    ...{ ...lists, 'get-deposit-board': { status: 'success', deposits } },
+    'get-withdraw-board': failed('get-withdraw-board'),
   };
   const name = '최근 입출금';
-
-  it('are shown only if the operator enables them: five of each with masked id, amount and day, without announcements', async () => {
-    const { unmount } = renderLobby(<HomeScreen />, { ...lists, ...boards });
-    await screen.findByText('공지 1');
-    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
-    unmount();
-    renderLobby(<HomeScreen />, { ...lists, ...boards }, { hasBoards: true });
-    const box = await screen.findByRole('region', { name });
-    const rows = await within(box).findAllByRole('listitem');
-    expect(rows).toHaveLength(5);
-    expect(rows[0]).toHaveTextContent('u0****10,000원2026-11-20');
-    expect(within(box).getByText('아직 내역이 없어요.')).toBeInTheDocument();
-    expect(box.querySelector('[aria-live], [role=status], [role=log]')).toBeNull();
-  });
-
-  it('show their failures separately', async () => {
-    renderLobby(<HomeScreen />, { ...lists, ...boards, 'get-withdraw-board': failed('get-withdraw-board') }, { hasBoards: true });
-    expect(await within(await screen.findByRole('region', { name })).findByRole('alert')).toHaveTextContent(
-      '최근 내역을 불러오지 못했어요.',
-    );
-    expect(within(box(name)).getAllByRole('listitem')).toHaveLength(5);
-  });
+  const { unmount } = renderLobby(<HomeScreen />, boards);
+  await screen.findByText('공지 1');
+  expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+  unmount();
+  renderLobby(<HomeScreen />, boards, { hasBoards: true });
+  const board = await screen.findByRole('region', { name });
+  const rows = await within(board).findAllByRole('listitem');
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toHaveTextContent('u0****10,000원2026-11-20');
+  expect(within(board).getByRole('alert')).toHaveTextContent('최근 내역을 불러오지 못했어요.');
+  expect(board.querySelector('[aria-live], [role=status], [role=log]')).toBeNull();
 });
 
 describe('what the backend lacks', () => {

@@ -5,14 +5,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { storedUser, storeUser } from '#lib/member/currentUser.ts';
-import { visit } from '#tests/support/fakeNavigation.ts';
 import { answerActs, answered, answerHelp, enquiry, failure, helps, openHelp, showHelp } from './helpPage.tsx';
 import { member } from '#tests/support/moneyScreen.tsx';
 
-vi.mock('next/router', async (original) => ({
-  ...(await original<object>()),
-  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
-}));
+vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 
@@ -42,36 +38,6 @@ const reload = () => {
   showHelp('?mode=form', helps());
 };
 
-describe('the list of enquiries', () => {
-  it('shows title, status, day and minute, newest first, and marks new answers', async () => {
-    openHelp(
-      '',
-      helps(
-        enquiry('1', { lastDate: '2026-10-01' }),
-        answered('2', { lastDate: '2026-11-20T01:00:00Z' }),
-        answered('3', { isRead: true, lastDate: '2026-11-19' }),
-        enquiry('4', { status: 'cansel', lastDate: '' }), // sic
-        enquiry('5', { status: '보류', lastDate: '2026-09-01' }),
-      ),
-    );
-    expect((await rows()).map((row) => row.textContent)).toEqual([
-      '읽지 않음문의 2답변완료 · 2026-11-20 10:00',
-      '문의 3답변완료 · 2026-11-19',
-      '문의 1답변대기 · 2026-10-01',
-      '문의 5보류 · 2026-09-01',
-      '문의 4취소 · -',
-    ]);
-  });
-
-  it('has a link to the form, also if it is empty', async () => {
-    openHelp('', helps());
-    expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: '전체 삭제' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('link', { name: '문의하기' }));
-    expect(window.location.search).toBe('?mode=form');
-  });
-});
-
 describe('one enquiry', () => {
   it('shows question and answer, and the title only if the question does not begin with it', async () => {
     const written = enquiry('1', { title: '한도', contents: '한도\n올려 주세요.', lastDate: '2026-10-01' });
@@ -95,17 +61,6 @@ describe('one enquiry', () => {
     expect(screen.getByText('답변 없이 종료된 문의예요.')).toBeVisible();
     expect(screen.getByText('내용이 없어요.')).toBeVisible();
     expect(readCalls()).toEqual([]);
-  });
-
-  it('has a field for a follow-up, which is sent as a new enquiry', async () => {
-    openHelp('?id=2', helps(answered('2')));
-    const followUp = await screen.findByRole('textbox', { name: '추가 문의' });
-    fireEvent.change(followUp, { target: { value: '그럼 내일은요?' } });
-    answerActs('success');
-    await send();
-    await agree();
-    expect(exchangeCall).toHaveBeenCalledWith('user-write-help', { title: '그럼 내일은요?', contents: '그럼 내일은요?' });
-    await waitFor(() => expect(window.location.search).toBe(''));
   });
 });
 
@@ -318,18 +273,4 @@ describe('deleting', () => {
       expect(await rows()).toHaveLength(1);
     });
   });
-
-  it('of all tells of it (msg2053)', async () => {
-    openHelp('', helps(enquiry('1')));
-    await rows();
-    answerActs('success');
-    await press('전체 삭제');
-    await waitFor(() => expect(dialogs.toast).toHaveBeenCalledWith({ text: '문의 내역을 모두 삭제했어요.', kind: 'success' }));
-  });
-});
-
-it('opens the thread, not the form, for an address that names both', async () => {
-  openHelp('', helps(answered('2')));
-  act(() => visit('/help?id=2&mode=form'));
-  expect(await screen.findByText('답변 2')).toBeVisible();
 });
