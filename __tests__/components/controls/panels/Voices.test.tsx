@@ -257,6 +257,21 @@ describe('lines', () => {
     await show(() => dialogs.toast(toast));
     expect(line('새 쪽지')).toBeNull();
   });
+
+  test.each([
+    ['go when the focus moves to a control below them', { top: 40, bottom: 80 }, 'button', false],
+    ['stay when it moves beside them', { top: 80, bottom: 120 }, 'button', true],
+    ['stay when a heading has it after a navigation', { top: 40, bottom: 80 }, 'h1', true],
+  ])('%s', async (_case, place, tag, stays) => {
+    await show(() => dialogs.toast({ text: '비웠어요.' }));
+    const own = { top: 30, bottom: 80, left: 10, right: 300 } as DOMRect;
+    line('비웠어요.')!.parentElement!.getBoundingClientRect = () => own;
+    const target = tag === 'h1' ? heading() : before();
+    target.getBoundingClientRect = () => ({ ...place, left: 0, right: 90 }) as DOMRect;
+    target.focus();
+    await later(10);
+    expect(line('비웠어요.') !== null).toBe(stays);
+  });
 });
 
 function turn(isHidden: boolean): void {
