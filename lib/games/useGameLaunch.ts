@@ -137,7 +137,7 @@ const windowOnly = webStore('localStorage', textList);
 const windowOnlyKey = 'window-companies';
 
 /** Companies whose games did not show in a frame of this browser. */
-export const windowCompanies = (): readonly string[] => windowOnly.get(windowOnlyKey) ?? [];
+const windowCompanies = (): readonly string[] => windowOnly.get(windowOnlyKey) ?? [];
 
 export function addWindowCompany(company: string): void {
   windowOnly.set(windowOnlyKey, [...new Set([...windowCompanies(), company])]);
