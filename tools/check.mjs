@@ -1,6 +1,6 @@
 // npm run check: within a minute or so, the quick checks of npm test, two at a time, with the unit tests that the changes since main can affect.
 import { spawnSync } from 'node:child_process';
-import { runScript } from './npmScript.mjs';
+import { runScript } from './dependencies.mjs';
 
 const cache = (tool) => ['--cache', '--cache-location', `node_modules/.cache/${tool}/`];
 

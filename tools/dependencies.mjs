@@ -1,5 +1,6 @@
-// Installs what the demo and the tests need. It runs before the packages are installed, so it has no dependency and needs Node 20 only.
-import { execFileSync, spawnSync } from 'node:child_process';
+// Installs what the demo and the tests need, and runs scripts of package.json. It runs before the packages are installed, so it has no
+// dependency and needs Node 20 only.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -90,4 +91,21 @@ export function isBuildCurrent() {
   ];
   const younger = spawnSync('find', [...sources, '-type', 'f', '-newer', '.next/BUILD_ID', '-print', '-quit'], { encoding: 'utf8' });
   return younger.status === 0 && younger.stdout === '';
+}
+
+/**
+ * Runs a script of package.json through npm, which puts the project's own Node first. Prints its time.
+ * @param isQuiet prints its output only if it fails
+ */
+export async function runScript(script, { options = [], variables = {}, isQuiet = false } = {}) {
+  if (!isQuiet) console.log(`\n== ${script}`);
+  const started = Date.now();
+  const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const child = spawn('npm', ['run', '--silent', script, '--', ...options], { stdio, env: { ...process.env, ...variables } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const isOk = (await new Promise((resolve) => child.once('close', resolve))) === 0;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`${isOk ? '' : output}== ${script}: ${isOk ? 'ok' : 'FAILED'} in ${seconds} s`);
+  return { isOk, seconds };
 }

@@ -1,9 +1,9 @@
 // npm test: every check of the project on a clean checkout. Ends in the line `N passed, N failed`.
+// npm run test:long (--long): the tests that take too long for it. Runs all of them, then names those that failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { findOrInstallChromium, installPackages, installServers } from './dependencies.mjs';
-import { runScript } from './npmScript.mjs';
+import { findOrInstallChromium, installPackages, installServers, runScript } from './dependencies.mjs';
 
 // Hundreds of processes load the same modules: compiled once, they start in a third of the time.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
@@ -82,24 +82,46 @@ async function playwright() {
   });
 }
 
+async function testAll() {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  // Both write into .next, so one after the other; the rest needs the other processor.
+  const [isBuilt] = await Promise.all([check('check:types', 'build'), check('check:lint', 'check:format', 'check:unused', 'check:styles')]);
+  await vitest('test:unit');
+  if (isBuilt) {
+    await vitest('test:build');
+    // The other engines take one processor for less than a minute.
+    await Promise.all([vitest('test:smoke'), playwright().catch((error) => void failures.push(error.message))]);
+  }
+  if (missing.length > 0) {
+    const packages = missing.join(' ');
+    console.log(`\n${packages} missing (Debian: apt-get install ${packages}): the tests that need them were skipped.`);
+  }
+  console.log(`\n${times.join(', ')}`);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+  if (skipped > 0) console.log(`\n${skipped} skipped`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+}
+
+async function testLong() {
+  const scripts = [
+    ['fuzz'],
+    ['simulate', '--seeds', '1000'],
+    ['build'],
+    ['test:browsers'],
+    ['test:weekly'],
+    ['check:accessibility'],
+    ['test:containers'],
+    ['test:mutation'],
+    // The parts that need no load generator.
+    ['bench', 'size', 'memory'],
+  ];
+  const variables = { CHROMIUM_PATH: findOrInstallChromium() };
+  for (const [script, ...options] of scripts) if (!(await runScript(script, { options, variables })).isOk) failures.push(script);
+  console.log(failures.length === 0 ? '\nAll passed' : `\nFailed: ${failures.join(', ')}`);
+}
+
 installPackages();
 const missing = installServers();
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
-// Both write into .next, so one after the other; the rest needs the other processor.
-const [isBuilt] = await Promise.all([check('check:types', 'build'), check('check:lint', 'check:format', 'check:unused', 'check:styles')]);
-await vitest('test:unit');
-if (isBuilt) {
-  await vitest('test:build');
-  // The other engines take one processor for less than a minute.
-  await Promise.all([vitest('test:smoke'), playwright().catch((error) => void failures.push(error.message))]);
-}
-if (missing.length > 0) {
-  const packages = missing.join(' ');
-  console.log(`\n${packages} missing (Debian: apt-get install ${packages}): the tests that need them were skipped.`);
-}
-console.log(`\n${times.join(', ')}`);
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
-if (skipped > 0) console.log(`\n${skipped} skipped`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
+await (process.argv.includes('--long') ? testLong() : testAll());
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -7,8 +7,7 @@ import { compileCallMap } from '#lib/server/upstream/map/compileCallMap.ts';
 import { unwrapEnvelope } from '#lib/server/upstream/parseUpstreamResponse.ts';
 import { inspectFields } from './inspectFields.ts';
 import { differ, type Inspection } from './mapDraft.ts';
-import { at, matchFields, leavesOf } from './matchFields.ts';
-import { bare, envelopeNames } from './synonyms.ts';
+import { at, bare, envelopeNames, leavesOf, matchFields } from './matchFields.ts';
 
 /** The answer as the portal reads it with the map. */
 export type ReadAnswer = { status: string } & Record<string, unknown>;

@@ -1,14 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readCommandLine } from '../commandLine.ts';
-import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
-import { benchCalls } from './measures/calls.ts';
-import { startBareApp, startPortal, startUpstream } from './servers.ts';
+import { benchCalls, benchPictures } from './measures/calls.ts';
+import { benchFolder, buildBareApp, buildPortal, startBareApp, startPortal, startUpstream } from './servers.ts';
 import { goalLines, goals, plainRow, resultsTable, type Row } from './figures.ts';
 import { requireLoadGenerator } from './measures/load.ts';
-import { benchIdleMemory, benchPages, benchSize, homeMarkup, settledMegabytes } from './measures/pages.ts';
+import { benchIdleMemory, benchPages, benchSites, benchSize, homeMarkup, settledMegabytes } from './measures/pages.ts';
 import { runBenchmark } from './programs.ts';
-import { benchPictures } from './measures/pictures.ts';
-import { benchSites } from './measures/sites.ts';
 
 const serverParts = ['calls', 'pages', 'size', 'memory'];
 const parts = [...serverParts, 'pictures', 'sites'];
@@ -28,7 +25,7 @@ async function measure(): Promise<Row[]> {
   if (['calls', 'pages', 'sites'].some(isRun)) requireLoadGenerator();
   mkdirSync(benchFolder, { recursive: true });
 
-  await buildPortal(isKept);
+  buildPortal(isKept);
   const rows = serverParts.some(isRun) ? await measureServers() : [];
   if (isRun('pictures')) rows.push(...(await benchPictures()));
   if (isRun('sites')) rows.push(...(await benchSites(await startUpstream(), pace(3), isQuick ? 100 : 1_000)));
@@ -38,7 +35,7 @@ async function measure(): Promise<Row[]> {
 async function measureServers(): Promise<Row[]> {
   const upstream = await startUpstream();
   const portal = await startPortal(upstream);
-  await buildBareApp(await homeMarkup(portal), isKept);
+  buildBareApp(await homeMarkup(portal), isKept);
   const bareApp = await startBareApp(upstream, 'bare Next app');
 
   const rows: Row[] = [];

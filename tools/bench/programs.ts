@@ -26,7 +26,7 @@ export interface Program {
 const running = new Set<ChildProcess>();
 
 /** Ends the process with the benchmark. */
-export function killOnExit(child: ChildProcess): void {
+function killOnExit(child: ChildProcess): void {
   running.add(child);
   child.once('close', () => running.delete(child));
 }

@@ -1,10 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
-import { bareAppFolder, benchFolder, nextProgram, portalBuild } from './builds.ts';
 import { freePort, startProgram, type Program } from './programs.ts';
+
+/** Output of the benchmark; git-ignored. */
+export const benchFolder = path.resolve('.bench');
+const nextProgram = path.resolve('node_modules/next/dist/bin/next');
+/** The portal's build, separate from .next. Relative, as Next requires. */
+const portalBuild = '.bench/portal';
+const bareAppFolder = path.join(benchFolder, 'bareApp');
+
+function build(folder: string, env: Record<string, string>): void {
+  const settings = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', ...env };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [nextProgram, 'build'], { cwd: folder, encoding: 'utf8', env: settings });
+  if (status !== 0) throw new Error(`next build failed in ${folder}:\n${`${stdout}${stderr}`.slice(-4_000)}`);
+}
+
+/** Builds the portal; `isKept` reuses an earlier build. */
+export function buildPortal(isKept: boolean): void {
+  if (isKept && existsSync(path.join(portalBuild, 'BUILD_ID'))) return;
+  console.log('Building the portal ...');
+  rmSync(portalBuild, { recursive: true, force: true });
+  build('.', { NEXT_DIST_DIR: portalBuild });
+}
+
+/** Builds the bare Next app. Its static page has the markup of the portal's home page. */
+export function buildBareApp(homeMarkup: string, isKept: boolean): void {
+  if (isKept && existsSync(path.join(bareAppFolder, '.next/BUILD_ID'))) return;
+  console.log('Building the bare Next app ...');
+  rmSync(bareAppFolder, { recursive: true, force: true });
+  mkdirSync(benchFolder, { recursive: true });
+  cpSync(path.resolve(import.meta.dirname, 'bareApp'), bareAppFolder, { recursive: true });
+  writeFileSync(path.join(bareAppFolder, 'homeMarkup.html'), homeMarkup);
+  build(bareAppFolder, {});
+}
 
 export const names = {
   portal: 'portal',
@@ -17,21 +48,21 @@ export const names = {
 
 async function startPeer(
   name: string,
-  file: string,
+  peer: 'upstream' | 'bareProxy' | 'pictureHost',
   settings = {},
   [command = process.execPath, ...words]: string[] = [],
 ): Promise<Program> {
   const port = await freePort();
-  const args = [...words, path.resolve(import.meta.dirname, 'peers', file)];
+  const args = [...words, path.resolve(import.meta.dirname, 'peers.ts'), peer];
   return startProgram({ name, command, args, port, env: { PORT: String(port), ...settings } });
 }
 
 /** At the lowest priority. */
 const elsewhere = ['nice', '-n', '19', process.execPath];
 
-export const startUpstream = () => startPeer('upstream', 'upstream.ts');
+export const startUpstream = () => startPeer('upstream', 'upstream');
 
-export const startPictureHost = () => startPeer('picture host', 'pictureHost.ts', {}, elsewhere);
+export const startPictureHost = () => startPeer('picture host', 'pictureHost', {}, elsewhere);
 
 /** The reference backend with a scenario, or with an existing database file. */
 export async function startReferenceBackend(scenario: ScenarioName, database = ':memory:'): Promise<Program> {
@@ -96,7 +127,7 @@ export async function startBareApp(upstream: Program, name: string): Promise<Pro
   return startProgram({ name, args: nextStart(port), port, env: { UPSTREAM_URL: upstream.origin }, folder: bareAppFolder });
 }
 
-export const startBareProxy = (upstream: Program) => startPeer(names.bare, 'bareProxy.ts', { UPSTREAM_URL: upstream.origin });
+export const startBareProxy = (upstream: Program) => startPeer(names.bare, 'bareProxy', { UPSTREAM_URL: upstream.origin });
 
 /** nginx, or undefined if it is not installed. */
 export async function startNginx(upstream: Program): Promise<Program | undefined> {

@@ -2,13 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readCommandLine } from '../../commandLine.ts';
-import { benchFolder, buildPortal } from '../builds.ts';
-import { startPortal } from '../servers.ts';
-import { goalLines, plainRow, resultsTable } from '../figures.ts';
-import { loggedInMembers } from '../members.ts';
+import { benchFolder, buildPortal, startPortal } from '../servers.ts';
+import { goalLines, plainRow, resultsTable, soakGoals, soakRows, takeSamples, type Sample } from '../figures.ts';
+import { loggedInMembers, startSeededBackend } from '../members.ts';
 import { runBenchmark } from '../programs.ts';
-import { soakSettings, startSeededBackend } from './soakBackend.ts';
-import { soakGoals, soakRows, takeSamples, type Sample } from './soakFigures.ts';
 import { simulateMember, type RecordRequest, type RequestKind, type SoakMember } from './soakMember.ts';
 
 const usage = 'npm run soak [-- --minutes 30] [--members 1000] [--no-build]: see docs/performance.md. Exits with 1 if a goal is missed.';
@@ -18,6 +15,9 @@ const { values: given } = readCommandLine(usage, {
   'no-build': { type: 'boolean', default: false },
 });
 const [minutes, memberCount] = [Number(given.minutes), Number(given.members)];
+
+/** Of the portal: normal limits, one address per member, no idle timeout. */
+const soakSettings = { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1', SESSION_IDLE_MINUTES: '0' };
 
 /** Members arrive one after the other, 100 a second: a rush of logins is not what the soak is for. The minutes count from the last one. */
 const arrivalMs = memberCount * 10;
@@ -36,7 +36,7 @@ const line = ({ at, resident, heap, openFiles, lag, processor }: Sample) =>
 
 async function soak(): Promise<boolean> {
   mkdirSync(benchFolder, { recursive: true });
-  await buildPortal(given['no-build']);
+  buildPortal(given['no-build']);
   const { backend, logins } = await startSeededBackend(memberCount);
   const portal = await startPortal(backend, soakSettings);
   const headers = await loggedInMembers(portal.env, logins);
