@@ -10,7 +10,8 @@ import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { sigtermTimings } from '#lib/server/http/connections.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { networksOf, readCompose } from './readCompose.ts';
-import { read } from './portalSeries.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
 
 const { services, networks } = readCompose();
 const all = Object.entries(services);
