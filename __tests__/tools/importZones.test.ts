@@ -35,11 +35,12 @@ const forbidden: [string, string][] = [
 
 describe('import zones', () => {
   const eslint = new ESLint();
+  const rulesAgainst = async (code: string, filePath: string) =>
+    (await eslint.lintText(`${code}\n`, { filePath }))[0]?.messages.map(({ ruleId }) => ruleId);
 
   it.each(forbidden)('%s may not import %s', async (filePath, imported) => {
-    const [result] = await eslint.lintText(`import * as probe from '${imported}';\nexport const probed = probe;\n`, { filePath });
-    const rules = result?.messages.map((message) => message.ruleId);
-    expect(rules).toContain('import-x/no-restricted-paths');
+    const code = `import * as probe from '${imported}';\nexport const probed = probe;`;
+    expect(await rulesAgainst(code, filePath)).toContain('import-x/no-restricted-paths');
   });
 
   it('cover all rooms', () => {
@@ -48,18 +49,15 @@ describe('import zones', () => {
     expect(foldersIn('components')).toEqual(Object.keys(componentAreas).sort());
   });
 
-  it('the browser may import a type of the contract, but no value', async () => {
-    const lint = async (code: string) => (await eslint.lintText(code, { filePath: 'lib/i18n/probe.ts' }))[0]?.messages.map((m) => m.ruleId);
-    expect(await lint("import { calls } from '#contract/calls.ts';\nexport const all = calls;\n")).toContain(
-      '@typescript-eslint/no-restricted-imports',
-    );
-    expect(await lint("import type { CallName } from '#contract/calls.ts';\nexport type Name = CallName;\n")).toEqual([]);
-  });
-
-  it('the server may import the tables of languages', async () => {
-    const [result] = await eslint.lintText("import { locales } from '#lib/i18n/locales.ts';\nexport const first = locales[0];\n", {
-      filePath: 'lib/server/probe.ts',
-    });
-    expect(result?.messages).toEqual([]);
+  it('the browser may import a type of the contract, but no value; the server the tables of languages', async () => {
+    const ofContract = (words: string) => `import ${words} from '#contract/calls.ts';`;
+    const [value, type] = [
+      `${ofContract('{ calls }')}export const all = calls;`,
+      `${ofContract('type { CallName }')}export type Name = CallName;`,
+    ];
+    expect(await rulesAgainst(value, 'lib/i18n/probe.ts')).toContain('@typescript-eslint/no-restricted-imports');
+    expect(await rulesAgainst(type, 'lib/i18n/probe.ts')).toEqual([]);
+    const tables = "import { locales } from '#lib/i18n/locales.ts';\nexport const first = locales[0];";
+    expect(await rulesAgainst(tables, 'lib/server/probe.ts')).toEqual([]);
   });
 });

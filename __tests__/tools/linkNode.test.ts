@@ -2,46 +2,32 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
-const script = path.resolve('tools/linkNode.mjs');
 const ourNode = `node-${process.platform}-${process.arch}`;
-let folder: string;
 
-const inFolder = (name: string) => path.join(folder, 'node_modules', name);
-const run = () => execFileSync(process.execPath, [script], { cwd: folder });
-
-function install(packageName: string): void {
-  mkdirSync(inFolder(`${packageName}/bin`), { recursive: true });
-  writeFileSync(inFolder(`${packageName}/bin/node`), packageName);
+/** What `npm run` finds as `node` after an installation with this package, and with this link before it. */
+function linked(packageName: string, link?: 'broken' | 'of npm'): string | undefined {
+  const folder = mkdtempSync(path.join(tmpdir(), 'link-node-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const node = path.join(folder, 'node_modules/.bin/node');
+  for (const part of ['.bin', `${packageName}/bin`]) mkdirSync(path.join(folder, 'node_modules', part), { recursive: true });
+  writeFileSync(path.join(folder, 'node_modules', packageName, 'bin/node'), packageName);
+  if (link === 'broken') symlinkSync('../gone', node);
+  if (link === 'of npm') writeFileSync(node, link);
+  execFileSync(process.execPath, [path.resolve('tools/linkNode.mjs')], { cwd: folder });
+  return existsSync(node) ? readFileSync(node, 'utf8') : undefined;
 }
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'link-node-'));
-  mkdirSync(inFolder('.bin'), { recursive: true });
+it('the installed Node is the first one on the path of npm run, although npm did not link it', () => {
+  expect(linked(ourNode)).toBe(ourNode);
 });
 
-afterEach(() => rmSync(folder, { recursive: true }));
-
-test('the installed Node is the first one on the path of npm run, although npm did not link it', () => {
-  install(ourNode);
-  run();
-  expect(readFileSync(inFolder('.bin/node'), 'utf8')).toBe(ourNode);
+it('a broken link is replaced, a working one stays', () => {
+  expect(linked(ourNode, 'broken')).toBe(ourNode);
+  expect(linked(ourNode, 'of npm')).toBe('of npm');
 });
 
-test('a broken link is replaced, a working one stays', () => {
-  install(ourNode);
-  symlinkSync('../gone', inFolder('.bin/node'));
-  run();
-  expect(readFileSync(inFolder('.bin/node'), 'utf8')).toBe(ourNode);
-
-  writeFileSync(inFolder('.bin/node'), 'of npm');
-  run();
-  expect(readFileSync(inFolder('.bin/node'), 'utf8')).toBe('of npm');
-});
-
-test('without the installed Node, the one of the system is used', () => {
-  install('node-elsewhere-x64');
-  run();
-  expect(existsSync(inFolder('.bin/node'))).toBe(false);
+it('without the installed Node, the one of the system is used', () => {
+  expect(linked('node-elsewhere-x64')).toBeUndefined();
 });

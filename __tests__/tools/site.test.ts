@@ -21,10 +21,20 @@ const run = (words: string[], env?: Record<string, string>) => runScript('tools/
 const one = { hosts: ['https://one.example', 'https://uno.example'], redirects: ['https://www.one.example'], name: 'ONE' };
 const old = write('old.json', { defaults: { theme: 'jade' }, sites: [one, { hosts: ['https://two.example'] }] });
 
+function secretFile(name: string, secret: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, secret, { mode: 0o600 });
+  return file;
+}
+
 // Neither command needs a variable of the portal, and no secret of it stops them.
-const secret = path.join(folder, 'secret');
-writeFileSync(secret, '-'.repeat(40), { mode: 0o600 });
-const live = { NEXTAUTH_SECRET_FILE: secret, REDIS_URL_FILE: path.join(folder, 'unreadable'), NODE_ENV: 'production', GAME_HOSTS: '' };
+const unreadable = path.join(folder, 'unreadable');
+const live = {
+  NEXTAUTH_SECRET_FILE: secretFile('live', '-'.repeat(40)),
+  REDIS_URL_FILE: unreadable,
+  NODE_ENV: 'production',
+  GAME_HOSTS: '',
+};
 
 it('check lists the sites of a valid file, and names every fault of another one', async () => {
   expect(await run(['check', old], live)).toEqual({
@@ -59,12 +69,6 @@ it('diff names the changed settings of each site, new sites and removed ones', a
   expect(await run(['diff', old, old], live)).toEqual({ code: 0, said: ['No site changes.'], complained: [] });
 });
 
-function secretFile(name: string, secret: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, secret, { mode: 0o600 });
-  return file;
-}
-
 const previewed = {
   UPSTREAM_URL: 'http://localhost:4000',
   NEXTAUTH_URL: 'http://localhost:3100',
@@ -79,7 +83,8 @@ const previewed = {
 
 it('a preview has the backend of the live portal, but neither its Redis nor its secrets, log, metrics and traces', () => {
   expect(parseServerEnv(previewed)).toMatchObject({ redisUrl: 'redis://localhost', tracing: { share: 1 } });
-  expect(parseServerEnv(previewVariables(previewed))).toMatchObject({
+  const variables = previewVariables(previewed);
+  expect(parseServerEnv(variables)).toMatchObject({
     upstreamUrl: new URL(previewed.UPSTREAM_URL),
     gameHosts: ['games.example'],
     redisUrl: '',
@@ -88,8 +93,6 @@ it('a preview has the backend of the live portal, but neither its Redis nor its 
     tracing: null,
     metricsPort: 0,
   });
-});
-
-it('what it leaves out is empty, so that `.env` does not bring it back', () => {
-  expect(previewVariables(previewed)).toMatchObject({ REDIS_URL: '', REDIS_URL_FILE: '' });
+  // Empty, so that `.env` does not bring them back.
+  expect(variables).toMatchObject({ REDIS_URL: '', REDIS_URL_FILE: '' });
 });
