@@ -7,7 +7,6 @@ import { listen } from '#tests/support/listen.ts';
 import type { Listening } from '#tests/support/listen.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import { spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
-import { unwantedPictures } from './unwantedPictures.ts';
 
 // Advisories of Next for the pages router and for hosts of one's own, as requests to the built portal: they hold for the next version, too.
 
@@ -118,6 +117,45 @@ it.each<[string, (target: string) => string]>([
   expect(await exchange(`${head(`127.0.0.1:${internal.port}`)}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(reached).toBe(0);
 });
+
+const unwantedAddresses = [
+  'http://169.254.169.254/latest/meta-data/',
+  'http://metadata.google.internal/',
+  'http://127.0.0.1:4000/a.png',
+  'http://localhost/a.png',
+  'http://[::1]/a.png',
+  'http://0.0.0.0/a.png',
+  'http://2130706433/a.png',
+  'http://0x7f.1/a.png',
+  'http://10.0.0.5/a.png',
+  'http://192.168.0.1/a.svg',
+  'https://img.example/a.png',
+  'https://img.example/a.svg',
+  'https://img.example/a.avif',
+  'https://img.example/50-megabytes.png',
+  '//img.example/a.png',
+  '/\\img.example/a.png',
+  'https:img.example/a.png',
+  'ftp://img.example/a.png',
+  'file:///etc/passwd',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'javascript:alert(1)',
+  '/images/icons.svg',
+  '/api/auth/session',
+  '/_next/image?url=%2Fa.png&w=640&q=75',
+  '../../.env',
+];
+
+/** Queries that would make the image optimizer fetch a picture, although the operator has listed none of their hosts. */
+const unwantedPictures = [
+  ...unwantedAddresses.map((address) => `url=${encodeURIComponent(address)}&w=640&q=75`),
+  '',
+  'url=x',
+  'url=%2Fimages%2Ficons.svg&w=641&q=75',
+  ...[128, 256, 384, 640].map((width) => `url=https%3A%2F%2Fimg.example%2Fa.png&w=${width}&q=75`),
+  'url=%2Fimages%2Ficons.svg&w=640&q=100',
+  'url=%2Fa.png&url=%2Fb.png&w=640&q=75',
+];
 
 it('GHSA-2xp9-vwfh-vxw4, GHSA-h64f-5h5j-jqjh: the image optimizer fetches nothing that is not listed', async () => {
   reached = 0;

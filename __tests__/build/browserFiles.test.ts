@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 
 const build = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 const folder = path.join(build, 'static');
@@ -29,29 +28,18 @@ describe('the files sent to the browser', () => {
     expect(paths.filter((upstreamPath) => filesWith(upstreamPath).length > 0)).toEqual([]);
   });
 
-  it.each(['ZodError', 'invalid_type', '_zod', 'unrecognized_keys'])('contain no schema library: %s', (mark) => {
-    expect(filesWith(mark)).toEqual([]);
-  });
-
-  it.each(['node:fs', 'node:crypto', 'content-security-policy', 'prom-client'])('contain no code of the server: %s', (mark) => {
-    expect(filesWith(mark)).toEqual([]);
-  });
+  it.each(['ZodError', 'invalid_type', '_zod', 'unrecognized_keys', 'node:fs', 'node:crypto', 'content-security-policy', 'prom-client'])(
+    'contain neither the schema library nor code of the server: %s',
+    (mark) => {
+      expect(filesWith(mark)).toEqual([]);
+    },
+  );
 
   it('name no setting of the server', () => {
     const settings = Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))).filter((name) => name.includes('_'));
     expect(settings).toEqual(expect.arrayContaining(['NEXTAUTH_SECRET', 'UPSTREAM_URL', 'REDIS_URL', 'METRICS_PORT']));
     // next-auth's client contains that name. Its value is the public URL.
     expect(settings.filter((name) => name !== 'NEXTAUTH_URL' && filesWith(name).length > 0)).toEqual([]);
-  });
-
-  it('have the fonts once, in the style sheet of every page', () => {
-    const { pages } = JSON.parse(readFileSync(path.join(build, 'build-manifest.json'), 'utf8')) as { pages: Record<string, string[]> };
-    const sheets = (pages['/_app'] ?? [])
-      .filter((file) => file.endsWith('.css'))
-      .map((file) => readFileSync(path.join(build, file), 'utf8'));
-    const named = sheets.flatMap((sheet) => [...sheet.matchAll(/url\([^)]*\/(inter-\w+)\.[\w-]+\.woff2\)/g)].map(([, name]) => name));
-    expect(named.sort()).toEqual(['inter-figures', 'inter-letters']);
-    expect(files.filter((file) => file.endsWith('.woff2'))).toHaveLength(2);
   });
 
   it('contain no source map, no test, and no path of the build folder', () => {
@@ -76,10 +64,6 @@ describe('the build', () => {
     const byPage = /self\.__BUILD_MANIFEST\s*=\s*(\{[^]*?\n\})/.exec(list)?.[1] ?? '';
     expect(byPage).toContain('"/deposit"');
     expect(byPage).not.toContain('.css');
-  });
-
-  it('has the routes of the specification', () => {
-    expect(Object.keys(readJson('server/pages-manifest.json'))).toEqual(expect.arrayContaining(specifiedRoutes));
   });
 
   it('has no app router, so its advisories do not apply', () => {

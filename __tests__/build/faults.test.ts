@@ -14,7 +14,7 @@ describe.each([
   const ask = (address: string) => httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}` } });
 
   beforeAll(async () => {
-    const started = await run(['--import', './__tests__/support/failingHome.ts', ...program]);
+    const started = await run(['--import', './__tests__/build/failingHome.ts', ...program]);
     await started.isListening;
     portal = started;
   });
