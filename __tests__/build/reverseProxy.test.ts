@@ -178,12 +178,4 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
     const browser = new AuthBrowser(nginx.port, 'https');
     expect((await browser.send('/', { headers: { host: other } })).status).toBe(421);
   });
-
-  it('refuses too large a body and protocol upgrades', async () => {
-    const { send } = callsTo(nginx.port, origin);
-    expect((await send('user-write-help', { body: 'x'.repeat(40_000) })).status).toBe(413);
-    const upgrade =
-      'Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==';
-    expect(await converse(`GET /_next/hmr HTTP/1.1\r\nHost: ${host}\r\n${upgrade}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
-  });
 });
