@@ -76,7 +76,7 @@ test('a member of one site is a visitor on the other, and a member on both porta
 
   const visitor = await context.newPage();
   await visitor.goto('https://sola.example/en/deposit');
-  await expect(visitor.locator('main')).toContainText('This page is for members.');
+  await expect(visitor.locator('main')).toContainText('Please log in first.');
   const sola = await logInAt(context, 'https://sola.example/login');
   await sola.goto('https://sola.example/en/deposit');
   await expect(sola.getByRole('main')).toContainText('50,000 KRW');
