@@ -57,10 +57,11 @@ export class MainJob {
   }
 
   /** Plays rounds in the window of a game, whose language is the browser's, then leaves it, which the page notices. */
-  async play(game: MemberPage, action: RegExp, rounds: number): Promise<void> {
-    const button: Target = { role: 'button', name: action };
+  async play(game: MemberPage, rounds: number): Promise<void> {
+    const spin = /돌리기|Spin/;
+    const button: Target = { role: 'button', name: spin };
     for (let round = 0; round < rounds; round += 1) await game.press(button);
-    await game.sees({ css: 'button:enabled', text: action });
+    await game.sees({ css: 'button:enabled', text: spin });
     const checks = async () => (await this.#product.sent('user-health-check')).length;
     const before = await checks();
     await game.press({ role: 'button', name: /로비로 돌아가기|Back to the lobby/ });
@@ -120,7 +121,7 @@ export async function visitAndPlay(job: MainJob): Promise<void> {
   await job.answer('로그인 후 이용해 주세요.', '로그인');
   await job.logIn();
   const game = await job.pressForWindow({ within: question, role: 'button', name: '게임 시작' });
-  await job.play(game, /카드 받기|Deal/, 1);
+  await job.play(game, 1);
   await page.sees(held);
 }
 
@@ -160,7 +161,7 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await page.press({ css: '#lobby [data-code]', text: '문웰' });
   await page.sees({ within: 'dialog[open]', role: 'listitem' });
   const slot = await job.pressForWindow({ within: 'dialog[open]', css: '[data-code]' });
-  await job.play(slot, /돌리기|Spin/, 2);
+  await job.play(slot, 2);
 
   // Money in, money out, comp.
   await job.open('/user');
