@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Link from 'next/link';
 import Router from 'next/router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { currentVoice } from '#lib/dialogs/dialogs.ts';
-import { prepareForOffline } from '#components/shell/shellParts.tsx';
+import { OfflineBanner } from '#components/shell/shellParts.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 let isOnLine: boolean;
 const handleClick = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -15,9 +15,9 @@ beforeEach(() => {
   vi.spyOn(Router, 'push').mockResolvedValue(true);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnLine);
   isOnLine = false;
-  prepareForOffline((() => 'opens later') as never);
-  render(
+  renderInPortal(
     <main onClick={handleClick}>
+      <OfflineBanner />
       <Link href="/deposit">deposit</Link>
       <Link href="/?page=2">next</Link>
       <Link href="/game" target="_blank">
@@ -29,25 +29,27 @@ beforeEach(() => {
   );
 });
 
-const connect = () => {
-  isOnLine = true;
-  window.dispatchEvent(new Event('online'));
-};
+const connect = () =>
+  act(async () => {
+    isOnLine = true;
+    window.dispatchEvent(new Event('online'));
+  });
 
 it('holds the last link to another page until there is a connection, and says so', async () => {
   await userEvent.click(screen.getByText('deposit'));
-  expect(currentVoice()).toMatchObject({ text: 'opens later', tone: 'warning' });
+  expect(screen.getByRole('status')).toHaveTextContent('연결되면 선택하신 화면으로 이동해요.');
   expect(handleClick).not.toHaveBeenCalled();
   expect(Router.push).not.toHaveBeenCalled();
-  connect();
-  connect();
+  await connect();
+  await connect();
   expect(vi.mocked(Router.push).mock.calls).toEqual([['http://localhost:3000/deposit']]);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 it.each(['next', 'window', 'other', 'button'])('leaves %s alone', async (name) => {
   await userEvent.click(screen.getByText(name));
   expect(handleClick).toHaveBeenCalledOnce();
-  connect();
+  await connect();
   expect(Router.push).not.toHaveBeenCalled();
 });
 
