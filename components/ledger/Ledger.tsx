@@ -13,8 +13,8 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
-import { joinWords } from '#lib/i18n/locales.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
+import { joinWords } from '#lib/i18n/locales.ts';
 import {
   betName,
   dayText,
@@ -27,7 +27,7 @@ import {
 } from '#lib/ledger/ledgerEntries.ts';
 import { useLedger } from '#lib/ledger/useLedger.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { accountFacts, applicationCalls, useApplications, type ApplicationKind } from '#lib/money/applications.ts';
+import { accountFacts, applicationCalls, useHideApplication, type ApplicationKind } from '#lib/money/applications.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
@@ -302,7 +302,7 @@ function ApplicationDetail({ entry: { kind, application } }: { entry: Applicatio
 function HideButton({ kind, id }: { kind: ApplicationKind; id: string }) {
   const { t } = useTranslation();
   const ask = useQuestion();
-  const { hide } = useApplications(kind);
+  const hide = useHideApplication(kind);
 
   async function askAndHide() {
     const isWanted = await ask({

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import type { TFunction } from 'i18next';
 import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
@@ -36,8 +37,6 @@ export interface ApplicationsView {
   error: CallError | undefined;
   isValidating: boolean;
   reload: () => void;
-  /** Removes a final application from the member's list for good. Throws a `CallError`. */
-  hide: (id: string) => Promise<void>;
 }
 
 /** The member's deposits or withdrawals. All parts of a screen share one request. `awaitedSince`: the time of the latest one, which the list does not have yet, in ms by the server's clock. */
@@ -59,12 +58,17 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
   const next = intervalFor(waiting ? readMoment(waiting.appliedOn) : awaitedSince);
   if (interval !== next) setIntervalMs(next);
 
-  async function hide(id: string): Promise<void> {
-    await callForSuccess(applicationCalls[kind].hide, { id });
-    reload();
-  }
+  return { applications, waiting, error, isValidating, reload };
+}
 
-  return { applications, waiting, error, isValidating, reload, hide };
+/** Removes a final application from the member's list for good, and reads the list again. Rejects with `CallError`. */
+export function useHideApplication(kind: ApplicationKind): (id: string) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  const { list, hide } = applicationCalls[kind];
+  return async (id) => {
+    await callForSuccess(hide, { id });
+    void mutate((key) => Array.isArray(key) && key[0] === list);
+  };
 }
 
 /** `since`: the time of the application that waits for the operator; undefined if none does. */
