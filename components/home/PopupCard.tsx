@@ -23,8 +23,8 @@ interface PopupCardProps {
 export const PopupCard = (props: PopupCardProps) => <Card key={props.popup.id} {...props} />;
 
 /**
- * One popup. Not modal: the page stays usable. On phones a sheet at the bottom that follows the finger down and closes; on wide screens at the operator's place, within the page and
- * below the jackpots. Escape closes it when it has the focus.
+ * One popup. Not modal: the page stays usable. On phones a sheet at the bottom that follows the finger down and closes; on wide screens at the
+ * operator's place, within the page and below the jackpots. Escape closes it when it has the focus.
  */
 function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
   const { t } = useTranslation();

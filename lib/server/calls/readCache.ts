@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type CachedReply, CallFailure } from '#lib/server/http/callReply.ts';
+import { createSharedRuns } from '#lib/server/http/sharedRuns.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
@@ -62,7 +63,7 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
     maxSize: maxBytes,
     sizeCalculation: ({ reply }, key) => reply.text.length + key.length + entryBytes,
   });
-  const loads = new Map<string, Promise<TimedReply>>();
+  const runOnce = createSharedRuns<TimedReply>();
 
   const toReply = (text: Buffer, answer: string, askedAt: number, ageSeconds = 0) =>
     ({ httpStatus: 200, text, answer, ageSeconds, askedAt }) satisfies TimedReply;
@@ -102,14 +103,7 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
     }
   };
 
-  const loadOnce = (key: string, read: CacheableRead, ttlMs: number) => {
-    let running = loads.get(key);
-    if (!running) {
-      running = load(key, read, ttlMs).finally(() => loads.delete(key));
-      loads.set(key, running);
-    }
-    return running;
-  };
+  const loadOnce = (key: string, read: CacheableRead, ttlMs: number) => runOnce(key, () => load(key, read, ttlMs));
 
   return {
     get(read) {

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { chosenLanguageCookie, defaultLocale, isLocaleCode, languageAddress, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { cookieValue } from '#lib/server/http/authCookies.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import { createSharedRuns } from '#lib/server/http/sharedRuns.ts';
 import { currentSite, isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './staticFiles.ts';
 
@@ -140,8 +141,7 @@ export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxByt
   // Not `no-store`, which keeps pages out of the back-forward cache: they have no member data (docs/decisions/0027).
   const fixedHeaders = ['cache-control', 'private, no-cache', 'vary', 'accept-encoding'];
   const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf });
-  /** Renderings that have begun, so that a page is rendered once for all requests that wait for it. */
-  const running = new Map<string, Promise<CachedPage>>();
+  const renderOnce = createSharedRuns<CachedPage>();
 
   const render = async (key: string, { url, route }: PageAddress): Promise<CachedPage> => {
     const { status, contentType, hasCookie, policy: documentPolicy, body } = await renderer.render(url);
@@ -153,18 +153,10 @@ export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxByt
     return page;
   };
 
-  const renderOnce = (key: string, address: PageAddress): Promise<CachedPage> => {
-    const begun = running.get(key);
-    if (begun) return begun;
-    const rendering = render(key, address).finally(() => running.delete(key));
-    running.set(key, rendering);
-    return rendering;
-  };
-
   return {
     async reply(address, request, response, requestId) {
       const key = currentSite().id + address.url;
-      const page = cache.get(key) ?? (await renderOnce(key, address));
+      const page = cache.get(key) ?? (await renderOnce(key, () => render(key, address)));
       const { encoding, etag, body, isKnown } = representationFor(page, request);
       const headers = [...securityHeaders(isSecureOrigin()).flat(), ...fixedHeaders, ...page.policy, 'x-request-id', requestId];
       // A precondition holds for a page only, not for an error (RFC 9110, 13.2.1).

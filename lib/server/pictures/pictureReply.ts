@@ -8,6 +8,7 @@ import { imageWidths, optimizedImage } from '#lib/site/pictures.ts';
 import { CallFailure, failureReply, sendReply, toCallFailure } from '#lib/server/http/callReply.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { clientAddress } from '#lib/server/http/request.ts';
+import { createSharedRuns } from '#lib/server/http/sharedRuns.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
@@ -30,21 +31,23 @@ export function createPictureReplies({ settings, log, meter, count }: PictureOpt
   const { imageHosts, trustedHops, pictureCacheDir, pictureCacheMegabytes } = settings;
   const folder = path.resolve(pictureCacheDir);
   const { make, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * 1_048_576, log, meter });
-  const inProgress = new Map<string, Promise<Picture>>();
+  const runOnce = createSharedRuns<Picture>();
   const failures = new LRUCache<string, CallFailure>({ max: 1_000, ttl: failureMs });
 
   async function makeOnce(job: PictureJob, address: string | undefined): Promise<Picture> {
     const failure = failures.get(job.name);
     if (failure) throw failure;
     await count(address);
-    let making = inProgress.get(job.name);
-    if (!making) {
-      making = make(job).finally(() => inProgress.delete(job.name));
-      inProgress.set(job.name, making);
-      // A failure that says when to ask again is of the queue or the host, not of this picture.
-      making.catch((error: CallFailure) => error.details.retryAfterSeconds === undefined && failures.set(job.name, error));
-    }
-    return making;
+    return runOnce(job.name, async () => {
+      try {
+        return await make(job);
+      } catch (error) {
+        const fault = error as CallFailure;
+        // A failure that says when to ask again is of the queue or the host, not of this picture.
+        if (fault.details.retryAfterSeconds === undefined) failures.set(job.name, fault);
+        throw fault;
+      }
+    });
   }
 
   async function find(request: IncomingMessage, address: string | undefined): Promise<Picture> {

@@ -1,0 +1,13 @@
+/** Runs `work` for a key, unless a run for that key has not ended yet: then both callers get its result. */
+export type SharedRuns<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;
+
+export function createSharedRuns<Value>(): SharedRuns<Value> {
+  const running = new Map<string, Promise<Value>>();
+  return (key, work) => {
+    const begun = running.get(key);
+    if (begun) return begun;
+    const run = work().finally(() => running.delete(key));
+    running.set(key, run);
+    return run;
+  };
+}
