@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseBackendMap } from '#contract/backendMap.ts';
-import { nearestName } from '#contract/nearestName.ts';
+import { nearestName, parseBackendMap } from '#contract/backendMap.ts';
 import { records } from '#contract/records.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { wireFields } from '#contract/wireRecord.ts';
