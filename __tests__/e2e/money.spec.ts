@@ -91,6 +91,7 @@ test('the confirmation asks for the withdrawal password if the backend requires 
   await askFor(page, screen, '20,000');
   await expect(password).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 
   // A question that the answer of the backend opens returns the focus, too.
   const amount = amountField(page, screen);
