@@ -7,7 +7,6 @@ import { PageTabs } from '#components/controls/actions/Tabs.tsx';
 import { EmptyState, ListFault } from '#components/controls/states/ErrorState.tsx';
 import { LoadingRegion, Skeleton, SlowNotice } from '#components/controls/states/Skeleton.tsx';
 import { UnreadDot } from '#components/controls/text/Badge.tsx';
-import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { OperatorHtml, OperatorTitle } from '#components/operator/OperatorHtml.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
@@ -16,12 +15,11 @@ import { dialogs, type ConfirmText } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { pushQuery, replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
+import { replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { InboxRow, InboxView } from '#lib/news/inboxRows.ts';
 import styles from './news.module.scss';
-import { Pagination } from './Pagination.tsx';
 
 /** The head of messages, support and notices, and the page for members below it. */
 export function NewsPage({ children }: { children: ReactNode }) {
@@ -40,18 +38,6 @@ export function NewsPage({ children }: { children: ReactNode }) {
       <MemberGate>{children}</MemberGate>
     </PageFrame>
   );
-}
-
-/** The 1-based page of the list. It is read from the URL (`?page=`), so that reload and Back restore it; an invalid value counts as 1. */
-function usePage(): number {
-  const value = useAddressQuery().get('page') ?? '';
-  return /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
-}
-
-function useListHref(): string {
-  const { pathname } = useRouter();
-  const page = usePage();
-  return page === 1 ? pathname : `${pathname}?page=${page}`;
 }
 
 interface InboxProps<Row> {
@@ -75,8 +61,9 @@ interface InboxProps<Row> {
 /** A list of records, or the one of them that the URL names (`?id=`). */
 export function Inbox<Row extends InboxRow>({ view, failed, contact, lead, children, ...list }: InboxProps<Row>) {
   const { t } = useTranslation();
-  const listHref = useListHref();
+  const { pathname } = useRouter();
   const open = useAddressQuery().get('id') || null;
+  const [parts, setParts] = useState(1);
   // The row that gets the focus on return.
   const [lastOpen, setLastOpen] = useState(open);
   if (open !== null && open !== lastOpen) setLastOpen(open);
@@ -95,11 +82,13 @@ export function Inbox<Row extends InboxRow>({ view, failed, contact, lead, child
           {contact}
         </ListFault>
       )}
-      {rows && open === null && <RowList {...list} rows={rows} isBusy={isValidating} lastOpen={lastOpen} />}
+      {rows && open === null && (
+        <RowList {...list} rows={rows} isBusy={isValidating} lastOpen={lastOpen} parts={parts} onMore={() => setParts(parts + 1)} />
+      )}
       {record && children(record)}
       {isMissing && !isLoading && (
         <EmptyState text={t('list.gone')}>
-          <ListLink href={listHref} />
+          <ListLink href={pathname} />
         </EmptyState>
       )}
     </>
@@ -123,47 +112,47 @@ function RowSkeleton({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const pageSize = 20;
+/** How many rows a list shows at first, and more on request. */
+const partSize = 20;
 
 interface RowListProps<Row> extends Pick<InboxProps<Row>, 'label' | 'isUnread' | 'status' | 'empty' | 'foot'> {
   rows: readonly Row[];
   isBusy: boolean;
   lastOpen: string | null;
+  parts: number;
+  onMore: () => void;
 }
 
-function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, empty, foot, lastOpen }: RowListProps<Row>) {
+function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, empty, foot, lastOpen, parts, onMore }: RowListProps<Row>) {
   const { t } = useTranslation();
-  const router = useRouter();
-  const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
-  const page = Math.min(usePage(), pageCount);
+  const { pathname } = useRouter();
   const frame = useRef<HTMLElement>(null);
-  const start = useRef<HTMLParagraphElement>(null);
+  const shown = rows.slice(0, Math.max(parts * partSize, rows.findIndex(({ key }) => key === lastOpen) + 1));
 
   const goBackToRow = useEffectEvent(() => {
     if (lastOpen === null) return;
     const row = frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(lastOpen)}"]`);
-    (row ?? start.current)?.focus({ preventScroll: !row });
+    if (row) row.focus();
+    else focusHeading();
   });
   useEffect(() => goBackToRow(), []);
 
-  function handlePage(next: number) {
-    void pushQuery(router, { page: next === 1 ? null : String(next) });
-    start.current?.focus();
+  // The button may disappear: the new rows follow the last one.
+  function handleMore() {
+    const links = frame.current?.querySelectorAll<HTMLElement>('[data-row]');
+    links?.item(links.length - 1).focus({ preventScroll: true });
+    onMore();
   }
 
-  const place = page === 1 ? '' : `page=${page}&`;
   return (
     <section ref={frame} className={styles.list} aria-label={label} aria-busy={isBusy}>
-      <p ref={start} className={styles.start} tabIndex={-1}>
-        <VisuallyHidden>{t('pagination.page', { n: page })}</VisuallyHidden>
-      </p>
       {rows.length === 0 && <EmptyState text={empty} />}
       {rows.length > 0 && (
         <ul className={styles.rows}>
-          {rows.slice((page - 1) * pageSize, page * pageSize).map((row) => (
+          {shown.map((row) => (
             <li key={row.key}>
               <PageLink
-                href={`${router.pathname}?${place}id=${encodeURIComponent(row.key)}`}
+                href={`${pathname}?id=${encodeURIComponent(row.key)}`}
                 isShallow
                 className={styles.row}
                 data-row={row.key}
@@ -179,7 +168,7 @@ function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, 
           ))}
         </ul>
       )}
-      <Pagination page={page} pageCount={pageCount} onSelect={handlePage} />
+      {shown.length < rows.length && <Button onClick={handleMore}>{t('action.more')}</Button>}
       {rows.length > 0 && foot}
     </section>
   );
@@ -199,7 +188,6 @@ interface NewsRecordProps {
 export function NewsRecord({ row, isTitleHidden = false, removal, children }: NewsRecordProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const listHref = useListHref();
   const act = useNewsAct();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -219,7 +207,7 @@ export function NewsRecord({ row, isTitleHidden = false, removal, children }: Ne
   return (
     <article className={styles.record}>
       <div className={styles.acts}>
-        <ListLink href={listHref} size="small" variant="quiet" />
+        <ListLink href={router.pathname} size="small" variant="quiet" />
         {removal && (
           <Button size="small" variant="quiet" icon="trash" onClick={() => void handleDelete(removal)}>
             {t('action.delete')}
@@ -243,7 +231,7 @@ export function NewsContents({ html, isOwn }: { html: string; isOwn?: boolean })
 
 /**
  * Marks the shown record as read, once for each `version` of it and only while online. Null means that there is nothing to mark. A failure
- * shows no message, because badge and mark come back and opening the record again repeats the call.
+ * shows no message, because badge and mark stay and opening the record again repeats the call.
  */
 export function useMarkShown(version: string | null, mark: () => Promise<void>): void {
   const isOnline = useIsOnline();

@@ -64,18 +64,27 @@ describe('the list of messages', () => {
     expect(titles()).toEqual(['쪽지 new2026-11-05 10:00', '읽지 않음쪽지 unread2026-02-05', '쪽지 old2026-01-05', '쪽지 undated-']);
   });
 
-  it('shows twenty of five thousand per page, and moves the focus to the start of a page', async () => {
+  it('shows twenty of five thousand, and twenty more on request, with the focus where they begin, also on the way back', async () => {
     keepNotes(notes(5000));
     await show();
     expect(rows()).toHaveLength(20);
-    await press('250쪽');
-    expect(window.location.search).toBe('?page=250');
-    expect(titles().at(-1)).toBe('쪽지 12026-01-01 09:01');
-    expect(document.activeElement).toHaveTextContent('250쪽');
-    await open(/쪽지 20/);
-    expect(window.location.search).toBe('?page=250&id=20');
+    await press('더보기');
+    expect(rows()).toHaveLength(40);
+    expect(screen.getByRole('link', { name: /쪽지 4981/ })).toHaveFocus();
+    await open(/쪽지 4961/);
     await backToList();
-    expect(screen.getByRole('link', { name: /쪽지 20/ })).toHaveFocus();
+    expect(rows()).toHaveLength(40);
+    expect(screen.getByRole('link', { name: /쪽지 4961/ })).toHaveFocus();
+  });
+
+  it('reaches down to a message that was opened by its address', async () => {
+    keepNotes(notes(100));
+    visit('/note?id=50');
+    await renderNotes();
+    await screen.findByRole('article');
+    await backToList();
+    expect(rows()).toHaveLength(51);
+    expect(screen.getByRole('link', { name: /쪽지 50/ })).toHaveFocus();
   });
 
   it.each([
@@ -114,12 +123,12 @@ describe('the list of messages', () => {
 describe('an open message', () => {
   it('shows a message if it no longer exists', async () => {
     keepNotes([note('1')]);
-    visit('/note?page=3&id=nobody');
+    visit('/note?id=nobody');
     await renderNotes();
     expect(await screen.findByText('삭제됐거나 볼 수 없는 글이에요.')).toBeVisible();
     await backToList();
     await list();
-    expect(window.location.search).toBe('?page=3');
+    expect(window.location.search).toBe('');
     expect(sent('read-note-message')).toEqual([]);
   });
 

@@ -22,7 +22,6 @@ const notice = (id: string, change: Partial<Notice> = {}): Notice => ({
   ...{ id, title: `공지 ${id}`, titleColor: '', contents: `<p>내용 ${id}</p>`, lastDate: '2026-10-01 10:00:00', domain: '' },
   ...change,
 });
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => notice(String(index + 1)));
 const answered = (notices: Notice[]): Answers => ({ 'get-user-notices': { status: 'success', notices } });
 
 function renderNotices(answers: Notice[] | Answers, ui = <NoticeInbox />) {
@@ -59,16 +58,6 @@ it('keeps the order of the operator, marks what is new for three days, and has a
 it('shows only the notices for this host', async () => {
   renderNotices([notice('1', { domain: 'evil-localhost' }), notice('2', { domain: 'other.test|LOCALHOST:80' }), notice('3')]);
   expect(await titles()).toEqual(['공지 22026-10-01 10:00', '공지 32026-10-01 10:00']);
-});
-
-it.each([
-  ['99', '21'],
-  ['1e9', '1'],
-  ['two', '1'],
-])('shows the last page for ?page=%s beyond it, and the first one for an invalid value', async (page, first) => {
-  visit(`/notice?page=${page}`);
-  renderNotices(numbered(21));
-  expect((await titles())[0]).toBe(`공지 ${first}2026-10-01 10:00`);
 });
 
 it('loses its mark when it is opened, and has it again with a new date', async () => {
