@@ -29,7 +29,6 @@ export function showSession(
     helpCount: 0,
     checkedAt: isMember ? new Date(2026, 10, 20, 18, 4, 5).getTime() : undefined,
     isStale: false,
-    refresh: vi.fn(async () => undefined),
     ...known,
     user: isMember ? { ...member, ...known.user } : undefined,
   });

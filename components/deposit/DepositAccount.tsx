@@ -17,7 +17,7 @@ import { formatDayMinute, newestFirst, readMoment } from '#lib/format/times.ts';
 import type { OperatorContent } from '#lib/html/operatorContent.ts';
 import { longNumbers, plainText } from '#lib/html/plainText.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
-import { lowerUnread } from '#lib/member/checkHealth.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { serverNow, useSecondsUntil } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -227,8 +227,7 @@ function useReadHere(letters: readonly Letter[]): void {
       const place = `${source} ${id}`;
       if (isRead === true || marked.current.has(place) || !has(call)) continue;
       marked.current.add(place);
-      // Lowers the count by 0, because the last health check may not have counted the letter yet.
-      void lowerUnread(`${source}Count`, 0, callForSuccess(call, { id })).catch(() => {});
+      void callForSuccess(call, { id }).then(checkHealth, () => {});
     }
   });
   const shown = letters.map(({ key }) => key).join();

@@ -2,20 +2,16 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { getPortalToken } from '#lib/api/portalToken.ts';
 import { endSession, markActivity, refreshSession, tellOtherTabs } from '#lib/session/portalSession.ts';
-import { lowerCount, markUserStale, storedUser, storeUser, type CurrentUser, type UnreadCounter } from './currentUser.ts';
+import { createListeners } from '#lib/storage/listeners.ts';
+import { markUserStale, storedUser, storeUser, type CurrentUser } from './currentUser.ts';
 
-type CheckListener = (told: CurrentUser, askedAt: number) => void;
+const checks = createListeners<{ told: CurrentUser; askedAt: number }>();
 
-const listeners = new Set<CheckListener>();
+/** Reports every successful check of this tab. Returns the unsubscribe function. */
+export const onHealthCheck = checks.subscribe;
 
 let running: { token: string; result: Promise<CurrentUser | undefined> } | null = null;
 let lastCheckAt = 0;
-
-/** Reports every successful check of this tab. Returns the unsubscribe function. */
-export function onHealthCheck(listener: CheckListener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function sinceLastCheck(): number {
   return Math.abs(Date.now() - lastCheckAt);
@@ -71,22 +67,6 @@ function takeOver(told: CurrentUser, askedAt: number): CurrentUser {
   storeUser(told, askedAt);
   // A game window changes the balance too.
   if (before && before.user.in_balance !== told.user.in_balance) void markActivity();
-  listeners.forEach((listener) => listener(told, askedAt));
+  checks.tell({ told, askedAt });
   return told;
-}
-
-/** Lowers a badge while `work` marks messages or answers as read; restores it on failure. Returns the result of `work`. */
-export async function lowerUnread<T>(counter: UnreadCounter, by: number, work: Promise<T>): Promise<T> {
-  const end = lowerCount(counter, by);
-  try {
-    const result = await work;
-    end(true);
-    return result;
-  } catch (error) {
-    end(false);
-    throw error;
-  } finally {
-    // The next check brings the upstream's count.
-    void checkHealth();
-  }
 }

@@ -1,5 +1,5 @@
-import { mutate } from 'swr';
 import type { User } from '#contract/records/user.ts';
+import { createListeners } from '#lib/storage/listeners.ts';
 
 /** Specification section 9. */
 export const healthCheckInterval = 30_000;
@@ -30,8 +30,6 @@ export interface CurrentUser {
   helpCount: number;
 }
 
-export type UnreadCounter = 'noteCount' | 'helpCount';
-
 /** Milliseconds after which money shows its age: the pause between two checks and 2 s for the response. */
 export const freshFor = maxUsualPause + 2_000;
 
@@ -40,27 +38,29 @@ export interface CurrentUserState {
   isStale: boolean;
 }
 
-/** Key of the SWR store. Not part of the session: a change every 30 s would re-render every page. */
-export const currentUserKey = 'current-user';
+export const nobody: CurrentUserState = { known: undefined, isStale: false };
 
-const nobody: CurrentUserState = { known: undefined, isStale: false };
+/** Not part of the session: a change every 30 s would re-render every page. */
+let state = nobody;
+const { subscribe, tell } = createListeners();
+export const subscribeUser = subscribe;
 
-let stored = nobody;
 let checkedAt: number | undefined;
 let askedAt = 0;
 let aging: ReturnType<typeof setTimeout> | undefined;
-/** Running actions that lower a counter. */
-let lowerings = 0;
 
-/** SWR compares by value: without a changed field, nothing re-renders (specification section 4). */
+/** Without a changed field, nothing re-renders (specification section 4). */
 function store(next: CurrentUserState): void {
-  stored = next;
-  void mutate(currentUserKey, stored, { revalidate: false });
+  if (JSON.stringify(next) === JSON.stringify(state)) return;
+  state = next;
+  tell();
 }
+
+export const currentUserState = (): CurrentUserState => state;
 
 /** The stored user, for code outside of rendering. */
 export function storedUser(): CurrentUser | undefined {
-  return stored.known;
+  return state.known;
 }
 
 /** The time of the last confirmation, in ms since the epoch. */
@@ -70,7 +70,7 @@ export function userCheckedAt(): number | undefined {
 
 /** Stores the result of a check that started at `asked` (ms since the epoch). Drops a late result: the balance does not jump back. */
 export function storeUser(known: CurrentUser, asked = Date.now()): void {
-  if (lowerings > 0 || isOutdatedReply(asked)) return;
+  if (isOutdatedReply(asked)) return;
   askedAt = asked;
   checkedAt = Date.now();
   clearTimeout(aging);
@@ -81,26 +81,7 @@ export function storeUser(known: CurrentUser, asked = Date.now()): void {
 /** Marks the values as stale: the last check failed, or it is too old. */
 export function markUserStale(asked = Date.now()): void {
   if (isOutdatedReply(asked)) return;
-  store({ ...stored, isStale: true });
-}
-
-/** Lowers a counter during an action, while results of checks are dropped. The returned function ends it and restores it on failure. */
-export function lowerCount(counter: UnreadCounter, by: number): (isDone: boolean) => void {
-  const taken = Math.min(by, stored.known?.[counter] ?? 0);
-  const userId = stored.known?.user.userId;
-  lowerings += 1;
-  addToCount(counter, -taken);
-
-  return (isDone) => {
-    lowerings -= 1;
-    askedAt = Date.now();
-    if (!isDone && stored.known?.user.userId === userId) addToCount(counter, taken);
-  };
-}
-
-function addToCount(counter: UnreadCounter, change: number): void {
-  const { known } = stored;
-  if (known && change !== 0) store({ ...stored, known: { ...known, [counter]: known[counter] + change } });
+  store({ ...state, isStale: true });
 }
 
 export function clearUser(): void {
@@ -110,7 +91,7 @@ export function clearUser(): void {
   store(nobody);
 }
 
-/** Whether a newer check has a result, or the member has acted since. False if the clock was set back. */
+/** Whether a newer check has a result. False if the clock was set back. */
 function isOutdatedReply(asked: number): boolean {
   return asked < askedAt && askedAt <= Date.now();
 }

@@ -1,7 +1,6 @@
-import useSWR from 'swr';
+import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/records/user.ts';
-import { joinHealthCheck } from './checkHealth.ts';
-import { currentUserKey, userCheckedAt, type CurrentUserState } from './currentUser.ts';
+import { currentUserState, nobody, subscribeUser, userCheckedAt } from './currentUser.ts';
 
 export interface CurrentUserView {
   /** Undefined for visitors and until the first health check. */
@@ -13,23 +12,16 @@ export interface CurrentUserView {
   checkedAt: number | undefined;
   /** True if the last check failed or no check has succeeded for 35 s. The values are those of the last successful check. */
   isStale: boolean;
-  /** Checks now. Resolves to undefined without a response. */
-  refresh: () => Promise<User | undefined>;
-}
-
-async function refresh(): Promise<User | undefined> {
-  return (await joinHealthCheck())?.user;
 }
 
 /** The member's balances and counters, refreshed by the health check. */
 export function useCurrentUser(): CurrentUserView {
-  const { data } = useSWR<CurrentUserState>(currentUserKey, null);
+  const { known, isStale } = useSyncExternalStore(subscribeUser, currentUserState, () => nobody);
   return {
-    user: data?.known?.user,
-    noteCount: data?.known?.noteCount ?? 0,
-    helpCount: data?.known?.helpCount ?? 0,
+    user: known?.user,
+    noteCount: known?.noteCount ?? 0,
+    helpCount: known?.helpCount ?? 0,
     checkedAt: userCheckedAt(),
-    isStale: data?.isStale ?? false,
-    refresh,
+    isStale,
   };
 }

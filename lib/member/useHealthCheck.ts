@@ -75,7 +75,7 @@ function checkRegularly(): () => void {
   }
 
   // Any successful check restarts the interval, measured from its start.
-  const stopListening = onHealthCheck((_told, askedAt) => {
+  const stopListening = onHealthCheck(({ askedAt }) => {
     failures = 0;
     timer.set(healthCheckPause(0) - Math.max(0, Math.min(Date.now() - askedAt, healthCheckInterval / 2)));
   });
@@ -99,7 +99,7 @@ function passOn(userId: string): () => void {
   channel.onmessage = ({ data }: MessageEvent<CheckNews>) => {
     if (data.userId === userId) storeUser(data.told, data.askedAt);
   };
-  const stop = onHealthCheck((told, askedAt) => channel.postMessage({ userId, told, askedAt } satisfies CheckNews));
+  const stop = onHealthCheck((check) => channel.postMessage({ userId, ...check } satisfies CheckNews));
   return () => {
     stop();
     channel.close();

@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import type { Note } from '#contract/records/note.ts';
 import { callForSuccess } from '#lib/api/readCall.ts';
 import { longList, useCall } from '#lib/api/useCall.ts';
 import { newestFirst } from '#lib/format/times.ts';
-import { lowerUnread } from '#lib/member/checkHealth.ts';
-import type { UnreadCounter } from '#lib/member/currentUser.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
@@ -13,7 +12,7 @@ import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
 export type ListedNote = Keyed<Note>;
 export type ListedEntry = Keyed<HelpEntry>;
 
-/** Marking as read and deleting show at once, are undone on failure and reject with `CallError`. */
+/** Marking as read and deleting show once the upstream has confirmed them, and reject with `CallError`. */
 export interface MailView<Row> extends InboxView<Row> {
   markRead: (row: Row) => Promise<void>;
   remove: (row: Row) => Promise<void>;
@@ -41,7 +40,7 @@ export function useNotes() {
     ...view,
     /** True also if only the upstream's count says so, because it may omit the read state of the rows. */
     hasUnread: unread > 0,
-    markAllRead: () => act((all) => all.map(read), Infinity, callForSuccess('read-all-note', {})),
+    markAllRead: () => act((all) => all.map(read), callForSuccess('read-all-note', {})),
   };
 }
 
@@ -56,7 +55,7 @@ export function useHelpEntries() {
     calls: { read: 'read-help-message', remove: 'del-help' },
     store: (change) => mutate((answer) => answer && { ...answer, helps: change(answer.helps) }, { revalidate: false }),
   });
-  return { ...view, removeAll: () => act(() => [], Infinity, callForSuccess('del-all-help', {})) };
+  return { ...view, removeAll: () => act(() => [], callForSuccess('del-all-help', {})) };
 }
 
 type Change<Row> = (rows: readonly Row[]) => Row[];
@@ -66,7 +65,7 @@ interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
   sent: readonly Row[] | undefined;
   isUnread: (row: Row) => boolean;
   /** The unread counter of the health check that belongs to this mailbox. */
-  counter: UnreadCounter;
+  counter: 'noteCount' | 'helpCount';
   calls: { read: 'read-note-message' | 'read-help-message'; remove: 'del-note' | 'del-help' };
   /** Stores a change that the upstream has confirmed. */
   store: (change: Change<Row>) => Promise<unknown>;
@@ -76,13 +75,7 @@ interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
 function useMail<Row extends Note | HelpEntry>({ sent, isUnread: isNew, counter, calls, store, ...state }: MailSource<Row>) {
   const { [counter]: count } = useCurrentUser();
   const { has } = useBackend();
-  // One entry for each running call, so that calls at the same time succeed or fail independently.
-  const [changes, setChanges] = useState<readonly Change<Row>[]>([]);
-  const rows = useMemo(() => {
-    if (!sent) return undefined;
-    const changed = changes.reduce((before: readonly Row[], change) => change(before), sent);
-    return newestFirst(withKeys(changed), ({ lastDate }) => lastDate);
-  }, [sent, changes]);
+  const rows = useMemo(() => sent && newestFirst(withKeys(sent), ({ lastDate }) => lastDate), [sent]);
   const unreadRows = useMemo(() => rows?.filter(isNew) ?? [], [rows, isNew]);
 
   const readNewArrivals = useEffectEvent(() => {
@@ -90,22 +83,19 @@ function useMail<Row extends Note | HelpEntry>({ sent, isUnread: isNew, counter,
   });
   useEffect(() => readNewArrivals(), [count]);
 
-  /** Lowers the badge by `unread` while `work` runs. */
-  async function act(change: Change<Row>, unread: number, work: Promise<void>): Promise<void> {
-    setChanges((all) => [...all, change]);
+  async function act(change: Change<Row>, work: Promise<void>): Promise<void> {
     try {
-      await lowerUnread(counter, unread, work);
+      await work;
       await store(change);
     } catch (cause) {
       // A call without a response may have been carried out.
       state.reload();
       throw cause;
     } finally {
-      setChanges((all) => all.filter((other) => other !== change));
+      // The badge has the upstream's count.
+      void checkHealth();
     }
   }
-
-  const unreadWith = (id: string) => unreadRows.filter((row) => row.id === id).length;
 
   return {
     ...state,
@@ -114,8 +104,8 @@ function useMail<Row extends Note | HelpEntry>({ sent, isUnread: isNew, counter,
     act,
     async markRead({ id }: Row): Promise<void> {
       if (id === '' || !has(calls.read)) return;
-      await act((all) => all.map((row) => (row.id === id ? read(row) : row)), unreadWith(id), callForSuccess(calls.read, { id }));
+      await act((all) => all.map((row) => (row.id === id ? read(row) : row)), callForSuccess(calls.read, { id }));
     },
-    remove: ({ id }: Row) => act((all) => all.filter((row) => row.id !== id), unreadWith(id), callForSuccess(calls.remove, { id })),
+    remove: ({ id }: Row) => act((all) => all.filter((row) => row.id !== id), callForSuccess(calls.remove, { id })),
   };
 }

@@ -22,7 +22,7 @@ import {
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
-vi.mock('#lib/member/checkHealth.ts', () => ({ lowerUnread: (_counter: string, _by: number, work: Promise<void>) => work }));
+vi.mock('#lib/member/checkHealth.ts');
 
 beforeEach(() => {
   const end = beOnDepositPage();

@@ -16,7 +16,7 @@ vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.
 vi.mock('next/head', () => ({ default: () => null }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => session }));
-vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: vi.fn() }) }));
+vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({}) }));
 
 /** jsdom has no IntersectionObserver. This window shows the elements for which `isInSight` is true. */
 const stubWindow = (isInSight: (element: Element) => boolean) =>

@@ -30,7 +30,7 @@ const popup = (id: string, change: Partial<Popup> = {}): Popup => ({
 function setSession(status: PortalSessionView['status'], known: Partial<CurrentUserView> = {}, loginAt?: number) {
   vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false, loginAt });
   vi.mocked(useCurrentUser).mockReturnValue({
-    ...{ user: undefined, noteCount: 0, helpCount: 0, checkedAt: undefined, isStale: false, refresh: vi.fn() },
+    ...{ user: undefined, noteCount: 0, helpCount: 0, checkedAt: undefined, isStale: false },
     ...known,
   });
 }
