@@ -14,8 +14,6 @@ export interface DialogText {
   title?: string;
   /** Labels and values, such as amount and account. */
   facts?: readonly Fact[];
-  /** In amber, right above the buttons. */
-  warning?: string;
   /** For customer support. */
   requestId?: string;
   confirmText?: string;
@@ -36,8 +34,6 @@ export interface PasswordInput {
   label: string;
   /** Says that it is empty. */
   missing: string;
-  /** `numeric`: the password has only digits. */
-  inputMode?: 'numeric';
   /** Says that the last one was wrong. */
   error?: string;
   /** A way on behind the error. It closes the question without an answer. */

@@ -27,7 +27,7 @@ function QuestionDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const { kind, title, text, facts = [], warning, requestId, password, end } = question;
+  const { kind, title, text, facts = [], requestId, password, end } = question;
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -86,7 +86,6 @@ function QuestionDialog({ question }: { question: Question }) {
             </dl>
           )}
           {title && text && <p>{text}</p>}
-          {warning && <p className={styles.warning}>{warning}</p>}
           {password && <Password ref={field} password={password} isMissing={isMissing} onLeave={() => end(null)} />}
         </div>
         {kind !== 'loading' && <Buttons question={question} />}
@@ -106,7 +105,7 @@ interface PasswordProps {
   onLeave: () => void;
 }
 
-function Password({ ref, password: { label, missing, inputMode, error, link }, isMissing, onLeave }: PasswordProps) {
+function Password({ ref, password: { label, missing, error, link }, isMissing, onLeave }: PasswordProps) {
   function leave() {
     onLeave();
     link?.onPress();
@@ -115,14 +114,7 @@ function Password({ ref, password: { label, missing, inputMode, error, link }, i
   return (
     <div className={styles.password}>
       {/* Not `off`, which browsers ignore for passwords: the login password must not be filled in here. */}
-      <PasswordField
-        ref={ref}
-        label={label}
-        inputMode={inputMode}
-        autoComplete="one-time-code"
-        maxLength={128}
-        error={isMissing ? missing : error}
-      />
+      <PasswordField ref={ref} label={label} autoComplete="one-time-code" maxLength={128} error={isMissing ? missing : error} />
       {link && (
         <button type="button" onClick={leave}>
           {link.text}
