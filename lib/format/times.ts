@@ -39,15 +39,9 @@ export function readMoment(value: string): number {
   return Number.isNaN(at) ? (readUpstreamTime(value)?.at ?? -Infinity) : at;
 }
 
-/** What the Korean clock shows at a time of the upstream, or at a moment (ms since 1970), as if it were UTC, for days and months. -Infinity if invalid. */
-export function koreanClock(time: string | number): number {
-  return (typeof time === 'number' ? time : readMoment(time)) + koreanOffset * 60_000;
-}
-
-/** YYYY-MM-DD, or "-" (specification section 9). The Korean day, as in periods and sums, not that of the visitor's time zone. */
-export function formatDate(value: string | undefined): string {
-  const clock = koreanClock(value ?? '');
-  return Number.isFinite(clock) ? new Date(clock).toISOString().slice(0, 10) : '-';
+/** The number of the day in Korea at a time of the upstream, or at a moment (ms since 1970). -Infinity if invalid. */
+export function koreanDay(time: string | number): number {
+  return Math.floor(((typeof time === 'number' ? time : readMoment(time)) + koreanOffset * 60_000) / 86_400_000);
 }
 
 /** A moment by the member's own clock: YYYY-MM-DD HH:mm; a dash if there is none. */
@@ -58,10 +52,10 @@ export function formatMoment(time: number): string {
 /** A time of the upstream by the same clock; the day alone if that is all it has, a dash if it is not readable. */
 export function formatDayMinute(value: string): string {
   const time = readUpstreamTime(value);
-  return time && !time.isDay ? formatMoment(time.at) : formatDate(value);
+  return time?.isDay && Number.isFinite(time.at) ? time.text : formatMoment(time?.at ?? NaN);
 }
 
-/** The day of a time of the upstream by the same clock, where a row has no room for the time. */
+/** The day of a time of the upstream by the same clock, where a row has no room for the time (specification section 9). */
 export const formatDay = (value: string): string => formatDayMinute(value).slice(0, 'YYYY-MM-DD'.length);
 
 /** HH:mm:ss of the visitor's clock, the same in every language. */
@@ -73,13 +67,10 @@ export function formatTime(time: number | Date): string {
 const toleranceMs = 10 * 60_000;
 const dayToleranceMs = 24 * 60 * 60_000;
 
-/** Where a time of the upstream is, seen from `moment` (ms since the epoch), as far as their clocks can tell. Undefined for an invalid time. */
-export function compareToMoment(text: string, moment: number): 'before' | 'near' | 'after' | undefined {
+/** Whether a time of the upstream may be `moment` (ms since the epoch), as far as their clocks can tell. */
+export function isNear(text: string, moment: number): boolean {
   const time = readUpstreamTime(text);
-  if (!time) return undefined;
-  const tolerance = time.isDay ? dayToleranceMs : toleranceMs;
-  if (Math.abs(time.at - moment) < tolerance) return 'near';
-  return time.at < moment ? 'before' : 'after';
+  return time !== null && Math.abs(time.at - moment) < (time.isDay ? dayToleranceMs : toleranceMs);
 }
 
 /** Newest first; rows without a time come last. Rows with equal times keep their order. Parses each time once, because lists may be long. */

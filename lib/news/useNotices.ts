@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Notice } from '#contract/records/notice.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { koreanClock } from '#lib/format/times.ts';
+import { koreanDay } from '#lib/format/times.ts';
 import { textList, webStore } from '#lib/storage/webStore.ts';
 import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
 
@@ -33,12 +33,8 @@ function bareHost(text: string): string {
   return new URL(`http://${text}`).hostname.replace(/\.$/, '').replace(/^www\./, '');
 }
 
-const dayMs = 86_400_000;
-
 /** Today and the two days before. */
 const newDays = 3;
-
-const koreanDay = (time: string | number) => Math.floor(koreanClock(time) / dayMs);
 
 /** Whether a notice is at most three Korean days old. False without a date and for a future date. */
 export function isRecentNotice(lastDate: string, now = Date.now()): boolean {

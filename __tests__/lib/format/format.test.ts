@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, test, vi } from 'vitest';
-import { formatDate, formatDay, formatDayMinute, formatMoment, formatTime } from '#lib/format/times.ts';
+import { formatDay, formatDayMinute, formatMoment, formatTime } from '#lib/format/times.ts';
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts';
 import { unbroken } from '#lib/format/phrases.ts';
 import { statusText } from '#lib/format/statuses.ts';
@@ -41,20 +41,6 @@ describe('money', () => {
 });
 
 describe('dates and times', () => {
-  test.each([
-    ['2026-11-20 18:04:05', '2026-11-20'],
-    ['2026-11-20T18:04:05', '2026-11-20'],
-    ['2026.11.20', '2026-11-20'],
-    ['2026-11-20T18:04:05+09:00', '2026-11-20'],
-    ['2026-11-19T15:00:00Z', '2026-11-20'], // The Korean day, as in the periods of a history.
-    ['2026-99-99', '-'],
-    ['', '-'],
-    [undefined, '-'],
-    ['yesterday', '-'],
-  ])('%s is shown as %s', (value, expected) => {
-    expect(formatDate(value)).toBe(expected);
-  });
-
   test('a time has 24 hours and two digits each', () => {
     expect(formatTime(new Date(2026, 10, 20, 0, 4, 5))).toBe('00:04:05');
     expect(formatTime(new Date(2026, 10, 20, 18, 14, 25).getTime())).toBe('18:14:25');
@@ -80,6 +66,8 @@ test.each([
   ['2026-13-40 10:00', '-'],
   ['soon', '-'],
   ['', '-'],
+  ['2026-99-99', '-'],
+  ['2026.11.20', '2026-11-20'],
   ['2026-11-20 5:00', '2026-11-20'],
 ])('the day and minute of %s are %s', (value, expected) => {
   expect(formatDayMinute(value)).toBe(expected);

@@ -1,6 +1,6 @@
 import type { Application } from '#contract/records/application.ts';
 import { readCall } from '#lib/api/readCall.ts';
-import { compareToMoment, readUpstreamTime } from '#lib/format/times.ts';
+import { isNear, readUpstreamTime } from '#lib/format/times.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
 import { applicationCalls, applicationsIn, type ApplicationKind } from '#lib/money/applications.ts';
@@ -65,7 +65,7 @@ export function applicationReconciler(kind: ApplicationKind): Reconciler<Applica
       const added = counts.filter(([name, count]) => count > (before.known?.[name] ?? 0));
       if (added.length === 0) return 'missing';
       // Without the earlier history, or at another time, it may be another application: only an absence is certain.
-      if (!before.known || !added.some(([name]) => compareToMoment(name.slice(name.indexOf(' ') + 1), at) === 'near'))
+      if (!before.known || !added.some(([name]) => isNear(name.slice(name.indexOf(' ') + 1), at)))
         throw new Error('The history could not be compared');
       return 'found';
     },
