@@ -8,8 +8,7 @@ import { OperatorHtml, OperatorTitle } from '#components/operator/OperatorHtml.t
 import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
 import { CallError } from '#lib/api/CallError.ts';
-import { exchangeCall } from '#lib/api/callRoute.ts';
-import { callForSuccess, readCall } from '#lib/api/readCall.ts';
+import { callForSuccess, readCall, writeOnce } from '#lib/api/readCall.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { formatWait } from '#lib/format/phrases.ts';
 import { statusTone, statusTones } from '#lib/format/statuses.ts';
@@ -197,23 +196,18 @@ interface Failure {
 
 /** Reads the present letters before it asks. If they cannot be read, an answer would look like an older letter, so nothing is sent. */
 async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<Asked | Failure> {
-  let isSent = false;
-  try {
-    const [notes, helps] = await Promise.all([
-      has('get-user-note') ? readCall('get-user-note', {}).then(({ note }) => note) : [],
-      has('get-help-list') ? readCall('get-help-list', {}).then((list) => list.helps) : [],
-    ]);
-    isSent = true;
-    const { answer, requestId } = await exchangeCall('user-ask-account', {});
-    const { status } = answer;
-    if (status !== 'success' && status !== 'wait') return { phase: 'refused', requestId };
-    const newestAt = Math.max(...notes.map(({ lastDate }) => readMoment(lastDate)));
-    const known = lettersOf(notes, helps).map(({ key }) => key);
-    return { isPending: status === 'wait', known, newestAt };
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    return { phase: isSent && error.outcome !== 'not_sent' ? 'unknown' : 'notSent', requestId: error.requestId };
-  }
+  const read = Promise.all([
+    has('get-user-note') ? readCall('get-user-note', {}).then(({ note }) => note) : [],
+    has('get-help-list') ? readCall('get-help-list', {}).then((list) => list.helps) : [],
+  ]);
+  const present = await read.catch((error: CallError) => error);
+  if (present instanceof CallError) return { phase: 'notSent', requestId: present.requestId };
+  const [notes, helps] = present;
+  const { kind, status, requestId } = await writeOnce('user-ask-account', {});
+  const isPending = status === 'wait';
+  if (kind !== 'done' && !isPending) return { phase: kind, requestId };
+  const newestAt = Math.max(...notes.map(({ lastDate }) => readMoment(lastDate)));
+  return { isPending, known: lettersOf(notes, helps).map(({ key }) => key), newestAt };
 }
 
 /** Marks each letter as read once, because a letter that stays unread would be marked again and again. The news then still counts it. */

@@ -6,9 +6,9 @@ import { TextAreaField, TextField } from '#components/controls/fields/Field.tsx'
 import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { SupportContact } from '#components/operator/OperatorLinks.tsx';
+import { writeOnce, type WriteOutcome } from '#lib/api/readCall.ts';
 import { formatWait } from '#lib/format/phrases.ts';
 import { useForm } from '#lib/forms/useForm.ts';
-import { writeHelp, type WriteOutcome } from '#lib/help/enquiry.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './login.module.scss';
@@ -51,11 +51,11 @@ const outcomes = {
   unknown: { tone: 'waiting', text: 'login.helpUnknown' },
 } as const;
 
-function Outcome({ outcome: { kind, requestId, retryAfter } }: { outcome: WriteOutcome }) {
+function Outcome({ outcome: { kind, requestId, error } }: { outcome: WriteOutcome }) {
   const { t } = useTranslation();
   const { tone, text } = outcomes[kind];
   return (
-    <Callout tone={tone} text={retryAfter ? t('help.tooMany', { wait: formatWait(retryAfter, t) }) : t(text)}>
+    <Callout tone={tone} text={error?.retryAfter ? t('help.tooMany', { wait: formatWait(error.retryAfter, t) }) : t(text)}>
       {kind !== 'done' && <RequestId id={requestId} />}
     </Callout>
   );
@@ -73,7 +73,7 @@ function VisitorRequest({ userId }: { userId: string }) {
     },
     async send({ id, phone, contents }) {
       const help = { id: id.trim(), phone: phone.trim(), title: t('login.helpTitle'), contents: contents.trim() };
-      setOutcome(await writeHelp('write-visitor-help', help));
+      setOutcome(await writeOnce('write-visitor-help', help));
     },
   });
 

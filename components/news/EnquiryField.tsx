@@ -6,18 +6,11 @@ import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { TextAreaField } from '#components/controls/fields/Field.tsx';
 import { Callout } from '#components/controls/states/ErrorState.tsx';
+import { writeOnce, type WriteOutcome } from '#lib/api/readCall.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { formatWait, joinSentences } from '#lib/format/phrases.ts';
-import {
-  enquiryOf,
-  keepHelpDraft,
-  maxContentsLength,
-  openHelpDraft,
-  writeHelp,
-  type WriteOutcome,
-  type WrittenDraft,
-} from '#lib/help/enquiry.ts';
+import { enquiryOf, keepHelpDraft, maxContentsLength, openHelpDraft, type WrittenDraft } from '#lib/help/enquiry.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import styles from './news.module.scss';
@@ -165,7 +158,7 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
     setPhase({ name: 'sending' });
     // Stored before sending: after a reload, it is known that it may have been sent.
     keep({ ...draft, isPerhapsSent: true });
-    const outcome = await writeHelp('user-write-help', enquiryOf(draft.text));
+    const outcome = await writeOnce('user-write-help', enquiryOf(draft.text));
     if (outcome.kind === 'done') keep({ text: '' });
     else if (outcome.kind !== 'unknown') keep(draft);
     setPhase(outcome.kind === 'done' ? { name: 'writing' } : { name: 'failed', outcome });
@@ -198,8 +191,10 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
 }
 
 /** The texts for an enquiry that was not filed (msg2027) or may not have been filed. */
-function outcomeTexts({ kind, retryAfter }: WriteOutcome, t: TFunction): { title: string; text: string } {
+function outcomeTexts({ kind, error }: WriteOutcome, t: TFunction): { title: string; text: string } {
   if (kind === 'unknown') return { title: t('help.unknownTitle'), text: t('help.unknown') };
-  const text = retryAfter ? t('help.tooMany', { wait: formatWait(retryAfter, t) }) : t(kind === 'refused' ? 'help.refused' : 'help.kept');
+  const text = error?.retryAfter
+    ? t('help.tooMany', { wait: formatWait(error.retryAfter, t) })
+    : t(kind === 'refused' ? 'help.refused' : 'help.kept');
   return { title: t('msg2027'), text };
 }

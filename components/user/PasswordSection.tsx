@@ -4,8 +4,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { PasswordField } from '#components/controls/fields/Field.tsx';
 import { Callout } from '#components/controls/states/ErrorState.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
-import type { CallError } from '#lib/api/CallError.ts';
-import { exchangeCall } from '#lib/api/callRoute.ts';
+import { writeOnce, type WriteOutcome } from '#lib/api/readCall.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { formatWait } from '#lib/format/phrases.ts';
 import { useForm } from '#lib/forms/useForm.ts';
@@ -14,14 +13,6 @@ import { refreshSession, tellOtherTabs } from '#lib/session/portalSession.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './user.module.scss';
-
-/** Nothing was changed, or with `unknown` perhaps. */
-interface Failure {
-  kind: 'refused' | 'tooMany' | 'notSent' | 'unknown';
-  /** For customer support; empty if no response arrived. */
-  requestId: string;
-  retryAfter?: number;
-}
 
 const fields = ['current-password', 'password'] as const;
 
@@ -33,7 +24,7 @@ export function PasswordSection() {
   const { passwordLength } = register;
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<WriteOutcome | null>(null);
   const rule = t('reg.lengthRule', { range: t('reg.range', { min: passwordLength.minimum, max: passwordLength.maximum }) });
 
   const { faults, isSending, handleSubmit } = useForm({
@@ -47,10 +38,12 @@ export function PasswordSection() {
       };
     },
     async send() {
-      const result = await changePassword(current, password);
-      if (result === 'wrong') return { 'current-password': t('pass.currentWrong') };
-      if (result === 'common') return { password: t('pass.common') };
-      if (result !== 'changed') return setFailure(result);
+      const outcome = await writeOnce('change-password', { current, pass: password });
+      if (outcome.kind === 'done' || outcome.kind === 'unknown') await renewSession();
+      const wrong = outcome.error?.code === 'invalid_request' && outcome.error.field;
+      if (wrong === 'current') return { 'current-password': t('pass.currentWrong') };
+      if (wrong === 'pass') return { password: t('pass.common') };
+      if (outcome.kind !== 'done') return setFailure(outcome);
       setCurrent('');
       setPassword('');
       void dialogs.toast({ text: t('pass.changed'), kind: 'success' });
@@ -87,16 +80,7 @@ export function PasswordSection() {
           onChange={({ target }) => setPassword(target.value)}
         />
         <p className={styles.note}>{t('pass.effect')}</p>
-        <div role="alert">
-          {failure && (
-            <Callout
-              tone={failure.kind === 'unknown' ? 'waiting' : 'failed'}
-              text={t(`pass.${failure.kind}`, { wait: formatWait(failure.retryAfter ?? 60, t) })}
-            >
-              <RequestId id={failure.requestId} />
-            </Callout>
-          )}
-        </div>
+        <div role="alert">{failure && <Failure outcome={failure} />}</div>
         <Button type="submit" variant={current && password ? 'primary' : 'secondary'} isBusy={isSending}>
           {t('pass.change')}
         </Button>
@@ -105,26 +89,21 @@ export function PasswordSection() {
   );
 }
 
-/** Changes the login password, once. `wrong`: not the present password; `common`: the new one is among the most common. */
-async function changePassword(current: string, pass: string): Promise<'changed' | 'wrong' | 'common' | Failure> {
-  if (!navigator.onLine) return { kind: 'notSent', requestId: '' };
-  try {
-    const { answer, requestId } = await exchangeCall('change-password', { current, pass });
-    if (answer.status !== 'success') return { kind: 'refused', requestId };
-  } catch (error) {
-    const failure = failureOf(error as CallError);
-    if (typeof failure === 'object' && failure.kind === 'unknown') await renewSession();
-    return failure;
-  }
-  await renewSession();
-  return 'changed';
-}
+const failureTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown' } as const;
 
-function failureOf({ code, field, outcome, requestId, retryAfter }: CallError): 'wrong' | 'common' | Failure {
-  if (outcome === 'unknown') return { kind: 'unknown', requestId };
-  if (code === 'invalid_request' && field === 'current') return 'wrong';
-  if (code === 'invalid_request' && field === 'pass') return 'common';
-  return { kind: code === 'rate_limited' ? 'tooMany' : 'notSent', requestId, retryAfter };
+/** Nothing was changed, or perhaps. */
+function Failure({ outcome: { kind, requestId, error } }: { outcome: WriteOutcome }) {
+  const { t } = useTranslation();
+  if (kind === 'done') return null;
+  const isLimited = error?.code === 'rate_limited';
+  return (
+    <Callout
+      tone={kind === 'unknown' ? 'waiting' : 'failed'}
+      text={isLimited ? t('pass.tooMany', { wait: formatWait(error.retryAfter ?? 60, t) }) : t(failureTexts[kind])}
+    >
+      <RequestId id={requestId} />
+    </Callout>
+  );
 }
 
 /** The portal gives this browser a new session with a new password; other tabs read it again. */

@@ -9,6 +9,29 @@ export async function callForSuccess<N extends CallName>(name: N, body: CallRequ
   if (answer.status !== 'success') throw refusedBy(name, requestId);
 }
 
+/** What became of a write that was sent once: done, `refused` (every status but success), certainly not sent, or unknown. */
+export interface WriteOutcome {
+  kind: 'done' | 'refused' | 'notSent' | 'unknown';
+  /** For customer support; empty if no response arrived. */
+  requestId: string;
+  /** Of a refusal. */
+  status?: string;
+  /** Why it was not sent; undefined without a connection. */
+  error?: CallError;
+}
+
+/** Makes one call that acts, and tells what became of it. Without a connection nothing is sent. */
+export async function writeOnce<N extends CallName>(name: N, body: CallRequest<N>): Promise<WriteOutcome> {
+  if (!navigator.onLine) return { kind: 'notSent', requestId: '' };
+  try {
+    const { answer, requestId } = await exchangeCall(name, body);
+    return { kind: answer.status === 'success' ? 'done' : 'refused', requestId, status: answer.status };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return { kind: error.outcome === 'not_sent' ? 'notSent' : 'unknown', requestId: error.requestId, error };
+  }
+}
+
 /** The failure of a call whose status is not `success`. */
 const refusedBy = (callName: CallName, requestId: string) =>
   new CallError({ code: 'upstream_invalid', callName, httpStatus: 200, requestId, outcome: 'not_sent' });

@@ -1,6 +1,5 @@
 import type { CallRequest, CallStatus } from '#contract/calls.ts';
-import { CallError } from '#lib/api/CallError.ts';
-import { exchangeCall } from '#lib/api/callRoute.ts';
+import { writeOnce } from '#lib/api/readCall.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import type { LengthRange, RegisterRules } from '#lib/site/siteSettings.ts';
@@ -164,17 +163,15 @@ export async function sendRegistration(values: RegisterValues): Promise<Register
   if (!navigator.onLine) return { text: 'reg.offline', requestId: '' };
   const { id, nick, pw, phone, bankname, bankowner, banknumber, exchange_pw } = values;
   const code = values.code.trim();
-  try {
-    const sent = { id, nick, pw, pass_check: pw, phone, bankname, bankowner, banknumber, exchange_pw, code };
-    const { answer, requestId } = await exchangeCall('user-register', sent);
-    return answer.status === 'success' ? null : { requestId, ...refusalOf(answer.status, code) };
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    const { outcome, requestId, retryAfter, field } = error;
-    if (error.code === 'invalid_request' && field === 'pw') return { text: 'pass.common', field, requestId };
-    if (outcome === 'unknown') return { text: 'reg.unknown', requestId };
-    return retryAfter ? { text: 'reg.tooMany', requestId, heldUntil: serverNow() + retryAfter * 1000 } : { text: 'reg.notSent', requestId };
-  }
+  const sent = { id, nick, pw, pass_check: pw, phone, bankname, bankowner, banknumber, exchange_pw, code };
+  const { kind, requestId, status = '', error } = await writeOnce('user-register', sent);
+  if (kind === 'done') return null;
+  if (kind === 'refused') return { requestId, ...refusalOf(status, code) };
+  if (kind === 'unknown') return { text: 'reg.unknown', requestId };
+  if (error?.code === 'invalid_request' && error.field === 'pw') return { text: 'pass.common', field: 'pw', requestId };
+  return error?.retryAfter
+    ? { text: 'reg.tooMany', requestId, heldUntil: serverNow() + error.retryAfter * 1000 }
+    : { text: 'reg.notSent', requestId };
 }
 
 function refusalOf(status: string, code: string): Refusal {
