@@ -61,21 +61,6 @@ describe('by amount', () => {
     expect(sent()).toEqual([['roll-to-balance', { balance: 10_000 }]]);
     expect(wire.checkHealth).toHaveBeenCalled();
   });
-
-  test.each([
-    ['low_point', '전환할 수 있는 콤프가 부족해요.'],
-    ['balance', '지금은 전환할 수 없어요. 게임 머니가 있으면 게임을 종료한 뒤 다시 시도해 주세요.'],
-    ['wait', '앞선 전환이 처리되고 있어요. 잠시 후 다시 시도해 주세요.'],
-  ])('status %s has a text in one place, and the amount stays', async (status, words) => {
-    wire.exchange.mockResolvedValue(moneyAnswer(status));
-    openScreen();
-    await exchange('10000');
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    await press('다시 시도');
-    expect(amount()).toHaveFocus();
-    expect(amount()).toHaveValue('10,000');
-    expect(amount()).not.toHaveAttribute('aria-invalid', 'true');
-  });
 });
 
 describe('the whole comp money at once, if the operator sets it', () => {

@@ -32,15 +32,6 @@ describe('a first deposit', () => {
     expect(field()).toHaveValue('70,000');
   });
 
-  it('goes on at the account after a reload, as after a visit to the app of a bank', async () => {
-    const { unmount } = await openDeposit();
-    await ask();
-    unmount();
-    await openDeposit();
-    expect(screen.getByRole('heading', { name: '70,000원' })).toBeVisible();
-    expect(sent()).toEqual(['user-ask-account']);
-  });
-
   it('without the account yet, is advised to get it first', async () => {
     await openDeposit();
     await apply();

@@ -128,12 +128,6 @@ test('a visitor without a password sees a contact, also if the operator lists no
   expect(screen.queryByText(/소개받으신 곳/)).toBeNull();
 });
 
-test('the id of the last login is prefilled', () => {
-  rememberUserId('demo');
-  renderInPortal(<LoginForm />);
-  expect(userId()).toHaveValue('demo');
-});
-
 test('input typed before hydration stays', () => {
   rememberUserId('demo');
   const container = document.createElement('div');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AmountStep } from '#components/money/AmountStep.tsx';
@@ -107,15 +107,6 @@ describe('before sending', () => {
     expect(field()).toHaveFocus();
     expect(wire.exchange).not.toHaveBeenCalled();
     online.mockRestore();
-  });
-
-  test('a double click and a held Enter confirm once and send once', async () => {
-    open();
-    await userEvent.type(field(), '20000');
-    const form = field().closest('form')!;
-    for (let press = 0; press < 20; press++) fireEvent.submit(form);
-    await screen.findByRole('heading', { name: '입금 신청이 접수됐어요.' });
-    expect([confirm.mock.calls.length, wire.exchange.mock.calls.length]).toEqual([1, 1]);
   });
 });
 

@@ -104,22 +104,6 @@ describe('writing', () => {
 describe('sending', () => {
   const text = ' 한도를 올려 주세요.\n오늘요. ';
 
-  it('asks in place (msg2222), sends once, tells of it (msg2026) over the list and clears the field', async () => {
-    openForm();
-    write(text);
-    answerActs('success');
-    await send();
-    expect(within(question()).getByRole('button', { name: '취소' })).toHaveFocus();
-    await agree();
-    const sent = { title: '한도를 올려 주세요.', contents: '한도를 올려 주세요.\n오늘요.' };
-    expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-write-help', sent);
-    const told = { text: '문의가 등록됐어요. 답변이 오면 알려 드려요.', kind: 'success' };
-    await waitFor(() => expect(dialogs.toast).toHaveBeenCalledExactlyOnceWith(told));
-    expect(window.location.search).toBe('');
-    await userEvent.click(screen.getByRole('link', { name: '문의하기' }));
-    expect(field()).toHaveValue('');
-  });
-
   it.each([
     ['the button', () => press('취소')],
     ['Escape', () => userEvent.keyboard('{Escape}')],
@@ -237,37 +221,32 @@ describe('the draft', () => {
 });
 
 describe('deleting', () => {
-  const remove = {
-    one: { query: '?id=1', button: '삭제', call: ['del-help', { id: '1' }], text: '이 문의를 삭제할까요? 삭제하면 되돌릴 수 없어요.' },
-    all: { query: '', button: '전체 삭제', call: ['del-all-help', {}], text: '문의 내역을 모두 삭제할까요? 삭제하면 되돌릴 수 없어요.' },
-  } as const;
+  const open = async (query: string, button: string) => {
+    openHelp(query, helps(enquiry('1')));
+    await screen.findByRole('button', { name: button });
+  };
 
-  describe.each(Object.entries(remove))('%s', (_what, { query, button, call, text }) => {
-    const open = async () => {
-      openHelp(query, helps(enquiry('1')));
-      await screen.findByRole('button', { name: button });
-    };
+  it.each([
+    ['?id=1', '삭제', ['del-help', { id: '1' }], '이 문의를 삭제할까요? 삭제하면 되돌릴 수 없어요.'],
+    ['', '전체 삭제', ['del-all-help', {}], '문의 내역을 모두 삭제할까요? 삭제하면 되돌릴 수 없어요.'],
+  ] as const)('asks for confirmation, and opens the list without it: %s', async (query, button, call, text) => {
+    await open(query, button);
+    answerActs('success');
+    await press(button);
+    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text, confirmText: button, isDangerous: true }));
+    expect(exchangeCall).toHaveBeenCalledExactlyOnceWith(...call);
+    expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
+    expect(window.location.search).toBe('');
+  });
 
-    it('asks for confirmation, and opens the list without it', async () => {
-      await open();
-      answerActs('success');
-      await press(button);
-      expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text, confirmText: button, isDangerous: true }));
-      expect(exchangeCall).toHaveBeenCalledExactlyOnceWith(...call);
-      expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
-      expect(window.location.search).toBe('');
-    });
-
-    it.each([
-      ['an unknown status', 'fail', '삭제하지 못했어요. 다시 시도해 주세요.', 'r-9'],
-      ['a refusal', failure('del-all-help', 'not_sent'), '삭제하지 못했어요. 다시 시도해 주세요.', 'r-5'],
-      ['silence', failure('del-all-help', 'unknown'), expect.stringContaining('처리됐는지 확인하지 못했어요.'), 'r-5'],
-    ])('shows the outcome of %s (msg2054), and keeps the rows', async (_, answer, told, requestId) => {
-      await open();
-      answerActs(answer);
-      await press(button);
-      await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith({ text: told, requestId }));
-      expect(await rows()).toHaveLength(1);
-    });
+  it.each([
+    ['an unknown status', 'fail', '삭제하지 못했어요. 다시 시도해 주세요.', 'r-9'],
+    ['silence', failure('del-all-help', 'unknown'), expect.stringContaining('처리됐는지 확인하지 못했어요.'), 'r-5'],
+  ])('shows the outcome of %s (msg2054), and keeps the rows', async (_, answer, told, requestId) => {
+    await open('', '전체 삭제');
+    answerActs(answer);
+    await press('전체 삭제');
+    await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith({ text: told, requestId }));
+    expect(await rows()).toHaveLength(1);
   });
 });

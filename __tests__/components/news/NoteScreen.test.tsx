@@ -2,13 +2,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NoteInbox } from '#components/news/NoteScreen.tsx';
+import type { CallName } from '#contract/calls.ts';
+import type { Note } from '#contract/records/note.ts';
 import { CallError } from '#lib/api/CallError.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { clearUser, storeUser } from '#lib/member/currentUser.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { user } from '#tests/support/memberTab.tsx';
-import { keepNotes, note, notes, renderNotes, sent } from './notePage.tsx';
 import { failed, upstreamFailures } from '#tests/support/renderLobby.tsx';
+import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts', () => {
@@ -25,6 +31,60 @@ beforeEach(() => {
 
 afterEach(() => act(async () => clearUser()));
 
+/** A message; read by default. */
+const note = (id: string, change: Partial<Note> = {}): Note => ({
+  ...{ id, title: `쪽지 ${id}`, titleColor: '', contents: `<p>내용 ${id}</p>`, lastDate: '2026-11-01', answer: null, isRead: true },
+  ...change,
+});
+
+/** This number of messages, the newest with the highest id. */
+const notes = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    note(String(count - index), { lastDate: new Date(Date.UTC(2026, 0, 1, 0, count - index)).toISOString() }),
+  );
+
+/** A fake upstream that stores messages and counts unread ones. `answers` overrides the answers of single calls. */
+function keepNotes(kept: Note[], answers: Partial<Record<CallName, () => unknown>> = {}): { notes: Note[] } {
+  const store = { notes: kept };
+  const change = (next: Note[]) => {
+    store.notes = next;
+    return {};
+  };
+  const known: Partial<Record<CallName, (body: { id?: string }) => object>> = {
+    'get-note-list': () => ({ note: store.notes }),
+    'user-health-check': () => ({ user, noteCount: store.notes.filter(({ isRead }) => isRead === false).length, helpCount: 0 }),
+    'read-note-message': ({ id }) => change(store.notes.map((one) => (one.id === id ? { ...one, isRead: true } : one))),
+    'read-all-note': () => change(store.notes.map((one) => ({ ...one, isRead: true }))),
+    'del-note': ({ id }) => change(store.notes.filter((one) => one.id !== id)),
+  };
+  vi.mocked(callRoute).mockImplementation(async (name, body) => {
+    const answer = await answers[name]?.();
+    return (answer ?? { status: 'success', ...known[name]?.(body as { id?: string }) }) as never;
+  });
+  return store;
+}
+
+/** The bodies that were sent to a call. */
+const sent = (call: CallName) => vi.mocked(callRoute).mock.calls.flatMap(([name, body]) => (name === call ? [body] : []));
+
+function Badge() {
+  return <output aria-label="badge">{useCurrentUser().noteCount}</output>;
+}
+
+/** The messages of a member, and the badge of the header. */
+async function renderNotes(noteCount = 0): Promise<void> {
+  setPortalToken('a'.repeat(43));
+  const router = { push: fakeRouter.push, replace: fakeRouter.replace } as never;
+  renderUncached(
+    <>
+      <NoteInbox />
+      <Badge />
+    </>,
+    { path: '/note', router },
+  );
+  await act(async () => storeUser({ user, noteCount, helpCount: 0 }));
+}
+
 const two = () => [note('1', { isRead: false }), note('2', { isRead: false }), note('3')];
 const badge = () => screen.getByRole('status', { name: 'badge' }).textContent;
 const list = () => screen.findByRole('region', { name: '쪽지' });
@@ -36,20 +96,9 @@ const backToList = () => userEvent.click(screen.getByRole('link', { name: '목�
 const error = (callName: 'del-note' | 'read-all-note' | 'read-note-message', outcome: 'not_sent' | 'unknown') =>
   new CallError({ code: 'rate_limited', callName, httpStatus: 429, requestId: 'r-7', outcome });
 
-async function show(noteCount = 0, site = {}): Promise<HTMLElement> {
-  const { container } = await renderNotes(noteCount, site);
+async function show(noteCount = 0): Promise<void> {
+  await renderNotes(noteCount);
   await list();
-  return container;
-}
-
-/** A delayed answer. */
-function held() {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  return {
-    answer: () => promise,
-    succeed: () => act(async () => resolve(undefined)),
-    fail: (cause: unknown) => act(async () => reject(cause)),
-  };
 }
 
 describe('the list of messages', () => {
@@ -143,20 +192,6 @@ describe('an open message', () => {
 });
 
 describe('opening a message', () => {
-  it('marks it read once the backend has confirmed it, and the badge has its count', async () => {
-    const reading = held();
-    const kept = keepNotes(two(), { 'read-note-message': reading.answer });
-    await show(2);
-    await open(/쪽지 1/);
-    expect(badge()).toBe('2');
-    kept.notes = two().slice(1);
-    await reading.succeed();
-    await waitFor(() => expect(badge()).toBe('1'));
-    await backToList();
-    expect(screen.getAllByText('읽지 않음')).toHaveLength(1);
-    expect(sent('read-note-message')).toEqual([{ id: '1' }]);
-  });
-
   it.each([
     ['refuses', () => Promise.reject(error('read-note-message', 'not_sent'))],
     ['answers with another status', () => ({ status: 'foo' })],

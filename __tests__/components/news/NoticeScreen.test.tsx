@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NoticeInbox, NoticeScreen } from '#components/news/NoticeScreen.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { answerCalls, type Answers } from '#tests/support/renderLobby.tsx';
-import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { answerCalls } from '#tests/support/renderLobby.tsx';
+import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
@@ -22,13 +21,11 @@ const notice = (id: string, change: Partial<Notice> = {}): Notice => ({
   ...{ id, title: `공지 ${id}`, titleColor: '', contents: `<p>내용 ${id}</p>`, lastDate: '2026-10-01 10:00:00', domain: '' },
   ...change,
 });
-const answered = (notices: Notice[]): Answers => ({ 'get-user-notices': { status: 'success', notices } });
 
-function renderNotices(answers: Notice[] | Answers, ui = <NoticeInbox />) {
-  answerCalls(Array.isArray(answers) ? answered(answers) : answers);
+function renderNotices(notices: Notice[], ui = <NoticeInbox />) {
+  answerCalls({ 'get-user-notices': { status: 'success', notices } });
   const router = { push: fakeRouter.push, replace: fakeRouter.replace } as never;
-  const page = <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>{ui}</SWRConfig>;
-  return renderInPortal(page, { path: '/notice', router });
+  return renderUncached(ui, { path: '/notice', router });
 }
 
 const links = async () => (await screen.findAllByRole('link')).filter((link) => link.hasAttribute('data-row'));

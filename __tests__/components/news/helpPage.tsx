@@ -7,7 +7,6 @@ import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { storeUser } from '#lib/member/currentUser.ts';
-import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { beMember, member } from '#tests/support/moneyScreen.tsx';
@@ -51,17 +50,17 @@ export function answerHelp(answers: Answers): void {
 let members = 0;
 
 /** Opens /help for a new member with the given number of new answers. The test mocks callRoute, the session and next/router (support/fakeNavigation). */
-export function openHelp(query: string, answers: Answers, helpCount = 0, site: Partial<SiteSettings> = {}): RenderResult {
+export function openHelp(query: string, answers: Answers, helpCount = 0): RenderResult {
   beMember();
   act(() => storeUser({ user: member, noteCount: 0, helpCount }));
   members += 1;
   const user = { userId: `member${members}`, nick: '데모', level: 3 };
   vi.mocked(usePortalSession).mockReturnValue({ status: 'authenticated', user, isUnreachable: false });
-  return showHelp(query, answers, site);
+  return showHelp(query, answers);
 }
 
 /** Renders the page again for the same member, as after a reload. */
-export function showHelp(query: string, answers: Answers, site: Partial<SiteSettings> = {}): RenderResult {
+export function showHelp(query: string, answers: Answers): RenderResult {
   answerHelp(answers);
   fakeRouter.pathname = '/help';
   visit(`/help${query}`);
@@ -69,6 +68,6 @@ export function showHelp(query: string, answers: Answers, site: Partial<SiteSett
     <SWRConfig value={{ dedupingInterval: 0 }}>
       <HelpScreen />
     </SWRConfig>,
-    { path: '/help', site, router: { push: fakeRouter.push, replace: fakeRouter.replace } as never },
+    { path: '/help', router: { push: fakeRouter.push, replace: fakeRouter.replace } as never },
   );
 }

@@ -61,19 +61,6 @@ test('all of it is recalled once after confirmation, and the outcome stays visib
   expect(screen.getByText('게임 머니 50,000원을 보유금으로 회수했어요.')).toBeVisible();
 });
 
-test.each([
-  ['balance', '회수할 게임 머니가 부족해요. 새로고침한 뒤 다시 확인해 주세요.'],
-  ['wait', '아직 회수할 수 없어요. 게임을 종료하고 잠시 후 다시 시도해 주세요.'],
-])('status %s has a text', async (status, words) => {
-  wire.exchange.mockResolvedValue(moneyAnswer(status));
-  openCard();
-  await screen.findByText('게임을 종료하면 출금할 수 있어요.');
-  await press('게임 머니 회수');
-  expect(await screen.findByText(words)).toBeVisible();
-  await press('다시 시도');
-  expect(button()).toHaveFocus();
-});
-
 describe('the money in games', () => {
   const shown = () => screen.queryByText('게임 머니')?.textContent;
   const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));

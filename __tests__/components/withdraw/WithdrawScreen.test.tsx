@@ -3,8 +3,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WithdrawForm } from '#components/withdraw/WithdrawScreen.tsx';
-import type { CallName } from '#contract/calls.ts';
-import { CallError } from '#lib/api/CallError.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { agreeToAll, beMember, moneyAnswer, press, waysBack } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -18,8 +16,6 @@ let withdraws: object[];
 let confirm: ReturnType<typeof agreeToAll>;
 
 const row = (id: string, status: string, balance = 70_000) => ({ id, balance, status, appliedOn: '2026-11-20 10:00:00', processedOn: '' });
-const failure = (callName: CallName) =>
-  new CallError({ code: 'upstream_unavailable', callName, httpStatus: 503, requestId: 'r-9', outcome: 'not_sent' });
 
 const push = vi.fn();
 const openScreen = (site: Partial<SiteSettings> = {}) =>
@@ -63,37 +59,6 @@ describe('before input', () => {
   });
 });
 
-describe('the confirmation and the receipt', () => {
-  test('the confirmation names the amount once, the bank and the last digits of the account only', async () => {
-    openScreen();
-    await apply('50000');
-    const asked = confirm.mock.calls[0]?.[0];
-    expect(asked?.title).toBe('50,000원을 출금 신청할까요?');
-    expect(asked?.facts).toEqual([
-      ['받는 계좌', '국민은행 끝자리\u00a07890'],
-      ['예금주', '홍길동'],
-    ]);
-    expect(JSON.stringify(asked)).not.toContain('067890');
-  });
-});
-
-test.each([
-  ['balance', '접수되지 않았어요', '보유금이 부족해요. 보유금을 확인하고 금액을 고쳐 주세요.'],
-  ['wait', '접수되지 않았어요', '처리 대기 중인 신청이 있어요.'],
-  ['time', '접수되지 않았어요', '지금은 출금을 신청할 수 없어요. 잠시 후 다시 신청해 주세요.'],
-  [failure('apply-user-withdraw'), '전송되지 않았어요', '신청이 전송되지 않았어요.'],
-])('%s has a text in one place, and leads back to the amount', async (result, title, words) => {
-  if (typeof result === 'string') wire.exchange.mockResolvedValue(moneyAnswer(result));
-  else wire.exchange.mockRejectedValue(result);
-  openScreen();
-  await apply('50000');
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  expect(screen.getByRole('heading', { name: title })).toBeVisible();
-  await press('다시 시도');
-  expect(amount()).toHaveValue('50,000');
-  expect(amount()).not.toHaveAttribute('aria-invalid', 'true');
-});
-
 test('the page never offers to cancel the withdrawal', async () => {
   withdraws = [row('1', 'wait')];
   openScreen({ isGameMoneyRecallable: true });
@@ -120,31 +85,8 @@ describe('the withdrawal password', () => {
     });
   }
 
-  test('is asked for in a second confirmation if the backend requires it, and in the first one from then on', async () => {
-    answerWith(' 001２ ', '7');
-    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
-    const { unmount } = openScreen();
-    await apply('50000');
-    await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
-    expect(asked()).toEqual([undefined, field]);
-    // The second one names the same values.
-    expect(titles()).toEqual(Array(2).fill('50,000원을 출금 신청할까요?'));
-    const [first, second] = confirm.mock.calls.map(([{ facts }]) => facts);
-    expect(second).toEqual(first);
-    expect(sent()).toEqual([{ balance: 50_000 }, { balance: 50_000, pass: ' 001２ ' }]);
-
-    unmount();
-    openScreen();
-    await apply('60000');
-    await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
-    expect(asked()).toEqual([undefined, field, field]);
-    expect(titles()[2]).toBe('60,000원을 출금 신청할까요?');
-    expect(sent()[2]).toEqual({ balance: 60_000, pass: '7' });
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('001２');
-  });
-
   test('is asked for at once if the site is set so; a wrong one is asked for again, and nothing says that the request was refused', async () => {
-    answerWith('0000', '1234');
+    answerWith(' 001２ ', '1234');
     wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
     beMember({ bankname: '', banknum: '' });
     openScreen({ isWithdrawPasswordAlwaysAsked: true });
@@ -158,9 +100,10 @@ describe('the withdrawal password', () => {
     links[1]?.onPress();
     expect(push).toHaveBeenCalledExactlyOnceWith('/help?mode=form');
     expect(sent()).toEqual([
-      { balance: 50_000, pass: '0000' },
+      { balance: 50_000, pass: ' 001２ ' },
       { balance: 50_000, pass: '1234' },
     ]);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('001２');
   });
 
   test('is asked for once by a double press, and what is typed is sent', async () => {

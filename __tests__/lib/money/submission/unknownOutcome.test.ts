@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import { readyState } from '#lib/money/submission/submissionTable.ts';
 import { answer, failure, find, onSettled, openForm, setUpDepositForm, unknownKey, type DepositExchange } from './depositForm.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
@@ -236,31 +235,5 @@ describe('a press without a connection', () => {
     expect(last()).toMatchObject({ phase: 'done', source: 'response' });
     expect(keysSent()).toHaveLength(1);
     expect(wire.exchange.mock.calls[0]?.[2]).toMatchObject({ isFirstTry: true });
-  });
-
-  test('can be taken back, and is forgotten by a form that was left', async () => {
-    setOnline(false);
-    const first = openForm();
-    await first.submit();
-    await first.form.dismiss();
-    expect(first.last()).toBe(readyState);
-    await first.submit(readyState);
-    first.form.dispose();
-    setOnline(true);
-    await first.form.revisit();
-    await openForm().form.resume();
-    expect(wire.exchange).not.toHaveBeenCalled();
-  });
-
-  test('a line that breaks while the records are read counts as none', async () => {
-    const { form, last, submit } = openForm();
-    const sending = submit();
-    setOnline(false);
-    await sending;
-    expect(last()).toMatchObject({ phase: 'offline' });
-    setOnline(true);
-    wire.exchange.mockResolvedValue(answer('success'));
-    await form.revisit();
-    expect(last()).toMatchObject({ phase: 'done' });
   });
 });
