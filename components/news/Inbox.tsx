@@ -168,7 +168,11 @@ function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, 
           ))}
         </ul>
       )}
-      {shown.length < rows.length && <Button onClick={handleMore}>{t('action.more')}</Button>}
+      {shown.length < rows.length && (
+        <Button className={styles.more} onClick={handleMore}>
+          {t('action.more')}
+        </Button>
+      )}
       {rows.length > 0 && foot}
     </section>
   );
