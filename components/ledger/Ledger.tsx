@@ -315,7 +315,7 @@ function HideButton({ kind, id }: { kind: ApplicationKind; id: string }) {
     if (!isWanted) return;
     try {
       await hide(id);
-      void dialogs.toast({ text: t('history.hidden'), kind: 'success' });
+      dialogs.toast({ text: t('history.hidden'), kind: 'success' });
     } catch (error) {
       await dialogs.warning({ text: t('history.hideFailed'), requestId: (error as CallError).requestId });
     }

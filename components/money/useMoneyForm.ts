@@ -116,9 +116,9 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     const isUnsent = left.phase === 'offline' || (left.phase === 'sending' && left.step === 'reading');
     const isUnread = shownMs < readMs;
     if (isUnread && left.phase === 'refused') {
-      void dialogs.toast({ text: `${t('money.refusedTitle')} · ${t(left.message)}`, kind: 'warning' });
+      dialogs.toast({ text: `${t('money.refusedTitle')} · ${t(left.message)}`, kind: 'warning' });
     }
-    if (isUnsent || (isUnread && left.phase === 'notSent')) void dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
+    if (isUnsent || (isUnread && left.phase === 'notSent')) dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
   }
 
   /** The password field of the question; undefined unless the site or the backend asks for the password. */

@@ -162,7 +162,7 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
     if (outcome.kind === 'done') keep({ text: '' });
     else if (outcome.kind !== 'unknown') keep(draft);
     setPhase(outcome.kind === 'done' ? { name: 'writing' } : { name: 'failed', outcome });
-    if (outcome.kind === 'done') void dialogs.toast({ text: joinSentences([t('msg2026'), t('help.answerComes')]), kind: 'success' });
+    if (outcome.kind === 'done') dialogs.toast({ text: joinSentences([t('msg2026'), t('help.answerComes')]), kind: 'success' });
     // The member has left the field while it was sent.
     else if (!isShown.current) return dialogs.warning({ ...outcomeTexts(outcome, t), requestId: outcome.requestId });
     if (outcome.kind === 'done' && isShown.current) onSent();

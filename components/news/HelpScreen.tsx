@@ -46,7 +46,7 @@ function HelpInbox() {
 
   async function handleDeleteAll() {
     const question = { text: t('msg2221'), confirmText: t('help.deleteAll') };
-    if (await act(view.removeAll, { question, failed: t('msg2054') })) await dialogs.toast({ text: t('msg2053'), kind: 'success' });
+    if (await act(view.removeAll, { question, failed: t('msg2054') })) dialogs.toast({ text: t('msg2053'), kind: 'success' });
   }
 
   const fieldFor = (label: string) =>

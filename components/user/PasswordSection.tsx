@@ -46,7 +46,7 @@ export function PasswordSection() {
       if (outcome.kind !== 'done') return setFailure(outcome);
       setCurrent('');
       setPassword('');
-      void dialogs.toast({ text: t('pass.changed'), kind: 'success' });
+      dialogs.toast({ text: t('pass.changed'), kind: 'success' });
     },
   });
 

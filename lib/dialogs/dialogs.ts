@@ -95,22 +95,19 @@ export const dialogs = {
   /** For choices without a consequence, so that the first button has the focus. */
   choose: (text: ChoiceText): Promise<Answer> => open('choice', text).closed,
   loading: (text: DialogText): { close: () => void } => open('loading', text),
-  /** Replaces the line before it. It disappears after some seconds, so it must not be the only place of a result. Settles when it is gone. */
-  toast: (toast: Toast): Promise<void> =>
-    new Promise((resolve) => {
-      if (toast.signal?.aborted) return resolve();
-      line?.end();
-      const own: Line = { ...toast, kind: 'line', tone: toast.kind ?? 'info', id: (lastId += 1), end };
-      line = own;
-      toast.signal?.addEventListener('abort', end, { once: true });
-      tell();
+  /** Replaces the line before it. It disappears after some seconds, so it must not be the only place of a result. */
+  toast(toast: Toast): void {
+    if (toast.signal?.aborted) return;
+    const own: Line = { ...toast, kind: 'line', tone: toast.kind ?? 'info', id: (lastId += 1), end };
+    line = own;
+    toast.signal?.addEventListener('abort', end, { once: true });
+    tell();
 
-      function end(): void {
-        if (line === own) line = null;
-        tell();
-        resolve();
-      }
-    }),
+    function end(): void {
+      if (line === own) line = null;
+      tell();
+    }
+  },
   isOpen: (): boolean => questions.length > 0,
 };
 

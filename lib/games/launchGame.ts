@@ -156,5 +156,5 @@ export async function sayWhereGameIs(
   const stop = watchGameStage(() => gameStage() !== running && line.abort());
   line.signal.addEventListener('abort', stop);
   const links = openAnew && [{ text: t('game.openAnew'), onPress: openAnew }];
-  void dialogs.toast({ text: t('game.elsewhere', { name: running.game.name }), links, signal: line.signal });
+  dialogs.toast({ text: t('game.elsewhere', { name: running.game.name }), links, signal: line.signal });
 }

@@ -41,7 +41,7 @@ export function useGameLaunch(): Launch {
       const isWindowOnly = [...play.windowCompanies, ...windowCompanies()].includes(game.company);
 
       function open(place: Place) {
-        if (isWindowOnly && !wanted && play.mode !== 'window') void dialogs.toast({ text: t('play.opensInWindow') });
+        if (isWindowOnly && !wanted && play.mode !== 'window') dialogs.toast({ text: t('play.opensInWindow') });
         const token = getPortalToken();
         const gameWindow = place === 'window' ? openGameWindow(i18n.language) : null;
         const before = isResultKnown ? readMoneyBefore() : Promise.resolve(null);

@@ -60,7 +60,7 @@ export function useApplicationDecision(kind: ApplicationKind): void {
     const afterArrival = kind === 'deposit' ? [link('deposit.play', '/game')] : toHistory;
     const toSupport = hasScreen('/help?mode=form') ? [link('help.ask', '/help?mode=form')] : [];
     const links = isPaid ? afterArrival : [...toHistory, ...toSupport];
-    void dialogs.toast({ text, kind: toast.kind, links });
+    dialogs.toast({ text, kind: toast.kind, links });
   });
   useEffect(() => tell(), [applications]);
 }

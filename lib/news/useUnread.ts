@@ -80,7 +80,7 @@ export function useUnread(): void {
     shown.current?.close.abort();
     const close = new AbortController();
     shown.current = { pages: news.map(({ page }) => page).join(), close };
-    void dialogs.toast({
+    dialogs.toast({
       text: joinSentences([...login, ...news.map(({ message }) => t(message))]),
       kind: login.length > 0 ? 'success' : 'info',
       links: news.map(({ page, action }) => ({ text: t(action), onPress: () => void router.push(page) })),

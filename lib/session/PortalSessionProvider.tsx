@@ -32,8 +32,8 @@ function useEndNotice(): void {
   );
 
   const tell = useEffectEvent(() => {
-    if (ended === 'otherTab') void dialogs.toast({ text: t('session.loggedOut') });
-    if (ended === 'expiry') void dialogs.toast({ text: t('session.lost'), kind: 'warning' });
+    if (ended === 'otherTab') dialogs.toast({ text: t('session.loggedOut') });
+    if (ended === 'expiry') dialogs.toast({ text: t('session.lost'), kind: 'warning' });
   });
 
   useEffect(() => tell(), [ended]);

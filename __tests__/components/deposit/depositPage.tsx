@@ -36,7 +36,7 @@ export function beOnDepositPage(): () => void {
   showSession('authenticated', { user: { bankname: '국민은행', bankOwner: '홍길동', banknum: '0012-345-067890' } });
   setPortalToken('token');
   vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
-  vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
+  vi.spyOn(dialogs, 'toast').mockReset().mockReturnValue();
   Object.assign(backend, { deposits: [depositRow('1', 'already')], notes: [], helps: [], enquiry: 'success' });
   vi.mocked(callRoute)
     .mockReset()

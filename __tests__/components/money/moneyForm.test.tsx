@@ -199,7 +199,7 @@ describe('leaving the page', () => {
     ['tells a refusal that nobody can have read', () => wire.exchange.mockResolvedValue(answer('wait')), 'alert', 100, [refused]],
     ['tells no refusal that was there to be read', () => wire.exchange.mockResolvedValue(answer('wait')), 'alert', 5_000, []],
   ] as const)('%s', async (_case, prepare, shown, afterMs, texts) => {
-    const toast = vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
+    const toast = vi.spyOn(dialogs, 'toast').mockReset().mockReturnValue();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     prepare();
     const { unmount } = await send();

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.mocked(exchangeCall).mockReset();
   vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
   vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue();
-  vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
+  vi.spyOn(dialogs, 'toast').mockReset().mockReturnValue();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 });
 

@@ -37,7 +37,7 @@ async function submit(first: string, present = 'present-1') {
 beforeEach(() => {
   vi.mocked(refreshSession).mockClear();
   send.mockReset().mockResolvedValue(answer('success'));
-  vi.spyOn(dialogs, 'toast').mockResolvedValue();
+  vi.spyOn(dialogs, 'toast').mockReturnValue();
   showSession('authenticated');
 });
 

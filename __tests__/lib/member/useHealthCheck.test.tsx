@@ -33,7 +33,7 @@ beforeEach(() => {
   server.session = json(memberSession());
   server.others = { csrf: json({ csrfToken: 'csrf' }), signout: json({ url: 'http://localhost/' }) };
   health.mockReset().mockImplementation(async () => structuredClone(well));
-  vi.spyOn(dialogs, 'toast').mockResolvedValue();
+  vi.spyOn(dialogs, 'toast').mockReturnValue();
   // jsdom has no channels between tabs; the browser tests use real ones.
   vi.stubGlobal('BroadcastChannel', undefined);
 });

@@ -33,7 +33,7 @@ const told = () => toast.mock.lastCall?.[0] as Toast;
 
 beforeEach(() => {
   beMember();
-  toast = vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
+  toast = vi.spyOn(dialogs, 'toast').mockReset().mockReturnValue();
   vi.mocked(checkHealth).mockReset();
   vi.mocked(announce).mockReset();
 });

@@ -41,7 +41,7 @@ async function turn(isHidden: boolean) {
 beforeEach(() => {
   router.pathname = '/';
   member = `member${(count += 1)}`;
-  toast = vi.spyOn(dialogs, 'toast').mockResolvedValue();
+  toast = vi.spyOn(dialogs, 'toast').mockReturnValue();
 });
 
 afterEach(async () => {

@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   renders = [];
   server = serveSession();
-  toast = vi.spyOn(dialogs, 'toast').mockResolvedValue();
+  toast = vi.spyOn(dialogs, 'toast').mockReturnValue();
 });
 
 afterEach(() => {

@@ -51,7 +51,7 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
       announce(t('account.revealed', { name: label, seconds: revealSeconds }));
     } catch {
       setView('masked');
-      void dialogs.toast({ text: t('account.unreadable', { name: label }), kind: 'warning' });
+      dialogs.toast({ text: t('account.unreadable', { name: label }), kind: 'warning' });
     }
   }
 

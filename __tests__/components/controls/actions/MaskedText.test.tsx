@@ -59,7 +59,7 @@ test('a number that arrives while another tab is shown stays hidden', async () =
 });
 
 test('a number that cannot be read stays masked, and a message says so', async () => {
-  const toast = vi.spyOn(dialogs, 'toast').mockResolvedValue();
+  const toast = vi.spyOn(dialogs, 'toast').mockReturnValue();
   read.mockRejectedValue(new Error('no answer'));
   const { container } = await reveal();
   expect(container).toHaveTextContent(masked);
