@@ -2,7 +2,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LoginScreen, returnPath } from '#components/login/LoginScreen.tsx';
-import { locales } from '#lib/i18n/locales.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
@@ -68,11 +67,6 @@ test.each([
   ['/', '/'],
 ])('%s redirects to %s', (wanted, expected) => {
   expect(returnPath(wanted, origin)).toBe(expected);
-});
-
-test.each(locales)('removes the prefix of $name', ({ code }) => {
-  expect(returnPath(`/${code}/deposit`, origin)).toBe('/deposit');
-  expect(returnPath(`/${code}/login`, origin)).toBeNull();
 });
 
 // More payloads: __tests__/lib/server/session/returnAddress.test.ts.

@@ -18,14 +18,6 @@ describe('a time of the upstream', () => {
     expect(readUpstreamTime(value)).toBeNull();
   });
 
-  it('orders times of different zones by their instant, without a zone in Korean time', () => {
-    const at = (value: string) => readUpstreamTime(value)?.at ?? 0;
-    expect(at('2026-11-01T09:00:00+09:00')).toBe(at('2026-11-01T00:00:00Z'));
-    expect(at('2026-11-01T00:00:00-05:30')).toBe(at('2026-11-01T05:30:00Z'));
-    expect(at('2026-11-01 09:00')).toBe(at('2026-11-01T00:00:00Z'));
-    expect(at('2026-11-02')).toBeGreaterThan(at('2026-11-01 23:59:59'));
-  });
-
   it.each([
     '2026-11-01 09:08:07',
     '2026.11.01',
@@ -50,11 +42,6 @@ describe('newestFirst', () => {
       '',
       'soon',
     ]);
-  });
-
-  it('a time without a zone is Korean time: between two of that zone it stays between them', () => {
-    const times = ['2026-11-02T13:00:00+09:00', '2026-11-02 12:00:00', '2026-11-02T11:00:00+09:00'];
-    expect(newestFirst(times.toReversed(), (time) => time)).toEqual(times);
   });
 
   it('an impossible date counts as none, also in the format that is read without dayjs', () => {

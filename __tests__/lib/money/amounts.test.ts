@@ -114,12 +114,6 @@ describe('the text about a typed amount', () => {
     expect(told('36000', 'vn')).toBe('Nhập bội số của 10.000 KRW. Số tiền hợp lệ gần nhất là 40.000 KRW.');
     expect(told('')).toBeNull();
   });
-
-  test.each(locales.map(({ code }) => code))('exists for every fault in %s', (code) => {
-    const faulty = ['10000,5', '-1', '1'.repeat(13), 'x', '20000', '2000000', '35000'];
-    const words = [...faulty.map((text) => told(text, code)), told('60000', code, 40_000)];
-    expect(words.filter((text) => !text || text.startsWith('money.') || text.includes('{'))).toEqual([]);
-  });
 });
 
 test.each([
