@@ -11,11 +11,6 @@ const checks = createListeners<{ told: CurrentUser; askedAt: number }>();
 export const onHealthCheck = checks.subscribe;
 
 let running: { token: string; result: Promise<CurrentUser | undefined> } | null = null;
-let lastCheckAt = 0;
-
-export function sinceLastCheck(): number {
-  return Math.abs(Date.now() - lastCheckAt);
-}
 
 /** Updates the stored user or ends a lost session. Never joins a running check, which may have read the balance too early. Never throws. */
 export function checkHealth(): Promise<CurrentUser | undefined> {
@@ -33,7 +28,6 @@ export function joinHealthCheck(): Promise<CurrentUser | undefined> {
 
 async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | undefined> {
   const askedAt = Date.now();
-  lastCheckAt = askedAt;
   try {
     const { status, user, noteCount, helpCount } = await callRoute('user-health-check', {});
     // The member has logged out meanwhile.

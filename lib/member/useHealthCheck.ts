@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { joinHealthCheck, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
+import { joinHealthCheck, onHealthCheck } from './checkHealth.ts';
 import { clearUser, healthCheckInterval, healthCheckPause, markUserStale, storeUser, type CurrentUser } from './currentUser.ts';
 import { workerTimer } from './workerTimer.ts';
 
@@ -42,9 +42,6 @@ function runInLeaderTab(name: string, lead: () => () => void): () => void {
     leave();
   };
 }
-
-/** Focus and visibility events come in bursts: one check serves all. */
-const burst = 2_000;
 
 interface CheckNews {
   userId: string;
@@ -88,8 +85,9 @@ function checkRegularly(): () => void {
   };
 }
 
+/** The window has the focus, or the tab is visible again: the events come together, and the second one joins the check of the first. */
 function checkOnReturn(): void {
-  if (document.visibilityState === 'visible' && sinceLastCheck() >= burst) void joinHealthCheck();
+  if (document.visibilityState === 'visible') void joinHealthCheck();
 }
 
 /** Shares the results with the member's other tabs. */

@@ -10,7 +10,6 @@ import {
   onSessionNews,
   refreshSession,
   sessionState,
-  sinceLastRead,
   subscribeSession,
 } from './portalSession.ts';
 
@@ -38,9 +37,6 @@ function useEndNotice(): void {
 
   useEffect(() => tell(), [ended]);
 }
-
-/** Focus and visibility events come in bursts: one read serves all. */
-const burstMs = 2_000;
 
 /** Delays between retries while the server is unreachable. */
 const retryMs = 3_000;
@@ -86,7 +82,8 @@ function watchSession(): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function refreshOnReturn(): void {
-    if (document.visibilityState === 'visible' && sinceLastRead() >= burstMs) void refreshSession();
+    // The events come together, and the second one joins the read of the first.
+    if (document.visibilityState === 'visible') void refreshSession();
   }
 
   function refreshNow(): void {

@@ -39,7 +39,6 @@ const { subscribe, tell } = createListeners();
 export const subscribeSession = subscribe;
 
 let reading: { stop: AbortController; result: Promise<SessionState> } | null = null;
-let lastReadAt = 0;
 
 /** The token of the session that ended here. A late response or a server that missed the logout cannot restore it. */
 let endedToken: string | null = null;
@@ -78,11 +77,6 @@ function showNobody(ended: SessionEnd | null): SessionState {
   return change({ status: 'unauthenticated', session: null, isUnreachable: false, ended });
 }
 
-/** Milliseconds since the last read started. */
-export function sinceLastRead(): number {
-  return Math.abs(Date.now() - lastReadAt);
-}
-
 /**
  * Reads the session again. Joins a running read unless `isFresh`, for changes that the running read may have missed. A valid session ends
  * only after the server reported it missing twice in a row; a transport failure changes only `isUnreachable`.
@@ -91,7 +85,6 @@ export function refreshSession({ isFresh = false } = {}): Promise<SessionState> 
   if (reading && !isFresh) return reading.result;
   reading?.stop.abort();
   const stop = new AbortController();
-  lastReadAt = Date.now();
   const result = read(stop.signal);
   const own = { stop, result };
   reading = own;
@@ -176,7 +169,6 @@ export function forgetSession(): void {
   reading = null;
   endedToken = null;
   signingOut = null;
-  lastReadAt = 0;
   state = unknownSession;
 }
 

