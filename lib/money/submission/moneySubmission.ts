@@ -1,5 +1,4 @@
 import type { CallRequest, CallResponse, CallStatus, MoneyCallName } from '#contract/calls.ts';
-import { moneySeconds } from '#contract/moneySeconds.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
@@ -39,9 +38,6 @@ const mismatch = { code: 'idempotency_mismatch', httpStatus: 422, outcome: 'not_
 
 /** How long after a submission of unknown outcome the backend may still carry it out and show it in the history. */
 const latestRecordMs = 10 * 60_000;
-
-/** The portal answers within `moneySeconds.answer`. The rest is for a slow network. */
-const longestMs = (moneySeconds.answer + 10) * 1000;
 
 /** The submissions of one form and one member: carries out what the table says, and keeps the record that all tabs share. Independent of React. */
 export class MoneySubmission<N extends MoneyCallName, Before> {
@@ -174,7 +170,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     };
     const { call } = this.readOptions();
     try {
-      await this.settleOrDoubt(sent, await answerInTime(call, exchangeCall(call, press.body as CallRequest<N>, options)));
+      await this.settleOrDoubt(sent, await exchangeCall(call, press.body as CallRequest<N>, options));
     } catch (error) {
       const { code, outcome, requestId } = error as CallError;
       if (code === mismatch.code) {
@@ -229,7 +225,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const { call } = this.readOptions();
     const { key, sent } = this.record.current;
     const options = { idempotencyKey: key, isReplayOnly: true, ...(sent && { amount: sent.amount, ageMs: serverNow() - sent.at }) };
-    return answerInTime(call, exchangeCall(call, {} as CallRequest<N>, options)).catch((error: CallError) => error);
+    return exchangeCall(call, {} as CallRequest<N>, options).catch((error: CallError) => error);
   }
 
   private async look(isForPress = false): Promise<void> {
@@ -247,9 +243,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const reply = await this.requestReplay();
     if (!this.isUnknown(key, sent) || (await this.settleByPortal(sent, reply))) return;
     const knowledge = knowledgeOf(reply);
-    const { call, reconciler } = this.readOptions();
-    const reading = reconciler.find(sent as SentSubmission & { before: Before });
-    const evidence = await answerInTime(call, reading).catch(() => 'unreadable' as const);
+    const { reconciler } = this.readOptions();
+    const evidence = await reconciler.find(sent as SentSubmission & { before: Before }).catch(() => 'unreadable' as const);
     if (!this.isUnknown(key, sent)) return;
     const { isOutdated, stored } = this.record;
     // A new record may be the other tab's. If the portal knows nothing of this submission, follow the other tab.
@@ -284,13 +279,4 @@ function knowledgeOf(reply: CallExchange<MoneyCallName> | CallError): 'neverRece
   if (!(reply instanceof CallError)) return 'noOutcome';
   if (reply.code === 'not_found') return 'neverReceived';
   return reply.isReplayed ? 'noOutcome' : 'silent';
-}
-
-/** Rejects as a broken connection does after `longestMs`, before `callRoute` gives up: it waits for 40 s after each byte. */
-function answerInTime<Answer>(callName: MoneyCallName, answer: Promise<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const lost = new CallError({ code: 'network', callName, httpStatus: 0, requestId: '', outcome: 'unknown' });
-    const timer = setTimeout(() => reject(lost), longestMs);
-    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -4,7 +4,7 @@ import type { CallExchange } from '#lib/api/callRoute.ts';
 import { isSubmissionInFlight, storedSubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
 import { readyState } from '#lib/money/submission/submissionTable.ts';
 import { noteServerTime } from '#lib/session/serverClock.ts';
-import { answer, failure, find, name, onSettled, openForm, setUpDepositForm, type DepositExchange } from './depositForm.ts';
+import { answer, failure, name, onSettled, openForm, setUpDepositForm, type DepositExchange } from './depositForm.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
@@ -138,39 +138,6 @@ test('a submission was not sent if the portal has carried out another amount und
   expect(last()).toMatchObject({ phase: 'notSent', amount: 10_000 });
   await submit();
   expect(new Set(keysSent()).size).toBe(2);
-});
-
-describe('a connection that is dead without a sign', () => {
-  const never = () => new Promise<never>(() => {});
-
-  test('leaves the outcome unknown, and the next look finds it', async () => {
-    const { last, submit } = openForm();
-    wire.exchange.mockImplementationOnce(never);
-    void submit();
-    await vi.advanceTimersByTimeAsync(29_999);
-    expect(last()).toMatchObject({ phase: 'sending' });
-    wire.exchange.mockResolvedValue({ ...answer('success'), isReplayed: true });
-    await vi.advanceTimersByTimeAsync(1);
-    expect(last()).toMatchObject({ phase: 'unknown', check: 'running' });
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(last()).toMatchObject({ phase: 'done', source: 'replay' });
-  });
-
-  test.each([
-    ['the portal', () => wire.exchange.mockImplementation(never)],
-    ['the history', () => find.mockImplementation(never)],
-  ])('does not keep a look at %s running', async (_, die) => {
-    const { form, last, submit } = openForm();
-    wire.exchange.mockRejectedValue(failure('unknown'));
-    await submit();
-    await vi.advanceTimersByTimeAsync(90_000);
-    die();
-    void form.check();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(last()).toMatchObject({ check: 'running' });
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(last()).toMatchObject({ phase: 'unknown', check: expect.not.stringMatching('running') as string });
-  });
 });
 
 describe('a device whose clock is wrong', () => {
