@@ -92,11 +92,6 @@ describe('a pasted or typed text', () => {
     fireEvent.blur(field());
     expect(field()).toHaveValue(text);
   });
-
-  test.each(['1e5', '-5', '10000.5', '1,5'])('"%s" is never turned into another amount by typing', async (text) => {
-    await open().keyboard(text);
-    expect([field().value, held()]).toEqual([text, text]);
-  });
 });
 
 test('an input method is not disturbed while it composes', () => {
