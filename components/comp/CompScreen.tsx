@@ -13,7 +13,7 @@ import { Receipt } from '#components/money/Receipt.tsx';
 import { useMoneyForm, type MoneyForm } from '#components/money/useMoneyForm.ts';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { amountRange, wholeWon } from '#lib/money/amounts.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
@@ -51,7 +51,7 @@ function useComp(): Comp {
     refusals,
     reconciler,
     confirmation: (amount) => ({
-      question: isCompAmountEntered ? t('comp.confirm', { amount: formatMoney(amount, locale) }) : t('comp.confirmAll'),
+      question: isCompAmountEntered ? t('comp.confirm', { amount: formatNumber(amount, locale) }) : t('comp.confirmAll'),
     }),
     onSettled: ({ phase }) => phase === 'done' && setAmountAsked(false),
   });
@@ -136,7 +136,7 @@ function AllComp({ form, most, showAmount }: Comp) {
   const { isCompAmountEntered } = useSite();
   const { user } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
-  const won = t('history.won', { amount: formatMoney(most, locale) });
+  const won = t('history.won', { amount: formatNumber(most, locale) });
   return (
     <section className={styles.all}>
       <p>{t('comp.held')}</p>

@@ -7,7 +7,7 @@ import { AmountStep } from '#components/money/AmountStep.tsx';
 import { Outcome } from '#components/money/Outcome.tsx';
 import { Receipt } from '#components/money/Receipt.tsx';
 import { useMoneyForm } from '#components/money/useMoneyForm.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { storedSubmissionRecord, submissionRecordKey } from '#lib/money/submission/submissionRecord.ts';
@@ -78,7 +78,7 @@ function VaultTransfer({ direction }: { direction: Direction }) {
     toBody: (amount) => (call === 'money-to-point' ? { balance: amount } : { point: amount }),
     refusals,
     reconciler,
-    confirmation: (amount) => ({ question: t(confirm, { amount: formatMoney(amount, locale) }) }),
+    confirmation: (amount) => ({ question: t(confirm, { amount: formatNumber(amount, locale) }) }),
   });
   switch (form.phase) {
     case 'open':

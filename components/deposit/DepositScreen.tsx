@@ -16,7 +16,7 @@ import { useMoneyForm, type MoneyForm } from '#components/money/useMoneyForm.ts'
 import { CareLinks } from '#components/operator/OperatorLinks.tsx';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { accountText } from '#lib/format/account.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';
 import { useDepositStep } from '#lib/money/submission/submissionRecord.ts';
@@ -69,7 +69,7 @@ function useDeposit(): Deposit {
   function confirmation(amount: number) {
     const payInto: Fact[] = hasAccount ? [[t('account.payInto'), t('account.given')]] : [];
     return {
-      question: t('deposit.confirm', { amount: formatMoney(amount, locale) }),
+      question: t('deposit.confirm', { amount: formatNumber(amount, locale) }),
       // Who applies without the account may have sent the money to an old one.
       note: !hasAccount && enquiry.phase !== 'absent' && t('account.notAsked'),
       facts: [...payInto, ...application.accountFacts],

@@ -9,7 +9,7 @@ import { OperatorTitle } from '#components/operator/OperatorHtml.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { formatDay } from '#lib/format/times.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import type { InboxRow } from '#lib/news/inboxRows.ts';
 import { hasNewAnswer, useHelpEntries } from '#lib/news/useMail.ts';
 import { useIsNewNotice, useNotices } from '#lib/news/useNotices.ts';
@@ -145,7 +145,7 @@ function MoneyBoard({ title, rows, error, reload }: MoneyBoardProps) {
               <li key={index} className={styles.row}>
                 <span>{id}</span>
                 <strong>
-                  {formatMoney(balance, i18n.language)}
+                  {formatNumber(balance, i18n.language)}
                   <small>{t('money.unit')}</small>
                 </strong>
                 <span className={styles.date}>{formatDay(regdate)}</span>

@@ -5,7 +5,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { AmountField } from '#components/controls/fields/AmountField.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
-import { formatMoney, formatNumber } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { joinSentences } from '#lib/format/phrases.ts';
 import { formatTime } from '#lib/format/times.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
@@ -82,7 +82,7 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
       <div className={styles.adding} role="group" aria-label={t('money.quick')}>
         {available !== undefined && max >= min && (
           <button type="button" className={`${styles.chip} ${styles.most}`} onClick={() => fill(max)}>
-            {isAmountHidden ? t('money.all') : t('money.most', { won: t('history.won', { amount: formatMoney(max, locale) }) })}
+            {isAmountHidden ? t('money.all') : t('money.most', { won: t('history.won', { amount: formatNumber(max, locale) }) })}
           </button>
         )}
         {rule.quickAmounts.map((amount) => (
@@ -107,7 +107,7 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
         >
           {won === undefined || next
             ? t(action)
-            : t('money.actionWith', { action: t(action), won: t('history.won', { amount: formatMoney(won, locale) }) })}
+            : t('money.actionWith', { action: t(action), won: t('history.won', { amount: formatNumber(won, locale) }) })}
         </Button>
       </div>
       {children}

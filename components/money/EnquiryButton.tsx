@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { Application } from '#contract/records/application.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { statusText } from '#lib/format/statuses.ts';
 import { formatDay, formatDayMinute } from '#lib/format/times.ts';
 import { saveHelpDraft } from '#lib/help/enquiry.ts';
@@ -29,7 +29,7 @@ export function EnquiryButton({ kind, application, ...look }: EnquiryButtonProps
 
   function handleAsk() {
     const { id, balance, appliedOn, status } = application;
-    const said = { kind: t(`menu.${kind}`), amount: t('history.won', { amount: formatMoney(balance, router.locale) }) };
+    const said = { kind: t(`menu.${kind}`), amount: t('history.won', { amount: formatNumber(balance, router.locale) }) };
     const date = formatDayMinute(appliedOn);
     const details = { date, number: short(id || '-'), status: short(statusText(status, 'application', t)) };
     saveHelpDraft({

@@ -7,7 +7,7 @@ import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.t
 import { SignedMoney } from '#components/controls/text/Money.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { setGameStage, useGameStage } from '#lib/games/gameStage.ts';
 import { forgetLastPlay, useLastPlay } from '#lib/games/lastPlay.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
@@ -135,7 +135,7 @@ function useToldResult(): void {
   const play = useLastPlay();
 
   const tell = useEffectEvent((name: string, won: number) => {
-    if (!isAmountHidden) announce(`${name}: ${won < 0 ? '−' : '+'}${t('history.won', { amount: formatMoney(Math.abs(won), locale) })}`);
+    if (!isAmountHidden) announce(`${name}: ${won < 0 ? '−' : '+'}${t('history.won', { amount: formatNumber(Math.abs(won), locale) })}`);
   });
   useEffect(() => {
     if (play?.result !== undefined) tell(play.game.name, play.result);

@@ -7,7 +7,7 @@ import { Money } from '#components/controls/text/Money.tsx';
 import { Outcome } from '#components/money/Outcome.tsx';
 import { useMoneyForm } from '#components/money/useMoneyForm.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { useRunningGame } from '#lib/games/gameStage.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { healthCheckInterval } from '#lib/member/currentUser.ts';
@@ -79,7 +79,7 @@ function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () 
     toBody: (balance) => ({ balance }),
     refusals,
     reconciler,
-    confirmation: (amount) => ({ question: t('withdraw.recallConfirm', { amount: formatMoney(amount, locale) }) }),
+    confirmation: (amount) => ({ question: t('withdraw.recallConfirm', { amount: formatNumber(amount, locale) }) }),
     onSettled: ({ phase }) => phase === 'done' && onDone(),
   });
   const { state, phase, entry, send } = form;
@@ -88,7 +88,7 @@ function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () 
 
   return (
     <>
-      {state.phase === 'done' && <Recalled text={t('withdraw.recallOk', { amount: formatMoney(state.amount, locale) })} />}
+      {state.phase === 'done' && <Recalled text={t('withdraw.recallOk', { amount: formatNumber(state.amount, locale) })} />}
       {!isFormShown && <Outcome form={form} />}
       {amount >= 1 && isFormShown && (
         <Button ref={entry} onClick={() => void send(amount)}>

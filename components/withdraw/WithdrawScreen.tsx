@@ -7,7 +7,7 @@ import { AmountStep } from '#components/money/AmountStep.tsx';
 import { ApplicationScreen, ApplicationStages, useApplication } from '#components/money/ApplicationScreen.tsx';
 import { useMoneyForm } from '#components/money/useMoneyForm.ts';
 import { accountText } from '#lib/format/account.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { applicationReconciler } from '#lib/money/submission/reconcilers.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -43,7 +43,7 @@ function useWithdrawal() {
     refusals,
     reconciler: applicationReconciler('withdraw'),
     confirmation: (amount) => ({
-      question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }),
+      question: t('withdraw.confirm', { amount: formatNumber(amount, locale) }),
       facts: application.accountFacts,
     }),
     onSettled: (outcome) => {

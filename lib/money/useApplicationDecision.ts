@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
@@ -50,7 +50,7 @@ export function useApplicationDecision(kind: ApplicationKind): void {
     void checkHealth(); // the balance
     const { toast, isPaid } = statusTones[statusTone(application.status)];
     const text = t(toast[kind], {
-      won: t('history.won', { amount: formatMoney(application.balance, router.locale) }),
+      won: t('history.won', { amount: formatNumber(application.balance, router.locale) }),
       status: statusText(application.status, 'application', t),
     });
     if (isReceiptShown(kind, application.id)) return announce(text);

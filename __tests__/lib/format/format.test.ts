@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, test, vi } from 'vitest';
 import { formatDay, formatDayMinute, formatMoment, formatTime } from '#lib/format/times.ts';
-import { formatMoney, formatNumber } from '#lib/format/numbers.ts';
+import { formatNumber, moneyHeld } from '#lib/format/numbers.ts';
 import { unbroken } from '#lib/format/phrases.ts';
 import { statusText } from '#lib/format/statuses.ts';
 import { locales } from '#lib/i18n/locales.ts';
@@ -28,16 +28,8 @@ describe('numbers', () => {
   });
 });
 
-describe('money', () => {
-  test('is the truncated sum of its parts', () => {
-    expect(formatMoney([1000.6, 0.6], 'ko')).toBe('1,001');
-    expect(formatMoney([1000.2, 0.2], 'ko')).toBe('1,000');
-    expect(formatMoney(99.9, 'ko')).toBe('99');
-  });
-
-  test('a part that is not a number counts as 0', () => {
-    expect(formatMoney([500, Number.NaN], 'ko')).toBe('500');
-  });
+test('the balance is truncated after its parts are added', () => {
+  expect(formatNumber(moneyHeld({ balance: 1000.6, in_balance: 0.6 }), 'ko')).toBe('1,001');
 });
 
 describe('dates and times', () => {

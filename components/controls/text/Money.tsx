@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { formatMoney } from '#lib/format/numbers.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { VisuallyHidden } from './Icon.tsx';
 import styles from './text.module.scss';
 
 interface MoneyProps {
-  /** In won. Several amounts are summed before truncation. */
-  amount: number | readonly number[];
+  /** In won. */
+  amount: number;
   size?: 'large';
   /** Hidden together with the amount, because win or loss is private too. */
   sign?: '+' | '−' | '';
@@ -21,7 +21,7 @@ export function Money({ amount, size, sign = '' }: MoneyProps) {
 
   return (
     <span className={`${styles.money} ${size ? styles.large : ''}`}>
-      {isAmountHidden ? <HiddenAmount /> : sign + formatMoney(amount, locale)}
+      {isAmountHidden ? <HiddenAmount /> : sign + formatNumber(amount, locale)}
       <small>{t('money.unit')}</small>
     </span>
   );

@@ -9,7 +9,6 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 test.each([
   [1999.99, '1,999원'],
   [-0.5, '0원'],
-  [[1000.6, 0.6], '1,001원'],
   [9_007_199_254, '9,007,199,254원'],
 ])('%s is shown as %s', (amount, expected) => {
   const { container } = renderInPortal(<Money amount={amount} />);
