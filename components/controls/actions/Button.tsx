@@ -59,7 +59,6 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   icon: IconName;
   /** The accessible name and the tooltip. */
   label: string;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
