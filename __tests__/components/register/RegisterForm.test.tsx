@@ -62,6 +62,20 @@ test('fields that the site does not require are absent, and sent empty', async (
   expect(sent()).toMatchObject({ exchange_pw: '', code: '', bankname: '신한은행' });
 });
 
+test.each([
+  ['아이디', { autocomplete: 'username' }],
+  ['닉네임', { autocomplete: 'nickname' }],
+  ['비밀번호', { autocomplete: 'new-password', type: 'password' }],
+  ['휴대폰 번호', { autocomplete: 'tel', type: 'tel', inputmode: 'numeric' }],
+  ['계좌번호', { autocomplete: 'off', inputmode: 'numeric' }],
+  ['출금 비밀번호', { autocomplete: 'off', type: 'password', inputmode: 'numeric' }],
+  // A number field drops leading zeros.
+])('%s: password managers and keyboards know it, and it is no number field', (label, attributes) => {
+  showForm();
+  for (const [name, value] of Object.entries(attributes)) expect(field(label)).toHaveAttribute(name, value);
+  expect(field(label).type).not.toBe('number');
+});
+
 test('the form is complete in the server HTML, and never puts a password into the URL', () => {
   const html = renderToString(inPortal(<RegisterForm onDone={() => {}} />));
   for (const name of ['id', 'nick', 'pw', 'phone', 'bankname', 'bankowner', 'banknumber', 'exchange_pw', 'code', 'age']) {
