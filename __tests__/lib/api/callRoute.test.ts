@@ -55,7 +55,7 @@ describe('callRoute', () => {
     answerWith = ({ init: { signal } }) => {
       const body = new ReadableStream({
         start(stream) {
-          setTimeout(() => stream.enqueue(new TextEncoder().encode('{"status":')), 30_000);
+          setTimeout(() => stream.enqueue(new TextEncoder().encode('{"status":')), 20_000);
           signal.addEventListener('abort', () => stream.error(signal.reason));
         },
       });
@@ -64,7 +64,7 @@ describe('callRoute', () => {
     const call = failure(callRoute('get-help-list', {}));
     let isOver = false;
     void call.then(() => (isOver = true));
-    await vi.advanceTimersByTimeAsync(69_999);
+    await vi.advanceTimersByTimeAsync(49_999);
     expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
