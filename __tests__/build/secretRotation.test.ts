@@ -49,11 +49,12 @@ it.skipIf(!hasRedis)(
 
     const both = await restart(`${newSecret},${oldSecret}`, visiting, away);
     const [visitingBoth, awayBoth] = both.back as [AuthBrowser, AuthBrowser];
-    // An open page continues with its token. A page that reads its session gets a cookie encrypted with the new secret.
+    // An open page continues with its token. Its next mark of activity gets a cookie encrypted with the new secret.
     expect([await statusOfCall(visitingBoth, tokenOfVisiting), await statusOfCall(awayBoth, tokenOfAway)]).toEqual([200, 200]);
     const { user, token } = await visitingBoth.session();
     expect(user).toMatchObject({ userId: 'demo' });
     expect(await statusOfCall(visitingBoth, token)).toBe(200);
+    await visitingBoth.postJson('/api/auth/session', { csrfToken: await visitingBoth.csrfToken(), data: { act: 1 } });
 
     // An instance one step behind decrypts the new cookie, and accepts the new token.
     const behind = await restart(`${oldSecret},${newSecret}`, visitingBoth);

@@ -19,8 +19,8 @@ replaceSites(parseSites(env));
 
 /** Every session of a simulation is good. */
 export const sessionStore: SessionStore = {
-  read: (keys) => ({ storeId: 'store', number: 0, marks: keys.map(() => null) }),
-  mark: () => {},
+  read: async (keys) => ({ storeId: 'store', number: 0, marks: keys.map(() => null) }),
+  mark: async () => {},
   countUp: () => Promise.reject(new Error('not simulated')),
 };
 

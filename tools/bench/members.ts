@@ -36,7 +36,7 @@ export async function loggedInMembers(env: Record<string, string>, logins: reado
   const server = parseServerEnv(process.env);
   replaceSites(parseSites(server));
   const log = { info: () => {}, warn: () => {}, error: () => {}, request: () => {}, fault: () => {} };
-  const sessions = createSessions({ ...server, ended: { isEnded: () => false }, log });
+  const sessions = createSessions({ ...server, ended: { isEnded: async () => false }, log });
   const now = Date.now();
   return Promise.all(
     logins.map(async ({ userId, upstreamToken }, index) => {

@@ -98,9 +98,8 @@ function requireToken(sessions: Sessions, request: IncomingMessage, session: Ses
  * delete the new cookie.
  */
 function deletedCookie(sessions: Sessions, { headers: { cookie } }: IncomingMessage): string | undefined {
-  return cookieValue(cookie, cookieName('session')) === undefined || sessions.isKnownCookie(cookie)
-    ? undefined
-    : setCookieLine('session', '', 0);
+  const isInvalid = cookieValue(cookie, cookieName('session')) !== undefined && sessions.knownUserId(cookie) === undefined;
+  return isInvalid ? setCookieLine('session', '', 0) : undefined;
 }
 
 /**

@@ -8,8 +8,6 @@ const purposes = {
   csrf: 'portal-csrf',
   /** The URL to return to after sign-in. */
   returnTo: 'portal-return',
-  /** Marks of the sessions this browser has signed out, so that a late reply cannot restore one. */
-  ended: 'portal-ended',
   /** Signed marks of the accounts this browser has signed in to. */
   known: 'portal-known',
 } as const;

@@ -58,14 +58,14 @@ export function createAuth(parts: Parts): Auth {
     const returnTo = returns.requestedReturn ?? returns.storedReturn;
     if (isOfAnotherProvider(authRoute)) return quiet(signInRedirect(returnTo, body.json === 'true'));
     const session = await sessions.read(cookieHeader);
-    if (method === 'POST' && action === 'signout' && isSignOutToken(session, body.csrfToken))
-      return signOut(session, returnTo, cookieHeader);
+    if (method === 'POST' && action === 'signout' && isSignOutToken(session, body.csrfToken)) return signOut(session, returnTo);
     return askNextAuth(authRoute, body, session, returns, context);
   }
 
   /** Without a session this repeats a sign-out, and its late reply must not delete the cookie of a new login. */
-  async function signOut(session: Session | null, returnTo: string | null, cookieHeader: string | undefined): Promise<Answer> {
-    const cookies = session ? [setCookieLine('session', '', 0), await endSession(session, cookieHeader)] : [];
+  async function signOut(session: Session | null, returnTo: string | null): Promise<Answer> {
+    if (session) await ended.end(session.sessionId);
+    const cookies = session ? [setCookieLine('session', '', 0)] : [];
     const reply = { status: 200, body: { url: returnTo ?? `${currentOrigin().origin}/` }, cookies };
     return { reply, event: session ? 'sign_out' : 'auth', userId: session?.userId };
   }
@@ -78,7 +78,6 @@ export function createAuth(parts: Parts): Auth {
     context: LoginContext,
   ): Promise<Answer> {
     const { method, action } = authRoute;
-    const isRead = method === 'GET' && action === 'session';
     const result = await nextAuth.run({
       method,
       route: nextAuthRoute(authRoute),
@@ -86,7 +85,6 @@ export function createAuth(parts: Parts): Auth {
       body,
       cookieHeader: context.cookieHeader,
       session,
-      sealsSession: !isRead || (session !== null && sessions.hasOldSeal(session)),
       ...returns,
       logIn: () => login.signIn(body, context),
     });
@@ -96,37 +94,19 @@ export function createAuth(parts: Parts): Auth {
     if (result.location === undefined && (typeof result.body !== 'object' || result.body === null)) {
       return failed(new CallFailure('not_found'), userId);
     }
-    const ownCookies = action === 'session' ? result.cookies.filter(isSealedSession) : result.cookies;
-    const cookies = [...ownCookies, ...(await cookiesAfter(result, session, body.userId, context))];
-    return { reply: { ...result, cookies }, event: eventOf(result, session), userId };
-  }
-
-  /** A login or a sign-out ends the session of the request. Returns the cookies that this browser gets beside next-auth's. */
-  async function cookiesAfter(
-    { login: result, hasSignedOut }: NextAuthResult,
-    session: Session | null,
-    userId = '',
-    { cookieHeader, requestId }: LoginContext,
-  ): Promise<string[]> {
-    const hasLoggedIn = result?.outcome === 'signed_in';
+    const hasLoggedIn = result.login?.outcome === 'signed_in';
+    if (session && (hasLoggedIn || result.hasSignedOut)) await ended.end(session.sessionId);
     if (session && hasLoggedIn) {
-      log.info({ event: 'session_revoked', reason: 'replaced', requestId, member: memberHash(session.userId) });
+      log.info({ event: 'session_revoked', reason: 'replaced', requestId: context.requestId, member: memberHash(session.userId) });
     }
-    return [
-      ...(hasLoggedIn ? [login.knownBrowserLine(cookieHeader, userId)] : []),
-      ...(session && (hasLoggedIn || hasSignedOut) ? [await endSession(session, cookieHeader)] : []),
-    ];
+    const cookies = action === 'session' ? result.cookies.filter(isSealedSession) : result.cookies;
+    if (hasLoggedIn) cookies.push(login.knownBrowserLine(context.cookieHeader, body.userId ?? ''));
+    return { reply: { ...result, cookies }, event: eventOf(result, session), userId };
   }
 
   /** Whether the CSRF token is the session's portal token, which a page already has. If not, next-auth checks its own CSRF token. */
   const isSignOutToken = (session: Session | null, csrfToken = '') =>
     session ? sessions.isTokenValid(session, `Bearer ${csrfToken}`) : /^[\w-]{43}$/.test(csrfToken);
-
-  /** Ends every copy of a session in the store. Returns the `Set-Cookie` line that ends it in this browser. */
-  async function endSession({ sessionId }: Session, cookieHeader: string | undefined): Promise<string> {
-    await ended.end(sessionId);
-    return sessions.signedOutLine(cookieHeader, sessionId);
-  }
 
   return async (request, response) => {
     const startedAt = performance.now();
@@ -210,7 +190,7 @@ function signInRedirect(returnTo: string | null, isJson: boolean): AuthReply {
   return isJson ? { status: 200, body: { url: location }, cookies: [] } : { status: 302, body: undefined, location, cookies: [] };
 }
 
-/** The only cookie that reads and marks of activity set: a late reply that deletes the session's cookie would undo a new login. */
+/** The only cookie that a mark of activity sets: a late reply that deletes the session's cookie would undo a new login. */
 const isSealedSession = (line: string) => line.startsWith(`${cookieName('session')}=ey`);
 
 function decodeOrNull(text: string): string | null {

@@ -15,7 +15,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS sessionMark (key TEXT PRIMARY KEY, number INTEGER NOT NULL, endsAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS sessionMark_end ON sessionMark (endsAt)`;
 
-/** The ended sessions of one instance, in its SQLite file. All functions are synchronous. A write is on the disk when it returns. */
+/** The ended sessions of one instance, in its SQLite file. A write is on the disk when its promise resolves. */
 export function createFileSessionStore(database: DatabaseSync): SessionStore {
   database.exec(schema);
   database.prepare('INSERT INTO sessionStore SELECT ?, 0 WHERE NOT EXISTS (SELECT 1 FROM sessionStore)').run(newId());
@@ -36,9 +36,9 @@ export function createFileSessionStore(database: DatabaseSync): SessionStore {
   };
 
   return {
-    read,
-    mark: (key, lifetimeMs) => inTransaction(database, () => write([key], 1, lifetimeMs)),
-    countUp: (keys, lifetimeMs) =>
+    read: async (keys) => read(keys),
+    mark: async (key, lifetimeMs) => inTransaction(database, () => write([key], 1, lifetimeMs)),
+    countUp: async (keys, lifetimeMs) =>
       inTransaction(database, () => {
         increment.run();
         const before = read(keys);

@@ -31,15 +31,15 @@ export interface Reading extends SessionNumber {
   readonly marks: readonly (number | null)[];
 }
 
-/** Every function throws or rejects while the store does not answer. Keys are hashes. */
+/** Every function rejects while the store does not answer. Keys are hashes. */
 export interface SessionStore {
-  read: (keys: readonly string[]) => Reading | Promise<Reading>;
-  mark: (key: string, lifetimeMs: number) => void | Promise<void>;
+  read: (keys: readonly string[]) => Promise<Reading>;
+  mark: (key: string, lifetimeMs: number) => Promise<void>;
   /**
    * In one step: adds one to the number of the store, and stores the new number under all keys but the first. Returns the new number, and the
    * marks that the keys had before.
    */
-  countUp: (keys: readonly string[], lifetimeMs: number) => Reading | Promise<Reading>;
+  countUp: (keys: readonly string[], lifetimeMs: number) => Promise<Reading>;
 }
 
 interface NumberedSession extends SessionNumber {
@@ -92,33 +92,25 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
 
   const isWaiting = ([session, member = '']: readonly string[]) => outbox.has(String(session)) || outbox.has(member);
 
-  /** Asks the store. Throws or rejects while it does not answer. */
-  function look(session: NumberedSession): boolean | Promise<boolean> {
+  /** Asks the store. Rejects while it does not answer. */
+  async function look(session: NumberedSession): Promise<boolean> {
     const { sessionId } = session;
     const keys = keysOf(session);
     if (looks.get(sessionId)?.isEnded || isWaiting(keys)) return true;
     const round = rounds;
-    const judge = (reading: Reading) => {
-      // Ended in this process since it has asked.
-      const isEnded = looks.get(sessionId)?.isEnded || isEndedBy(session, reading);
-      looks.set(sessionId, { isEnded, until: performance.now() + checkMs, round });
-      return isEnded;
-    };
-    const reading = store.read(keys);
-    return reading instanceof Promise ? reading.then(judge) : judge(reading);
+    const reading = await store.read(keys);
+    // Ended in this process since it has asked.
+    const isEnded = looks.get(sessionId)?.isEnded || isEndedBy(session, reading);
+    looks.set(sessionId, { isEnded, until: performance.now() + checkMs, round });
+    return isEnded;
   }
 
   /** Without an exception: members can read while the store is away. */
-  function isEnded(session: NumberedSession): boolean | Promise<boolean> {
+  async function isEnded(session: NumberedSession): Promise<boolean> {
     const known = looks.get(session.sessionId);
     if (known?.isEnded) return true;
     if (known?.round === rounds && performance.now() < known.until && outbox.size() === 0) return false;
-    try {
-      const found = look(session);
-      return found instanceof Promise ? found.catch(() => false) : found;
-    } catch {
-      return false;
-    }
+    return look(session).catch(() => false);
   }
 
   /** Redis reports its outages itself. */
@@ -181,8 +173,8 @@ const retryMs = 1_000;
 /** The number of waiting writes that are tried at once after an outage. */
 const batchSize = 500;
 
-/** Writes for the rest of a lifetime. Throws or rejects while the store cannot be written. */
-type Write<Result> = (lifetimeMs: number) => Result | Promise<Result>;
+/** Writes for the rest of a lifetime. Rejects while the store cannot be written. */
+type Write<Result> = (lifetimeMs: number) => Promise<Result>;
 
 interface Waiting {
   write: Write<unknown>;

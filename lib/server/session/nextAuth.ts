@@ -20,8 +20,6 @@ interface NextAuthRequest {
   cookieHeader: string | undefined;
   /** The session of the cookie. */
   session: Session | null;
-  /** Whether the reply may set the cookie of the session again. */
-  sealsSession: boolean;
   /** Absolute URLs on the portal's origin, as the request names it or a cookie has stored it (`returnAddress`). */
   requestedReturn: string | null;
   storedReturn: string | null;
@@ -96,8 +94,8 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
       // next-auth's token is only a carrier here: the session was read from the cookie before, and session.ts seals it.
       jwt: {
         decode: async () => request.session && { session: request.session },
-        // next-auth seals at each read, which costs more than the rest of the reply, so a read that sets no cookie gets an empty one.
-        encode: async ({ token }) => (request.sealsSession ? sessions.seal(token?.session as Session) : ''),
+        // next-auth would seal at each read too, which costs more than the rest of the reply.
+        encode: async ({ token }) => (request.method === 'POST' ? sessions.seal(token?.session as Session) : ''),
       },
       callbacks: {
         redirect: ({ url }) => returnAddress(url, origin) ?? origin,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
 import { defaultLocale, isLocaleCode, type LocaleCode } from '#lib/i18n/locales.ts';
 import { createMemberCache } from '#lib/server/config/limits.ts';
@@ -43,50 +43,27 @@ const tokenType = 'portal-session';
 /** The only JWE header this server writes (direct key, no wrapped key). It is checked before any key is derived. */
 const jweHeader = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')}..`;
 
-/** A decrypted cookie, with the host it is valid for. */
-interface DecryptedCookie {
-  session: Session;
-  host: string;
-}
-
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, ended, log }: Parts) {
   const maxAgeSeconds = sessionMaxHours * 3600;
-  /** Decryption takes about 150 microseconds, more than the rest of a proxied call. */
-  const decrypted = createMemberCache<DecryptedCookie>();
-  const sealedWithOldSecret = new WeakSet<Session>();
+  /** By host and cookie. Decryption takes about 150 microseconds, more than the rest of a proxied call. */
+  const decrypted = createMemberCache<Session>();
   /** Computed tokens per session, the newest secret's first. */
   const tokens = new WeakMap<Session, Buffer[]>();
   const tokenKeys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'portal-api-token-v1', 32)));
 
-  /** The last parsed header: one call asks for its session up to three times, and finding a cookie costs its length. */
-  let latest: { cookieHeader?: string | undefined; name?: string; sealed?: string | undefined; known?: DecryptedCookie | undefined } = {};
-
-  function sealedIn(cookieHeader: string | undefined): string | undefined {
-    const name = cookieName('session');
-    if (cookieHeader !== latest.cookieHeader || name !== latest.name)
-      latest = { cookieHeader, name, sealed: cookieValue(cookieHeader, name), known: undefined };
-    return latest.sealed;
-  }
-
-  /** The session of a cookie that was decrypted earlier for this host. */
-  function knownSession(cookieHeader: string | undefined): Session | undefined {
-    const sealed = sealedIn(cookieHeader);
-    if (!sealed) return undefined;
-    const { host } = currentOrigin();
-    if (latest.known?.host !== host) latest.known = decrypted.get(sealed);
-    return latest.known?.host === host ? latest.known.session : undefined;
-  }
+  const sealedIn = (cookieHeader: string | undefined) => cookieValue(cookieHeader, cookieName('session')) ?? '';
+  const cacheKey = (sealed: string) => `${currentOrigin().host} ${sealed}`;
 
   /** Null for a cookie that is invalid or expired. Never throws. */
   async function unseal(sealed: string): Promise<Session | null> {
     if (!sealed.startsWith(jweHeader)) return null;
-    for (const [index, secret] of secrets.entries()) {
+    for (const secret of secrets) {
       try {
         const claims = await decode({ token: sealed, secret, salt });
         const session = claims && parseClaims(claims);
-        if (session && index > 0) sealedWithOldSecret.add(session);
+        if (session) decrypted.set(cacheKey(sealed), session);
         return session;
       } catch {
         // Encrypted with another secret, altered, or expired: try the next secret.
@@ -104,13 +81,6 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
   const isUnexpired = (session: Session, now: number) =>
     session.loginAt <= now + clockToleranceMs && session.activeAt <= now + clockToleranceMs && now < endsAt(session);
 
-  function unlessEnded(session: Session, cookieHeader: string | undefined, now: number): Session | null | Promise<Session | null> {
-    if (!isUnexpired(session, now) || isSignedOutInBrowser(cookieHeader, session.sessionId)) return null;
-    const isEnded = ended.isEnded(session);
-    if (typeof isEnded === 'boolean') return isEnded ? null : session;
-    return isEnded.then((hasEnded) => (hasEnded ? null : session));
-  }
-
   function tokensOf(session: Session): Buffer[] {
     const known = tokens.get(session);
     if (known) return known;
@@ -125,25 +95,14 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
     encode({ token: claimsOf(session), secret: String(secrets[0]), salt, maxAge: maxAgeSeconds });
 
   return {
-    /** Null without a cookie, or if it is invalid, expired or revoked. Synchronous for a cached cookie. Never throws. `now`: ms since 1970. */
-    read(cookieHeader: string | undefined, now = Date.now()): Session | null | Promise<Session | null> {
+    /** Null without a cookie, or if it is invalid, expired or revoked. Never throws. `now`: ms since 1970. */
+    async read(cookieHeader: string | undefined, now = Date.now()): Promise<Session | null> {
       const sealed = sealedIn(cookieHeader);
-      if (!sealed) return null;
-      const known = knownSession(cookieHeader);
-      if (known) return unlessEnded(known, cookieHeader, now);
-      return unseal(sealed).then((session) => {
-        if (!session) return null;
-        // A copy: a part of a string keeps the whole header in memory.
-        decrypted.set(Buffer.from(sealed, 'latin1').toString('latin1'), { session, host: currentOrigin().host });
-        return unlessEnded(session, cookieHeader, now);
-      });
+      const session = decrypted.get(cacheKey(sealed)) ?? (await unseal(sealed));
+      return session && isUnexpired(session, now) && !(await ended.isEnded(session)) ? session : null;
     },
-    /** Whether the cookie decrypted to a session earlier, which may have ended since. False after its eviction. Call `read` first. */
-    isKnownCookie: (cookieHeader: string | undefined): boolean => knownSession(cookieHeader) !== undefined,
-    /** The user id of a cached cookie, for rate limits. The session may have ended. */
-    knownUserId: (cookieHeader: string | undefined): string | undefined => knownSession(cookieHeader)?.userId,
-    /** True during secret rotation: the cookie that the session was read from must be encrypted again with the newest secret. */
-    hasOldSeal: (session: Session): boolean => sealedWithOldSecret.has(session),
+    /** The user id of a cookie that was read before, for rate limits. The session may have ended. */
+    knownUserId: (cookieHeader: string | undefined): string | undefined => decrypted.get(cacheKey(sealedIn(cookieHeader)))?.userId,
     seal,
     /** Refuses a session that needs more than one cookie: next-auth would split it, and browsers drop parts. @throws {UpstreamError} */
     async requireCookieSize(session: Session): Promise<Session> {
@@ -154,11 +113,6 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
     },
     /** The `Set-Cookie` line of a session. */
     cookieLine: async (session: Session): Promise<string> => setCookieLine('session', await seal(session), maxAgeSeconds),
-    /** The `Set-Cookie` line that adds a sign-out in this browser; valid as long as a session can last. */
-    signedOutLine(cookieHeader: string | undefined, sessionId: string): string {
-      const hashes = [...signedOutHashes(cookieHeader), signedOutHash(sessionId)].slice(-maxSignedOut);
-      return setCookieLine('ended', hashes.join('.'), maxAgeSeconds);
-    },
     endsAt,
     /** The token of every call (docs/decisions/0001): 43 characters, the same in every tab, valid only with the cookie of its session. */
     portalToken: (session: Session): string => String(tokensOf(session)[0]),
@@ -207,20 +161,4 @@ function parseClaims({ typ, aud, sub, sid, st, no, at, la, lang, nick, level, up
     activeAt: la,
     upstreamToken: up,
   };
-}
-
-/** The cookie of the sign-outs of this browser holds the hashes of this many. */
-const maxSignedOut = 8;
-
-const signedOutHash = (sessionId: string) => createHash('sha256').update(`ended|${sessionId}`).digest('base64url').slice(0, 22);
-
-function signedOutHashes(cookieHeader: string | undefined): string[] {
-  const hashes = cookieValue(cookieHeader, cookieName('ended'))?.split('.') ?? [];
-  return hashes.filter((hash) => /^[\w-]{22}$/.test(hash)).slice(-maxSignedOut);
-}
-
-/** The cookie of the sign-outs works on every instance, also without a shared Redis. */
-function isSignedOutInBrowser(cookieHeader: string | undefined, sessionId: string): boolean {
-  const hashes = signedOutHashes(cookieHeader);
-  return hashes.length > 0 && hashes.includes(signedOutHash(sessionId));
 }

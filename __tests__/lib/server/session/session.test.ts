@@ -21,7 +21,7 @@ const instance = (changes: { secrets?: string[]; sessionMaxHours?: number; sessi
     secrets: [secret],
     sessionMaxHours: 8,
     sessionIdleMinutes: 60,
-    ended: { isEnded: ({ sessionId }) => ended.has(sessionId) },
+    ended: { isEnded: async ({ sessionId }) => ended.has(sessionId) },
     log: kept.log,
     ...changes,
   });
@@ -98,11 +98,11 @@ describe('reading a session from its cookie', () => {
 
   it('tells whose cookie it is once the cookie was read, also after its end, and not at another host', async () => {
     const cookie = await cookieOf();
-    expect([sessions.isKnownCookie(cookie), sessions.knownUserId(cookie)]).toEqual([false, undefined]);
+    expect(sessions.knownUserId(cookie)).toBeUndefined();
     await sessions.read(cookie, login + hour);
-    expect([sessions.isKnownCookie(cookie), sessions.knownUserId(cookie)]).toEqual([true, 'alice']);
+    expect(sessions.knownUserId(cookie)).toBe('alice');
     setSites({ NEXTAUTH_URL: 'https://another.example' });
-    expect([sessions.isKnownCookie(cookie), await sessions.read(cookie)]).toEqual([false, null]);
+    expect([sessions.knownUserId(cookie), await sessions.read(cookie)]).toEqual([undefined, null]);
   });
 
   it('returns null for arbitrary text in the cookie', async () => {
@@ -141,16 +141,11 @@ describe('the life of a session', () => {
     expect(await sessions.read(await cookieOf({ activeAt: login + 2 * minute }), login)).toBeNull();
   });
 
-  it('ends with its revocation, which may have to be looked up', async () => {
+  it('ends with its revocation', async () => {
     const cookie = await cookieOf();
     const session = (await sessions.read(cookie))!;
     ended.add(session.sessionId);
-    expect(sessions.read(cookie)).toBeNull();
-    const slow = createSessions({
-      ...{ secrets: [secret], sessionMaxHours: 8, sessionIdleMinutes: 60, log: kept.log },
-      ended: { isEnded: async ({ sessionId }) => ended.has(sessionId) },
-    });
-    expect([await slow.read(cookie), (await slow.read(await cookieOf()))?.userId]).toEqual([null, 'alice']);
+    expect([await sessions.read(cookie), (await sessions.read(await cookieOf()))?.userId]).toEqual([null, 'alice']);
     expect(sessions.endsAt(session)).toBe(login + hour);
   });
 });
@@ -177,7 +172,7 @@ describe('the portal token', () => {
   });
 });
 
-it('rotating secrets: sessions of the old secret are accepted and marked for sealing, and refused after its removal', async () => {
+it('rotating secrets: sessions of the old secret are accepted, and refused after its removal', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)];
   const [before, rotating, after] = [[old], [fresh, old], [fresh]].map((secrets) => instance({ secrets })) as [
     Sessions,
@@ -188,11 +183,10 @@ it('rotating secrets: sessions of the old secret are accepted and marked for sea
   const token = before.portalToken((await before.read(cookie))!);
 
   const session = (await rotating.read(cookie))!;
-  expect([session.userId, rotating.hasOldSeal(session)]).toEqual(['alice', true]);
+  expect(session.userId).toBe('alice');
   // Open tabs keep their token, new ones get the new secret's.
   for (const each of [token, rotating.portalToken(session)]) expect(rotating.isTokenValid(session, `Bearer ${each}`)).toBe(true);
   const resealed = `${name}=${await rotating.seal(session)}`;
-  expect(rotating.hasOldSeal((await rotating.read(resealed))!)).toBe(false);
 
   expect(await after.read(cookie)).toBeNull();
   expect(await after.read(resealed)).toMatchObject({ userId: 'alice' });
