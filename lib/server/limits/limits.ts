@@ -15,7 +15,7 @@ export interface Requester {
 }
 
 /** Takes a count back, in the store that counted it. No-op after the window or a reset. */
-type Refund = () => void | Promise<void>;
+type Refund = () => Promise<void>;
 
 /** The result of one count. */
 export interface Count {
@@ -40,20 +40,20 @@ interface Try {
   /** The lock that this try has started, in milliseconds; 0 = none. */
   lockMs: number;
   /** Undoes the try and its lock. */
-  refund: () => unknown;
+  refund: () => Promise<void>;
   /** Resets the count of failures; nothing if this try was not counted. */
-  clear: () => unknown;
+  clear: () => Promise<void>;
 }
 
 /** `isCounted` is false for a request that only asks whether there is a lock. */
-export type MemberLock = (key: string, isCounted: boolean) => Try | Promise<Try>;
+export type MemberLock = (key: string, isCounted: boolean) => Promise<Try>;
 
-/** Where windows and locks are kept: synchronous in memory, asynchronous in Redis. */
+/** Where windows and locks are kept: in memory or in Redis. */
 export interface LimitStore {
   /** Fixed windows per limit and key. */
-  count: (name: LimitName, key: string) => Count | Promise<Count>;
+  count: (name: LimitName, key: string) => Promise<Count>;
   /** Starts a new window. */
-  reset: (name: LimitName, key: string) => void | Promise<void>;
+  reset: (name: LimitName, key: string) => Promise<void>;
   memberLock: MemberLock;
 }
 
@@ -68,9 +68,9 @@ interface Parts {
   keyedHash: KeyedHash;
 }
 
-const refundNothing = (): void => {};
+const refundNothing = async (): Promise<void> => {};
 
-const unlocked: MemberLock = () => ({ waitMs: 0, lockMs: 0, refund: refundNothing, clear: refundNothing });
+const unlocked: MemberLock = async () => ({ waitMs: 0, lockMs: 0, refund: refundNothing, clear: refundNothing });
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -88,12 +88,9 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
   };
 
   return {
-    /** Counts a request and returns its refund, at once if counted in memory. @throws {CallFailure} `rate_limited` */
-    requireUnder(name: LimitName, requester: Requester): Refund | Promise<Refund> {
-      if (isOff) return refundNothing;
-      const count = store.count(name, keyOf(name, requester));
-      return count instanceof Promise ? count.then((later) => passOrRefuse(name, later)) : passOrRefuse(name, count);
-    },
+    /** Counts a request and returns its refund. @throws {CallFailure} `rate_limited` */
+    requireUnder: async (name: LimitName, requester: Requester): Promise<Refund> =>
+      isOff ? refundNothing : passOrRefuse(name, await store.count(name, keyOf(name, requester))),
     /** Counts a guess at a secret for all its limits. If one of them is exhausted, counts it for none. @throws {CallFailure} `rate_limited` */
     async countGuess(keys: readonly (readonly [LimitName, string])[]) {
       const refunds: Refund[] = [];
@@ -176,7 +173,7 @@ function createMemoryLimitStore(maxPerWindow: (name: LimitName) => number): Limi
   };
 
   return {
-    count(name, key) {
+    async count(name, key) {
       const now = performance.now();
       let window = windows[name].get(key);
       if (!window || now >= window.endsAt) {
@@ -185,10 +182,10 @@ function createMemoryLimitStore(maxPerWindow: (name: LimitName) => number): Limi
       }
       if (window.count >= maxPerWindow(name)) return { waitMs: window.endsAt - now, refund: refundNothing };
       window.count += 1;
-      return { waitMs: 0, refund: () => takeBack(name, key, window) };
+      return { waitMs: 0, refund: async () => takeBack(name, key, window) };
     },
-    reset: (name, key) => void windows[name].delete(key),
-    memberLock(key, isCounted) {
+    reset: async (name, key) => void windows[name].delete(key),
+    async memberLock(key, isCounted) {
       const now = performance.now();
       const state = members.get(key) ?? { tries: 0, lockedUntil: 0 };
       const waitMs = Math.max(0, state.lockedUntil - now);
@@ -198,11 +195,11 @@ function createMemoryLimitStore(maxPerWindow: (name: LimitName) => number): Limi
       const lockMs = Number.isInteger(locks) ? Math.min(lockRule.firstMs * 2 ** (locks - 1), lockRule.maxMs) : 0;
       state.lockedUntil = now + lockMs;
       members.set(key, state);
-      const refund = () => {
+      const refund = async () => {
         state.tries -= 1;
         if (lockMs > 0) state.lockedUntil = 0;
       };
-      return { waitMs: 0, lockMs, refund, clear: () => members.delete(key) };
+      return { waitMs: 0, lockMs, refund, clear: async () => void members.delete(key) };
     },
     keys: () => names.reduce((sum, name) => sum + windows[name].size, 0),
   };

@@ -57,7 +57,7 @@ export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }
           client.eval(countScript, { keys, arguments: [maxPerWindow(name), limits[name].seconds * 1000].map(String) }),
         );
         const [isCounted, leftMs = 0] = (await counted) as number[];
-        if (!isCounted) return { waitMs: Math.max(leftMs, 1), refund: () => {} };
+        if (!isCounted) return { waitMs: Math.max(leftMs, 1), refund: async () => {} };
         const endsAt = performance.now() + leftMs;
         // The answer may be as old as the timeout. A late refund would be taken from the next window.
         const isInWindow = () => performance.now() + commandTimeoutMs < endsAt;
@@ -76,7 +76,7 @@ export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }
       try {
         const answer = await redis.run((client) => client.eval(tryScript, { keys, arguments: [isCounted ? '1' : '0'] }));
         const [waitMs = 0, lockMs = 0] = answer as number[];
-        if (waitMs > 0 || !isCounted) return { waitMs, lockMs, refund: () => {}, clear: () => {} };
+        if (waitMs > 0 || !isCounted) return { waitMs, lockMs, refund: async () => {}, clear: async () => {} };
         return {
           waitMs,
           lockMs,
