@@ -33,7 +33,6 @@ const serverTables = [
   './site/siteChoices.ts',
   './site/publicPages.ts',
   './site/pictures.ts',
-  './vitals/vitals.ts',
 ];
 
 /** The areas of components, and which other areas each may import. Every area may import the controls. */

@@ -108,18 +108,6 @@ test('only pages in Latin letters load the letters of the web font @weekly', asy
   await expect.poll(() => loaded).toContain('inter-letters');
 });
 
-test('a measured visit reports its figures when it ends @weekly', async ({ page, product }) => {
-  await page.addInitScript(() => (Math.random = () => 0));
-  await page.goto('/login');
-  // The code is loaded five seconds after the page.
-  await page.waitForTimeout(6_000);
-  await page.getByRole('main').getByRole('textbox').first().click();
-  await page.goto('about:blank');
-  for (const name of ['lcp_seconds', 'ttfb_seconds', 'cls']) {
-    await expect.poll(() => product.metrics()).toContain(`web_vital_${name}_count{route="/login",device="desktop"} 1`);
-  }
-});
-
 test('an error while a page renders shows the error page with the header', async ({ page, complaints }) => {
   await page.goto('/vn/admin/error');
   await breakRendering(page);

@@ -56,7 +56,6 @@ const site: SiteSettings = {
   hasBoards: false,
   jackpot: { isShown: true, isLive: false, amounts: { mega: 1, major: 1, minor: 1 } },
   footer: { license: '', licenseUrl: '', age: '', ageUrl: '', helpline: '', copyright: '', messengers: [], links: [] },
-  vitalsShare: 0,
   care: { url: '', limitUrl: '', helpline: '' },
 };
 

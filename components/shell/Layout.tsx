@@ -8,7 +8,6 @@ import { currentVoice, subscribeVoices } from '#lib/dialogs/dialogs.ts';
 import { textLanguage } from '#lib/i18n/locales.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { useVitals } from '#lib/vitals/useVitals.ts';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.scss';
 
@@ -56,7 +55,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const voice = useSyncExternalStore(subscribeVoices, currentVoice, () => null);
   // Once the member does something, an answer may follow without a connection.
   const hasVoices = useIsUsed() || voice !== null;
-  useVitals();
 
   useEffect(() => {
     shownAddress = location.pathname + location.search + location.hash;

@@ -127,8 +127,6 @@ export interface SiteSettings {
   /** `isLive`: the browser reads the amounts from the portal. `amounts`: fixed ones. Neither = no figures. */
   jackpot: { isShown: boolean; isLive: boolean; amounts: JackpotAmounts | null };
   footer: Footer;
-  /** The share of visits whose figures the browser reports (lib/vitals), 0 to 1. */
-  vitalsShare: number;
   /** Responsible gambling; empty = not shown. */
   care: { url: string; limitUrl: string; helpline: string };
 }

@@ -77,7 +77,6 @@ export async function startProduct(startBackend = startBackendProgram) {
   const databaseFile = join(folder, 'backend.sqlite');
   const siteFile = join(folder, 'site.json');
   const port = await freePort();
-  const metricsPort = await freePort();
   const originOf = (site: TestSite) => `http://${testSites[site].host}:${port}`;
   const portalOrigin = originOf('usual');
   const names = Object.keys(testSites) as TestSite[];
@@ -96,9 +95,6 @@ export async function startProduct(startBackend = startBackendProgram) {
     SITE_FILE: siteFile,
     // The server reads the .env of the developer, which has another one.
     NEXTAUTH_URL: portalOrigin,
-    METRICS_PORT: String(metricsPort),
-    // As good as no visit; a test that measures its visit decides by its Math.random.
-    VITALS_SHARE: '0.000001',
     // Without limits and cached reads, a test can log in often and sees the state of the backend at once.
     RATE_LIMIT_FACTOR: '0',
     SHARED_READ_FACTOR: '0',
@@ -154,8 +150,6 @@ export async function startProduct(startBackend = startBackendProgram) {
     },
     /** Refuses all connections for this time. */
     outage: (ms: number) => order('outage', { ms }),
-    /** The portal's metrics as Prometheus reads them. */
-    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
   };
   return { product, stop };
 }

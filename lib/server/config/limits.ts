@@ -59,8 +59,6 @@ export const limits = {
   report: { max: 10, seconds: 60, by: 'address' },
   /** Reports of policy violations; a browser sends several in one. */
   cspReport: { max: 20, seconds: 60, by: 'address' },
-  /** Figures of visits, one for each page load of the measured share. */
-  vitals: { max: 60, seconds: 60, by: 'address' },
   /** Failed logins per account and address block. */
   loginHere: { max: 5, seconds: 900, by: 'guess' },
   /** Failed logins to all accounts, per IPv4 address or IPv6 /64. */

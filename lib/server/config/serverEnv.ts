@@ -57,12 +57,11 @@ const factor = z
   .refine((value) => /^\d+(\.\d+)?$/.test(value), 'must be a number of 0 or more')
   .transform(Number);
 
-const share = (fallback: number) =>
-  z
-    .string()
-    .default(String(fallback))
-    .refine((value) => /^(0?\.\d+|[01](\.0*)?)$/.test(value), 'must be from 0 to 1')
-    .transform(Number);
+const share = z
+  .string()
+  .default('1')
+  .refine((value) => /^(0?\.\d+|[01](\.0*)?)$/.test(value), 'must be from 0 to 1')
+  .transform(Number);
 
 const webAddress = text.refine(
   (value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
@@ -78,8 +77,6 @@ const settings = {
   /** 0 = metrics are off. */
   metricsPort: from('METRICS_PORT', wholeNumber(0, 0, 65_535)),
   metricsHost: from('METRICS_HOST', z.string().default('127.0.0.1')),
-  /** The share of visits whose figures browsers report; 0 without metrics. */
-  vitalsShare: from('VITALS_SHARE', share(0.1)),
   upstreamUrl: from('UPSTREAM_URL', origin),
   /** The scheme in the Authorization header before the upstream token; empty = the raw token. */
   upstreamAuthScheme: from(
@@ -133,7 +130,7 @@ const settings = {
     'OTEL_SDK_DISABLED',
     text.transform((value) => value.toLowerCase() === 'true'),
   ),
-  sampledShare: from('OTEL_TRACES_SAMPLER_ARG', share(1)),
+  sampledShare: from('OTEL_TRACES_SAMPLER_ARG', share),
 };
 
 /** The names of all variables of the server. */
@@ -189,7 +186,6 @@ function completeEnv({ backendMapFile, collector, traceCollector, isTracingOff, 
   const missingCalls: readonly Capability[] = capabilities.flatMap(([name, isThere]) => (isThere ? [] : [name]));
   return {
     ...settings,
-    vitalsShare: settings.metricsPort === 0 ? 0 : settings.vitalsShare,
     hashSecret: settings.hashSecret || String(settings.secrets[0]),
     gameHosts: settings.gameHosts.length > 0 ? settings.gameHosts : ['*'],
     /** Which share of the requests is sampled for OpenTelemetry; null = off. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { originOfHost } from '#lib/server/config/configuration.ts';
 
-/** Where browsers report violations (lib/server/pages/browserReports.ts). Those without the Reporting API use `report-uri`. */
+/** Where browsers report violations (lib/server/pages/cspReports.ts). Those without the Reporting API use `report-uri`. */
 export const cspReportPath = '/api/csp-report';
 export const reportingEndpoints = `csp="${cspReportPath}"`;
 const reporting = `report-uri ${cspReportPath}; report-to csp`;

@@ -1,7 +1,6 @@
 import type { CallKind } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
-import type { DeviceClass, VitalName } from '#lib/vitals/vitals.ts';
 
 export const upstreamOutcomes = ['answered', 'refused', 'invalid', 'unavailable', 'timeout'] as const;
 
@@ -44,8 +43,4 @@ export interface Meter {
   loginRefused: () => void;
   /** A violation that a browser reported. */
   cspReport: (directive: CspDirective) => void;
-  /** A figure of a real visit: seconds, but CLS, which has no unit. `route` must come from the list of pages. */
-  vital: (name: VitalName, route: string, device: DeviceClass, value: number) => void;
-  /** A body that is not a valid report of vitals. */
-  vitalsRefused: () => void;
 }

@@ -99,7 +99,7 @@ export function indexSites(all: readonly Site[]): Sites {
   return { all, byHost };
 }
 
-type Operation = Pick<ServerEnv, 'imageHosts' | 'missingCalls' | 'vitalsShare'>;
+type Operation = Pick<ServerEnv, 'imageHosts' | 'missingCalls'>;
 
 export function createSite(
   { colors, ...fields }: SiteFields,
@@ -122,7 +122,7 @@ function resolveLanguage(
   fields: Omit<SiteFields, 'colors'>,
   look: Look,
   { origin }: URL,
-  { imageHosts, missingCalls, vitalsShare }: Operation,
+  { imageHosts, missingCalls }: Operation,
 ): SiteSettings {
   const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
   const { logo, footer, jackpot, quickAmounts, hasSport, ...rest } = selectLanguage(fields, locale);
@@ -143,7 +143,6 @@ function resolveLanguage(
     ground: look.ground,
     publicOrigin: origin,
     imageHosts,
-    vitalsShare,
     ...whatIsMissing(hasSport ? missingCalls : [...missingCalls, 'get-sport-setting']),
     hasBoards: settings.hasBoards && has('get-deposit-board', 'get-withdraw-board'),
     isVaultOpen: settings.isVaultOpen && has('money-to-point', 'point-to-money'),

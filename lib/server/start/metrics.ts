@@ -5,7 +5,6 @@ import { limits } from '#lib/server/config/limits.ts';
 import { replyText } from '#lib/server/http/securityHeaders.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
-import type { VitalName } from '#lib/vitals/vitals.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 
@@ -25,14 +24,6 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1
 
 /** Seconds. Only a money call may take longer than the last one (`moneySeconds`). */
 const upstreamBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
-
-/** The limits of "good" and "poor" (web.dev/articles/vitals), and one on either side. */
-const vitalMetrics = {
-  LCP: { name: 'web_vital_lcp_seconds', help: 'Largest contentful paint of real visits.', buckets: [1.5, 2.5, 4, 8] },
-  INP: { name: 'web_vital_inp_seconds', help: 'Interaction to next paint of real visits.', buckets: [0.1, 0.2, 0.5, 1] },
-  CLS: { name: 'web_vital_cls', help: 'Cumulative layout shift of real visits.', buckets: [0.02, 0.1, 0.25, 0.5] },
-  TTFB: { name: 'web_vital_ttfb_seconds', help: 'Time to the first byte of real visits.', buckets: [0.2, 0.8, 1.8, 4] },
-} as const;
 
 /** Requests with series of their own (17 each); others count as `[other]`. Closed, so that all metrics stay below 1,000 series. */
 const ownSeries: [method: string, route: string, statuses: number[]][] = [
@@ -95,10 +86,6 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
     'Violations of the Content-Security-Policy and of Trusted Types, as browsers report them.',
     'directive',
   );
-  const vital = (name: VitalName) =>
-    new Histogram({ ...vitalMetrics[name], buckets: [...vitalMetrics[name].buckets], labelNames: ['route', 'device'], registers });
-  const vitals = { LCP: vital('LCP'), INP: vital('INP'), CLS: vital('CLS'), TTFB: vital('TTFB') };
-  const vitalsRefused = counter('web_vital_reports_refused_total', 'Refused reports of web vitals.');
   gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting);
   const breakerHelp = '1 while nothing is sent to the backend of the operator because it fails, else 0.';
   gauge('breaker_state', breakerHelp, () => Number(isBreakerOpen()));
@@ -147,8 +134,6 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
     },
     loginRefused: () => loginsRefused.inc(),
     cspReport: (directive) => cspReports.inc({ directive }),
-    vital: (name, route, device, value) => vitals[name].observe({ route, device }, value),
-    vitalsRefused: () => vitalsRefused.inc(),
   };
   return { meter, registry };
 }

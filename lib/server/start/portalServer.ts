@@ -19,10 +19,9 @@ import { cspReportPath, plainContentSecurityPolicy, replyText, securityHeaders }
 import { currentRequestId, newRequestTrace, requestTrace, runInTrace, type Tracer } from '#lib/server/log/requestTrace.ts';
 import { currentSite, isSecureOrigin, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
 import type { SiteAddress } from '#lib/server/site/site.ts';
-import { createCspReports, createVitalsReports } from '#lib/server/pages/browserReports.ts';
+import { createCspReports } from '#lib/server/pages/cspReports.ts';
 import { notFoundAddress, otherLanguage, type PageAddress, type PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
-import { vitalsPath } from '#lib/vitals/vitals.ts';
 import type { Handlers, Parts } from './createPortal.ts';
 
 export interface PortalServerOptions extends Pick<Parts, 'log' | 'meter'>, Handlers {
@@ -135,12 +134,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     answerLogged('file', pathname, request, response, () => files.reply(pathname, request, response));
 
   const pageRoute = (pathname: string) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname, currentSite().languages)).route;
-  const routes = new Set([...(built?.addresses.values() ?? [])].map(({ route }) => route));
-  /** What browsers report, by path. Each returns the status of the reply. */
-  const reports: Partial<Record<string, (request: IncomingMessage) => Promise<number>>> = {
-    [cspReportPath]: createCspReports({ trustedHops, limits, log, meter, routeOf: pageRoute }),
-    [vitalsPath]: createVitalsReports({ trustedHops, limits, meter, routes }),
-  };
+  const takeCspReports = createCspReports({ trustedHops, limits, log, meter, routeOf: pageRoute });
 
   const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) =>
     answerLogged('next', pathname.startsWith('/_next/') ? '/_next/*' : 'page', request, response, () => {
@@ -211,10 +205,10 @@ export function createPortalServer(options: PortalServerOptions): Server {
     // callReply.ts sends all headers of a call in one list, which is faster than setting each.
     if (pathname === jackpotsPath && request.method === 'GET') return options.answerJackpots(request, response);
     if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
-    const report = request.method === 'POST' ? reports[pathname] : undefined;
-    if (report) {
+    if (pathname === cspReportPath && request.method === 'POST') {
       return answerLogged('report', pathname, request, response, async () => {
-        response.writeHead(await report(request), { 'cache-control': 'no-store' }).end();
+        await takeCspReports(request);
+        response.writeHead(204, { 'cache-control': 'no-store' }).end();
       });
     }
     if (authPath.test(pathname)) return answerAuth(request, response);

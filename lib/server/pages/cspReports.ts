@@ -1,21 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
-import { CallFailure } from '#lib/server/http/callReply.ts';
-import { clientAddress, requireSameOrigin } from '#lib/server/http/request.ts';
+import { clientAddress } from '#lib/server/http/request.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { type CspDirective, cspDirectives, type Meter } from '#lib/server/log/meter.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
-import { deviceClasses, vitalNames } from '#lib/vitals/vitals.ts';
 
 const maxReports = 20;
 /** Distinct log lines in one window. */
 const maxLines = 200;
 const windowMs = 3_600_000;
-
-/** Of the reply to every report. */
-const accepted = 204;
 
 const mediaType = /^application\/(?:reports\+json|csp-report)\b/;
 /** What is blocked, if it is not a URL. */
@@ -88,53 +82,13 @@ export function createCspReports({ trustedHops, limits, log, meter, routeOf }: C
     if (isNew(line)) log.warn({ event: 'csp_report', ...line });
   };
 
-  return async (request: IncomingMessage): Promise<number> => {
+  return async (request: IncomingMessage): Promise<void> => {
     try {
-      if (!mediaType.test(request.headers['content-type'] ?? '')) return accepted;
+      if (!mediaType.test(request.headers['content-type'] ?? '')) return;
       await limits.requireUnder('cspReport', { address: clientAddress(request, trustedHops) });
       reportsIn(await readBody(request)).forEach(take);
     } catch {
       // over a limit, too large or invalid
-    } finally {
-      request.resume();
-    }
-    return accepted;
-  };
-}
-
-/** A visit of ten minutes is the longest that says something about the page. */
-const milliseconds = z.number().min(0).max(600_000);
-
-const reportSchema = z.strictObject({
-  route: z.string(),
-  device: z.enum(deviceClasses),
-  values: z.strictObject({ LCP: milliseconds, INP: milliseconds, TTFB: milliseconds, CLS: z.number().min(0).max(100) }).partial(),
-});
-
-export interface VitalsReportOptions {
-  trustedHops: number;
-  limits: Pick<Limits, 'requireUnder'>;
-  meter: Meter | null;
-  /** The routes of the pages, which become labels of the metrics. */
-  routes: ReadonlySet<string>;
-}
-
-/** Takes the figures of real visits into the metrics (lib/vitals). @returns the HTTP status: what is not a report is refused and counted. */
-export function createVitalsReports({ trustedHops, limits, meter, routes }: VitalsReportOptions) {
-  return async (request: IncomingMessage): Promise<number> => {
-    try {
-      requireSameOrigin(request);
-      await limits.requireUnder('vitals', { address: clientAddress(request, trustedHops) });
-      const { route, device, values } = reportSchema.parse(JSON.parse((await readBody(request)).toString('utf8')));
-      if (!routes.has(route)) throw new CallFailure('invalid_request');
-      for (const name of vitalNames) {
-        const value = values[name];
-        if (value !== undefined) meter?.vital(name, route, device, name === 'CLS' ? value : value / 1000);
-      }
-      return 204;
-    } catch (fault) {
-      meter?.vitalsRefused();
-      return fault instanceof CallFailure ? fault.httpStatus : 400;
     } finally {
       request.resume();
     }
