@@ -7,7 +7,6 @@ export interface ReceivedSpan {
   spanId: string;
   /** Empty for the first span of a trace. */
   parentSpanId: string;
-  traceState: string;
   name: string;
   kind: 'server' | 'client';
   isError: boolean;
@@ -54,7 +53,6 @@ function spanOf(span: Buffer, resource: ReceivedSpan['resource']): ReceivedSpan 
   return {
     traceId: textOf(span, 1, 'hex'),
     spanId: textOf(span, 2, 'hex'),
-    traceState: textOf(span, 3),
     parentSpanId: textOf(span, 4, 'hex'),
     name: textOf(span, 5),
     kind: fieldsOf(span).get(6)?.[0] === 2 ? 'server' : 'client',

@@ -247,7 +247,6 @@ function backendOperation(name: CallName, definition: CallDefinition, example: E
   const parameters = [
     header('X-Request-Id', 'In the portal’s log, too.', { required: true }),
     header('traceparent', 'The trace of the request and the portal’s span in it (W3C Trace Context).'),
-    header('tracestate', 'Of a trusted proxy, unchanged.'),
     header('X-Forwarded-For', 'The address of the visitor, if it is known. Not in calls that are cached.'),
     ...(definition.forwardsOrigin ? [header('Origin', 'The origin of the page.')] : []),
   ];

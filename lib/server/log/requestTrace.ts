@@ -13,14 +13,8 @@ export interface SpanContext {
   readonly traceFlags: number;
 }
 
-/** The span of a trusted hop that a request belongs to. */
-export interface ParentContext extends SpanContext {
-  /** The value of `tracestate`; empty = none. */
-  readonly traceState: string;
-}
-
 /** The identity of a request: the reply has its `requestId`, its log lines that and `traceId`, and the upstream gets all of it. */
-export interface RequestTrace extends ParentContext {
+export interface RequestTrace extends SpanContext {
   readonly requestId: string;
   /** The trace is also in another program: at a trusted hop, or in a collector. */
   readonly isShared: boolean;
@@ -46,7 +40,8 @@ export interface ClientSpan extends SpanContext {
 
 /** OpenTelemetry. Attributes come from closed lists, never from a request. */
 export interface Tracer {
-  beginRequest: (method: string, parent: ParentContext | undefined) => ServerSpan;
+  /** `parent`: the span of a trusted hop that the request belongs to. */
+  beginRequest: (method: string, parent: SpanContext | undefined) => ServerSpan;
   /** Sends the spans that have ended. Resolves in bounded time, never rejects. */
   stop: () => Promise<void>;
 }
@@ -54,7 +49,7 @@ export interface Tracer {
 const storage = new AsyncLocalStorage<RequestTrace>();
 
 /** A new identity. Without `parent` it begins a trace. Without `span` its ids are digits of the request id, which are as random. */
-export function newRequestTrace(parent?: ParentContext, span?: ServerSpan): RequestTrace {
+export function newRequestTrace(parent?: SpanContext, span?: ServerSpan): RequestTrace {
   const requestId = randomUUID();
   // Faster than replaceAll: this runs for every request.
   const hex = requestId.slice(0, 8) + requestId.slice(9, 13) + requestId.slice(14, 18) + requestId.slice(19, 23) + requestId.slice(24);
@@ -65,7 +60,6 @@ export function newRequestTrace(parent?: ParentContext, span?: ServerSpan): Requ
     spanId: span?.spanId ?? hex.slice(16),
     // W3C Trace Context 3.2.2.5.1: 0 where a trace begins without a decision about sampling.
     traceFlags: span?.traceFlags ?? parent?.traceFlags ?? 0,
-    traceState: parent?.traceState ?? '',
     span,
   };
 }
@@ -96,6 +90,5 @@ export function traceHeaders(span?: SpanContext): readonly string[] {
   const trace = storage.getStore();
   if (!trace?.isShared) return noHeaders;
   const { traceId, spanId, traceFlags } = span ?? trace;
-  const parent = ['traceparent', `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`];
-  return trace.traceState === '' ? parent : [...parent, 'tracestate', trace.traceState];
+  return ['traceparent', `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`];
 }

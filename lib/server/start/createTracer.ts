@@ -2,7 +2,7 @@ import type { Context, SpanContext as ApiSpanContext } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { Log } from '#lib/server/log/log.ts';
-import type { ParentContext, Tracer } from '#lib/server/log/requestTrace.ts';
+import type { SpanContext, Tracer } from '#lib/server/log/requestTrace.ts';
 
 interface TracerOptions {
   tracing: NonNullable<ServerEnv['tracing']>;
@@ -24,7 +24,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
  * nothing: spans are begun by hand with an explicit parent.
  */
 export async function createTracer({ tracing, upstreamUrl, version, log }: TracerOptions): Promise<Tracer> {
-  const { createTraceState, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api');
+  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api');
   const { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } = await import('@opentelemetry/sdk-trace');
   const resource = await ownResource(version);
   const spanProcessors = [new BatchSpanProcessor({ exporter: await createExporter(log) })];
@@ -36,10 +36,8 @@ export async function createTracer({ tracing, upstreamUrl, version, log }: Trace
     'server.port': Number(upstreamUrl.port) || (upstreamUrl.protocol === 'https:' ? 443 : 80),
   };
 
-  const remote = (parent: ParentContext | undefined): Context =>
-    parent
-      ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true, traceState: createTraceState(parent.traceState) })
-      : ROOT_CONTEXT;
+  const remote = (parent: SpanContext | undefined): Context =>
+    parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
   const ids = ({ traceId, spanId, traceFlags }: ApiSpanContext) => ({ traceId, spanId, traceFlags });
 
   return {

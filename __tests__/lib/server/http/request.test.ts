@@ -95,12 +95,11 @@ describe('traceparent', () => {
     ['without flags', `00-${traceId}-${spanId}`],
     ['sent twice', `${parent}, ${parent}`],
   ])('%s begins a trace', (_name, traceparent) => {
-    const { requestId, ...trace } = begin({ ...trusted, traceparent, tracestate: 'a=1' });
+    const { requestId, ...trace } = begin({ ...trusted, traceparent });
     expect(trace).toEqual({
       traceId: requestId.replaceAll('-', ''),
       spanId: expect.any(String),
       traceFlags: 0,
-      traceState: '',
       isShared: false,
     });
   });
@@ -110,32 +109,9 @@ describe('traceparent', () => {
     ['the request did not come through the proxy', {}, 1],
     ['the request came through one proxy of two', trusted, 2],
   ])('is ignored if %s', (_name, headers, trustedHops) => {
-    expect(begin({ ...headers, traceparent: parent, tracestate: 'a=1' }, trustedHops)).toMatchObject({
+    expect(begin({ ...headers, traceparent: parent }, trustedHops)).toMatchObject({
       traceId: expect.not.stringMatching(traceId),
       traceFlags: 0,
-      traceState: '',
     });
-  });
-});
-
-describe('tracestate', () => {
-  const stateOf = (tracestate: string) => begin({ ...trusted, traceparent: parent, tracestate }).traceState;
-  const members = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=v`).join(',');
-
-  it.each([
-    ['one', 'rojo=00f067aa0ba902b7', 'rojo=00f067aa0ba902b7'],
-    ['an empty one between', 'a=1,,b=2,', 'a=1,b=2'],
-    ['32 members', members(32), members(32)],
-    ['33 members', members(33), ''],
-    ['512 characters', `a=${'x'.repeat(255)},b=${'x'.repeat(252)}`, `a=${'x'.repeat(255)},b=${'x'.repeat(252)}`],
-    ['513 characters', `a=${'x'.repeat(255)},b=${'x'.repeat(253)}`, ''],
-    ['a value of 257 characters', `a=${'x'.repeat(257)}`, ''],
-    ['a key twice', 'a=1,b=2,a=3', ''],
-    ['a key in upper case', 'A=1', ''],
-    ['no value', 'a=', ''],
-    ['an equals sign in a value', 'a=b=c', ''],
-    ['no member', 'a', ''],
-  ])('of %s', (_name, tracestate, expected) => {
-    expect(stateOf(tracestate)).toBe(expected);
   });
 });
