@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { CallName } from '#contract/calls.ts';
 import { cookieName } from '#lib/server/http/authCookies.ts';
+import { runForRequest } from '#lib/server/http/request.ts';
 import { stateFile } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createKeyedHash, createMemberHash } from '#lib/server/log/keyedHash.ts';
 import { createLog } from '#lib/server/log/log.ts';
@@ -131,9 +132,11 @@ export async function startProxy(
 ) {
   const { env, parts } = startParts(upstreamUrl, variables, own, breakerRule);
   const { answerCall } = createHandlers(env, parts);
-  const { server, port, close } = await listen(
-    (request, response) => void answerCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
-  );
+  const { server, port, close } = await listen((request, response) => {
+    const callName = (request.url ?? '').slice('/api/routes/'.length);
+    const options = { trustedHops: env.trustedHops, tracer: null };
+    void runForRequest(request, response, options, () => answerCall(request, response, callName));
+  });
   return { port, ...callsTo(port), parts, dropConnections: () => server.closeAllConnections(), close };
 }
 

@@ -14,12 +14,9 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import type { CallHandler } from './callHandlers.ts';
 import type { ReadCache } from './readCache.ts';
 
-/** Security events of a call that has an answer. `withdrawals_closed`: by a wrong withdrawal password. */
-const watchedEvents = ['login_refused', 'session_revoked', 'withdrawals_closed', 'money_repeated'] as const satisfies AuditEvent[];
-
 /** What calls need of the portal. */
 export interface CallParts {
-  env: Pick<ServerEnv, 'trustedHops' | 'missingCalls' | 'gameHosts'>;
+  env: Pick<ServerEnv, 'missingCalls' | 'gameHosts'>;
   log: Log;
   meter: Meter | null;
   limits: Limits;
@@ -33,8 +30,6 @@ export interface CallParts {
 
 /** State of a call: each step adds to it; the reply and the log line read it. */
 export interface CallContext {
-  readonly requestId: string;
-  readonly startedAt: number;
   readonly address: string | undefined;
   /** Headers of the browser. The origin is that of the current site. */
   readonly origin: string | undefined;
@@ -51,7 +46,7 @@ export interface CallContext {
   /** The call asks for the result of an earlier submission and sends nothing. */
   isReplayOnly?: boolean;
   /** The name of its log line, if it is not `call`. */
-  event?: (typeof watchedEvents)[number] | 'login' | 'password_changed';
+  event?: AuditEvent;
   /** The id of a login, as typed. */
   attemptedAs?: string;
   upstreamStartedAt?: number;
@@ -62,7 +57,7 @@ export type KnownCall = CallContext & { name: CallName; definition: CallDefiniti
 
 /** The reply for a call that ended with `error`. */
 export function errorReply(error: unknown, call: CallContext, log: Log): CallReply {
-  const failure = toCallFailure(error, log, call.requestId);
+  const failure = toCallFailure(error, log);
   return failureReply(failure, outcomeOf(failure, call));
 }
 
@@ -78,22 +73,18 @@ function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undef
 
 /** Writes the line of a call, as a warning where the operator should look at it. */
 export function logCall(log: Log, call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent = 'call'): void {
-  const { name, definition, session, address, requestId, startedAt, upstreamStartedAt } = call;
+  const { name, definition, session, upstreamStartedAt } = call;
   const { httpStatus, code, answer, outcome, isReplayed, securityEvent, limit } = reply;
   const isMoney = definition?.kind === 'money';
   // Warns once per submission.
   const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
   // Pages lack their games or notices if the backend refuses a shared read: the log says with which word.
   const isListRefused = definition?.shared !== undefined && answer !== undefined && answer !== 'success';
-  const isWatched = securityEvent !== undefined || watchedEvents.some((watched) => watched === call.event);
   log.request(
     {
       event: securityEvent ?? call.event ?? defaultEvent,
       route: `/api/routes/${name ?? '[call]'}`,
       status: httpStatus,
-      ms: performance.now() - startedAt,
-      requestId,
-      address,
       userId: call.attemptedAs ?? session?.userId,
       code,
       limit,
@@ -103,6 +94,6 @@ export function logCall(log: Log, call: CallContext, reply: Omit<CallReply, 'tex
       upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
       upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
     },
-    httpStatus === 500 ? 'error' : isWatched || isMoneyUncertain ? 'warn' : 'info',
+    isMoneyUncertain || undefined,
   );
 }

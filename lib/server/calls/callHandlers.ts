@@ -77,7 +77,7 @@ const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
 async function tryLogin({ login }: CallParts, call: KnownCall, body: { id?: unknown; pw?: unknown }): Promise<CallReply> {
   if (!loginForm.safeParse(body).success) requireValidBody(call.definition, body);
   call.attemptedAs = String(body.id);
-  const context = { requestId: call.requestId, clientAddress: call.address, cookieHeader: call.cookieHeader };
+  const context = { clientAddress: call.address, cookieHeader: call.cookieHeader };
   const accepted = await login.check(body, context, async (answer) => answer);
   call.event = accepted ? 'login' : 'login_refused';
   return answerReply({ status: accepted ? 'success' : 'fail' });
@@ -130,7 +130,7 @@ async function changePassword(
   const session = call.session as Session;
   if (current === undefined) throw new CallFailure('invalid_request', { field: 'current' });
   requireGoodPassword(pass, 'pass', session.userId);
-  const context = { requestId: call.requestId, clientAddress: call.address, provenBrowser: session.sessionId };
+  const context = { clientAddress: call.address, provenBrowser: session.sessionId };
   const renewed = await login
     .check({ id: session.userId, pw: current }, context, (accepted) =>
       sessions.requireCookieSize({ ...session, upstreamToken: accepted.session }),

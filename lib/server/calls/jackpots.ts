@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jackpotFeed } from '#contract/jackpotFeed.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { type CachedReply, CallFailure, type CallReply, failureReply, sendReply, toCallFailure } from '#lib/server/http/callReply.ts';
-import { clientAddress } from '#lib/server/http/request.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
-import { currentRequestId } from '#lib/server/log/requestTrace.ts';
+import { currentRequest } from '#lib/server/log/requestTrace.ts';
 import { currentSite } from '#lib/server/site/currentSite.ts';
 import type { Upstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
@@ -16,7 +15,7 @@ export const jackpotsPath = '/api/routes/jackpots';
 const cacheSeconds = 10;
 
 interface JackpotParts {
-  env: Pick<ServerEnv, 'trustedHops' | 'missingCalls'>;
+  env: Pick<ServerEnv, 'missingCalls'>;
   log: Log;
   limits: Pick<Limits, 'requireUnder'>;
   readCache: ReadCache;
@@ -25,11 +24,11 @@ interface JackpotParts {
 
 /** Answers GET /api/routes/jackpots with the three amounts of the feed. Cached for all visitors like other shared reads. */
 export function createJackpots({ env, log, limits, readCache, upstream }: JackpotParts) {
-  const readJackpots = async (requestId: string): Promise<{ status: string }> => {
+  const readJackpots = async (): Promise<{ status: string }> => {
     const { url } = currentSite().jackpot;
     if (!url || env.missingCalls.includes('jackpots')) throw new CallFailure('not_found');
     try {
-      return (await upstream.readElsewhere(new URL(url), jackpotFeed, requestId)) as { status: string };
+      return (await upstream.readElsewhere(new URL(url), jackpotFeed)) as { status: string };
     } catch (error) {
       // A refusal by the feed, such as 401, says nothing about this visitor.
       if (!(error instanceof UpstreamError) || error.code.startsWith('upstream_')) throw error;
@@ -37,21 +36,17 @@ export function createJackpots({ env, log, limits, readCache, upstream }: Jackpo
     }
   };
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const startedAt = performance.now();
-    const requestId = currentRequestId();
-    const address = clientAddress(request, env.trustedHops);
+  return async (_request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let reply: CallReply | CachedReply;
     try {
-      await limits.requireUnder('shared', { address });
+      await limits.requireUnder('shared', currentRequest());
       const body = currentSite().jackpot; // not sent, but sites with the same settings share the answer
-      reply = await readCache.get({ name: 'jackpots', body, seconds: cacheSeconds, ask: () => readJackpots(requestId) });
+      reply = await readCache.get({ name: 'jackpots', body, seconds: cacheSeconds, ask: readJackpots });
     } catch (error) {
-      reply = failureReply(toCallFailure(error, log, requestId));
+      reply = failureReply(toCallFailure(error, log));
     }
     const { httpStatus: status, code, limit, securityEvent } = reply;
-    const record = { route: jackpotsPath, status, ms: performance.now() - startedAt, requestId, address, code, limit };
-    log.request({ event: securityEvent ?? 'call', ...record }, securityEvent ? 'warn' : 'info');
-    sendReply(response, reply, requestId);
+    log.request({ event: securityEvent ?? 'call', route: jackpotsPath, status, code, limit });
+    sendReply(response, reply);
   };
 }

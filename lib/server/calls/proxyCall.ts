@@ -6,10 +6,10 @@ import { maskAccount } from '#lib/format/account.ts';
 import { limitOf, newSubmissionLimits } from '#lib/server/config/limits.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { answerReply, type CachedReply, CallFailure, type CallReply, moneyOutcome, sendReply } from '#lib/server/http/callReply.ts';
-import { clientAddress, headerCount, requireSameOrigin } from '#lib/server/http/request.ts';
+import { headerCount, requireSameOrigin } from '#lib/server/http/request.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submissions.ts';
-import { currentRequestId } from '#lib/server/log/requestTrace.ts';
+import { currentRequest, currentRequestId } from '#lib/server/log/requestTrace.ts';
 import type { Session, Sessions } from '#lib/server/session/session.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { type CallContext, type CallParts, errorReply, type KnownCall, logCall } from './callContext.ts';
@@ -20,15 +20,14 @@ export type ProxyCall = (request: IncomingMessage, response: ServerResponse, cal
 
 /** Makes the handler of calls: guards, upstream request, reply (specification section 7), and one log line. */
 export function createProxy(parts: CallParts): ProxyCall {
-  const { env, log } = parts;
+  const { log } = parts;
   return async (request, response, callName) => {
     const { origin, cookie: cookieHeader } = request.headers;
-    const address = clientAddress(request, env.trustedHops);
-    const call: CallContext = { requestId: currentRequestId(), startedAt: performance.now(), address, origin, cookieHeader };
+    const call: CallContext = { address: currentRequest().address, origin, cookieHeader };
     const reply = await answerCall(parts, request, call, callName).catch((error: unknown) => errorReply(error, call, log));
     // First the log: a kill between the two must not lose the line of a reply.
     logCall(log, call, reply);
-    sendReply(response, reply, call.requestId);
+    sendReply(response, reply);
   };
 }
 
@@ -131,7 +130,7 @@ async function submitOnce(
   send: () => Promise<CallReply>,
 ): Promise<CallReply> {
   const { log, meter, limits, submissions } = parts;
-  const { name, requestId, session } = call;
+  const { name, session } = call;
   const userId = session?.userId ?? '';
   const limitMs = timeoutSecondsOf(call.definition) * 1000;
   const { key, amountHash, ageMs, isSuperseding } = readSubmissionHeaders(request.headers);
@@ -143,7 +142,7 @@ async function submitOnce(
   }
   if (isSuperseding) call.event = 'money_repeated';
   const bodyHash = `${submissionBodyHash(key, body)}.${amountHash}`;
-  const submission = { id, bodyHash, limitMs, requestId, limits: limits.stored(newSubmissionLimits, { userId }) };
+  const submission = { id, bodyHash, limitMs, requestId: currentRequestId(), limits: limits.stored(newSubmissionLimits, { userId }) };
   const sendClaimed = () => {
     call.isClaimed = true;
     // Checked after the claim, because the session may have ended while a slow store took its time to claim the key.
@@ -171,11 +170,11 @@ async function requireGoodSession({ ended }: CallParts, session: Session): Promi
 
 async function askUpstream(parts: CallParts, call: KnownCall, body: object): Promise<Answer> {
   const { upstream, ended } = parts;
-  const { name, definition, handler, session, address, origin, requestId } = call;
+  const { name, definition, handler, session, address, origin } = call;
   const { isPoll = false, checkAnswer } = handler;
   call.upstreamStartedAt = performance.now();
   try {
-    const options = { token: session?.upstreamToken, origin, clientAddress: address, isPoll, requestId };
+    const options = { token: session?.upstreamToken, origin, clientAddress: address, isPoll };
     const answer: Answer = await upstream.call(name, body as CallRequest<CallName>, options);
     checkAnswer?.(answer, parts);
     return browserAnswer(definition, isPoll, answer);

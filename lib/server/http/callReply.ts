@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { FailureEvent, Log } from '#lib/server/log/log.ts';
-import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
-import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
 
 /** Every error code of a call and its default HTTP status. */
 export const failureStatuses = {
@@ -53,9 +51,9 @@ export class CallFailure extends Error {
 }
 
 /** The failure to answer with. Anything else that was thrown is a fault of the portal: it is logged, and answered with `internal`. */
-export function toCallFailure(fault: unknown, log: Log, requestId: string): CallFailure {
+export function toCallFailure(fault: unknown, log: Log): CallFailure {
   if (fault instanceof CallFailure) return fault;
-  log.fault(fault, requestId);
+  log.fault(fault);
   return new CallFailure('internal');
 }
 
@@ -104,17 +102,9 @@ export function moneyOutcome({ answer, outcome }: Pick<CallReply, 'answer' | 'ou
   return answer === 'success' ? 'done' : 'refused';
 }
 
-/** The headers of every reply: names and values in turn. */
-const fixedHeaders = (isHttps: boolean): readonly string[] => [
-  ...['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'],
-  ...['content-security-policy', plainContentSecurityPolicy, ...securityHeaders(isHttps).flat()],
-];
-const [httpHeaders, httpsHeaders] = [fixedHeaders(false), fixedHeaders(true)];
-
-/** Sends a reply with the headers of every reply and its own. */
-export function sendReply(response: ServerResponse, reply: CallReply | CachedReply, requestId: string): void {
-  const length = String(Buffer.byteLength(reply.text));
-  const headers = [...(isSecureOrigin() ? httpsHeaders : httpHeaders), 'content-length', length, 'x-request-id', requestId];
+export function sendReply(response: ServerResponse, reply: CallReply | CachedReply): void {
+  const headers = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'];
+  headers.push('content-length', String(Buffer.byteLength(reply.text)));
   if (reply.code === 'method_not_allowed') headers.push('allow', 'POST');
   if (reply.retryAfterSeconds !== undefined) headers.push('retry-after', String(reply.retryAfterSeconds));
   if (reply.setCookie !== undefined) headers.push('set-cookie', reply.setCookie);

@@ -3,9 +3,8 @@ import { type IncomingMessage, type RequestListener, type Server, ServerResponse
 import net, { type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#lib/server/log/log.ts';
-import { currentRequestId } from '#lib/server/log/requestTrace.ts';
-import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
-import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
+import { newRequestTrace, runInTrace } from '#lib/server/log/requestTrace.ts';
+import { ownHeaders } from './securityHeaders.ts';
 
 const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -20,8 +19,7 @@ const maxWaitingRequests = 16;
 export function createConnectionGuard(log: Log) {
   const waiting = new WeakMap<Socket, number>();
   const lastRequest = new WeakMap<Socket, IncomingMessage>();
-  const refused = (status: number, requestId = currentRequestId()) =>
-    log.request({ event: 'broken_request', route: '[none]', status, ms: 0, requestId }, 'warn');
+  const refused = (status: number) => log.request({ event: 'broken_request', route: '[none]', status });
 
   return {
     /**
@@ -32,17 +30,11 @@ export function createConnectionGuard(log: Log) {
       const hasRequest = socket.bytesWritten > 0 || waiting.get(socket) || lastRequest.get(socket)?.complete;
       if (socket.destroyed || !socket.writable || hasRequest || error.code === 'ECONNRESET') return void socket.destroy();
       const status = statuses[error.code ?? ''] ?? '400 Bad Request';
-      const requestId = currentRequestId();
-      const all = [
-        ...securityHeaders(isSecureOrigin()),
-        ['content-security-policy', plainContentSecurityPolicy],
-        ['cache-control', 'no-store'],
-        ['content-length', '0'],
-        ['x-request-id', requestId],
-        ['connection', 'close'],
-      ];
-      socket.end(`HTTP/1.1 ${status}\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
-      refused(Number.parseInt(status, 10), requestId);
+      runInTrace(newRequestTrace(), () => {
+        const all = [...ownHeaders(), ['cache-control', 'no-store'], ['content-length', '0'], ['connection', 'close']];
+        socket.end(`HTTP/1.1 ${status}\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+        refused(Number.parseInt(status, 10));
+      });
     },
 
     /**

@@ -1,9 +1,17 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { Log } from '#lib/server/log/log.ts';
-import { newRequestTrace, type RequestTrace, type SpanContext, type Tracer } from '#lib/server/log/requestTrace.ts';
+import {
+  currentRequest,
+  newRequestTrace,
+  type RequestTrace,
+  runInTrace,
+  type SpanContext,
+  type Tracer,
+} from '#lib/server/log/requestTrace.ts';
 import { currentOrigin, sites } from '#lib/server/site/currentSite.ts';
 import { CallFailure } from './callReply.ts';
+import { setOwnHeaders } from './securityHeaders.ts';
 
 /** How often a header occurs in the request. `request.headers` keeps only the first of some headers. */
 export function headerCount({ rawHeaders }: IncomingMessage, name: string): number {
@@ -46,11 +54,6 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
 
 /** Some proxies write the port of the connection, too: 192.0.2.1:51234, [2001:db8::1]:51234. */
 const withoutPort = (entry: string | undefined) => entry?.replace(/^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/, '$1$2');
-
-/** Whether a request came through all trusted proxies, so that they can have set its headers. */
-function isFromTrustedHop(request: IncomingMessage, trustedHops: number): boolean {
-  return trustedHops > 0 && clientAddress(request, trustedHops) !== undefined;
-}
 
 /** Networks whose addresses stand for the IPv4 address in their last two groups: mapped ones, as of a dual-stack socket, and NAT64 (RFC 6052). */
 const ipv4Networks = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
@@ -127,8 +130,7 @@ export function createProxyHopWarning(trustedHops: number, log: Log): (request: 
   let hasWarned = false;
   return (request) => {
     if (hasWarned) return;
-    const isFitting =
-      trustedHops === 0 ? request.headers['x-forwarded-for'] === undefined : clientAddress(request, trustedHops) !== undefined;
+    const isFitting = trustedHops === 0 ? request.headers['x-forwarded-for'] === undefined : currentRequest().address !== undefined;
     if (isFitting) return;
     hasWarned = true;
     const code = trustedHops === 0 ? 'forwarded_ignored' : 'forwarded_short';
@@ -141,16 +143,34 @@ const knownFlags = 0b11;
 
 const parentPattern = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
+interface RequestOptions {
+  trustedHops: number;
+  tracer: Tracer | null;
+}
+
+/** Runs the work that answers a request: its log lines and its upstream requests have the identity of the request, and so has its reply. */
+export function runForRequest<Result>(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: RequestOptions,
+  work: () => Result,
+): Result {
+  return runInTrace(beginRequestTrace(request, options), () => {
+    setOwnHeaders(response);
+    return work();
+  });
+}
+
 /** Gives a request its identity, and begins its span. It continues the trace of a trusted hop; headers that any client can send begin none. */
-export function beginRequestTrace(request: IncomingMessage, trustedHops: number, tracer: Tracer | null): RequestTrace {
-  const parent = parentContext(request, trustedHops);
-  return newRequestTrace(parent, tracer?.beginRequest(request.method ?? '', parent));
+export function beginRequestTrace(request: IncomingMessage, { trustedHops, tracer }: RequestOptions): RequestTrace {
+  const address = clientAddress(request, trustedHops);
+  // Without an address the request did not come through all trusted proxies.
+  const parent = trustedHops > 0 && address !== undefined ? parentContext(request.headers.traceparent) : undefined;
+  return newRequestTrace({ address, parent, span: tracer?.beginRequest(request.method ?? '', parent) });
 }
 
 /** The span that a trusted hop names as the parent of a request (https://www.w3.org/TR/trace-context/). */
-function parentContext(request: IncomingMessage, trustedHops: number): SpanContext | undefined {
-  const { traceparent } = request.headers;
-  if (traceparent === undefined || !isFromTrustedHop(request, trustedHops)) return undefined;
+function parentContext(traceparent: string | string[] | undefined): SpanContext | undefined {
   const [, version, traceId, spanId, flags, more] = parentPattern.exec(String(traceparent)) ?? [];
   // Later versions may append fields.
   if (!traceId || !spanId || !flags || (version === '00' && more !== undefined)) return undefined;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { originOfHost } from '#lib/server/config/configuration.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
+import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 
 /** Where browsers report violations (lib/server/pages/cspReports.ts). Those without the Reporting API use `report-uri`. */
 export const cspReportPath = '/api/csp-report';
@@ -48,7 +50,7 @@ export function contentSecurityPolicy(
 export const reportOnlyPolicy = `require-trusted-types-for 'script'; ${reporting}`;
 
 /** The policy of every other reply, in case a browser renders it as a page. */
-export const plainContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
+const plainContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -64,6 +66,17 @@ const httpHeaders: Headers = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ];
 const httpsHeaders: Headers = [['strict-transport-security', 'max-age=31536000; includeSubDomains'], ...httpHeaders];
+
+/** The headers of every reply of the portal to the current request. Another policy overrides the plain one. */
+export const ownHeaders = (): Headers => [
+  ...securityHeaders(isSecureOrigin()),
+  ['content-security-policy', plainContentSecurityPolicy],
+  ['x-request-id', currentRequestId()],
+];
+
+export function setOwnHeaders(response: ServerResponse): void {
+  for (const [name, value] of ownHeaders()) response.setHeader(name, value);
+}
 
 /** Replies with plain text, and keeps the headers already set on `response`. */
 export function replyText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {

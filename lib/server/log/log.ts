@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
-import { withTraceId } from './requestTrace.ts';
+import { currentRequest, currentRequestId, withTraceId } from './requestTrace.ts';
 
 /** Failures to watch: logged under this event name and at level `warn`. */
 const failureEvents = [
@@ -35,6 +35,9 @@ const accessEvents = [
 /** With which configuration the portal runs, and since when. */
 const configurationEvents = ['listening', 'draining', 'configuration', 'sites_changed', 'sites_refused'] as const;
 
+/** Requests that the operator should look at. */
+const watchedEvents: ReadonlySet<string> = new Set<AuditEvent>([...failureEvents, 'session_revoked', 'money_repeated', 'broken_request']);
+
 export type FailureEvent = (typeof failureEvents)[number];
 export type AuditEvent = FailureEvent | (typeof accessEvents | typeof configurationEvents)[number];
 
@@ -51,10 +54,10 @@ export interface Log {
   warn: (line: LogLine) => void;
   /** A fault of the portal. */
   error: (line: LogLine) => void;
-  /** One request. */
-  request: (record: RequestRecord, level?: 'info' | 'warn' | 'error') => void;
+  /** The request that is answered. `isWatched`: the operator should look at it, also if its event does not say so. */
+  request: (record: RequestRecord, isWatched?: boolean) => void;
   /** An unexpected error: its name and stack frames. Its message is left out, because it may contain member input. */
-  fault: (fault: unknown, requestId: string) => void;
+  fault: (fault: unknown) => void;
 }
 
 /** @param memberHash groups the lines of a member without naming the member */
@@ -71,12 +74,12 @@ export function createLog(output: DestinationStream, memberHash: (userId: string
     info: (line) => lines.info(line),
     warn: (line) => lines.warn(line),
     error: (line) => lines.error(line),
-    request: (record, level = 'info') => log[level](requestLine(record, memberHash)),
-    fault: (fault, requestId) => {
+    request: (record, isWatched) => log[levelOf(record, isWatched)](requestLine(record, memberHash)),
+    fault: (fault) => {
       const isError = fault instanceof Error;
       const frames = isError ? (fault.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line)) : [];
       const at = frames.slice(0, 6).map((frame) => frame.trim());
-      log.error({ event: 'fault', kind: isError ? fault.name : typeof fault, at, requestId });
+      log.error({ event: 'fault', kind: isError ? fault.name : typeof fault, at, requestId: currentRequestId() });
     },
   };
   return log;
@@ -91,11 +94,6 @@ interface RequestRecord {
   /** The route template, never the requested URL. */
   route: string;
   status: number;
-  /** Milliseconds from the first byte of the request to the reply. */
-  ms: number;
-  requestId: string;
-  /** Logged truncated (`truncateAddress`). */
-  address?: string | undefined;
   /** Of the session, or as typed at a login. Logged as a keyed hash. */
   userId?: string | undefined;
   code?: string | undefined;
@@ -113,24 +111,25 @@ interface RequestRecord {
   upstreamMs?: number | undefined;
 }
 
-const requestLine = (record: RequestRecord, memberHash: (userId: string) => string) => ({
-  event: record.event,
-  route: record.route,
-  site: siteLabel(),
-  status: record.status,
-  code: record.code,
-  limit: record.limit,
-  answer: record.answer,
-  outcome: record.outcome,
-  isReplayed: record.isReplayed,
-  expectedHost: record.expectedHost,
-  ms: Math.round(record.ms * 10) / 10,
-  upstreamKind: record.upstreamKind,
-  upstreamMs: record.upstreamMs === undefined ? undefined : Math.round(record.upstreamMs * 10) / 10,
-  requestId: record.requestId,
-  ip: record.address === undefined ? undefined : truncateAddress(record.address),
-  member: record.userId ? memberHash(record.userId) : undefined,
-});
+function levelOf({ status, event }: RequestRecord, isWatched = watchedEvents.has(event)) {
+  if (status === 500) return 'error';
+  return isWatched ? 'warn' : 'info';
+}
+
+const rounded = (ms: number) => Math.round(ms * 10) / 10;
+
+function requestLine({ userId, upstreamMs, ...record }: RequestRecord, memberHash: (userId: string) => string) {
+  const { requestId, startedAt, address } = currentRequest();
+  return {
+    ...record,
+    site: siteLabel(),
+    ms: rounded(performance.now() - startedAt),
+    upstreamMs: upstreamMs === undefined ? undefined : rounded(upstreamMs),
+    requestId,
+    ip: address === undefined ? undefined : truncateAddress(address),
+    member: userId ? memberHash(userId) : undefined,
+  };
+}
 
 /** The address without the part that identifies a household: /24 of IPv4, /48 of IPv6. */
 export function truncateAddress(address: string): string {

@@ -13,9 +13,13 @@ export interface SpanContext {
   readonly traceFlags: number;
 }
 
-/** The identity of a request: the reply has its `requestId`, its log lines that and `traceId`, and the upstream gets all of it. */
+/** The identity of a request: the reply has its `requestId`, its log lines that and `traceId`, and the upstream gets both. */
 export interface RequestTrace extends SpanContext {
   readonly requestId: string;
+  /** By `performance.now()`. */
+  readonly startedAt: number;
+  /** The client's address (`clientAddress`). */
+  readonly address: string | undefined;
   /** The trace is also in another program: at a trusted hop, or in a collector. */
   readonly isShared: boolean;
   /** Absent while OpenTelemetry is off. */
@@ -49,12 +53,18 @@ export interface Tracer {
 const storage = new AsyncLocalStorage<RequestTrace>();
 
 /** A new identity. Without `parent` it begins a trace. Without `span` its ids are digits of the request id, which are as random. */
-export function newRequestTrace(parent?: SpanContext, span?: ServerSpan): RequestTrace {
+export function newRequestTrace({
+  address,
+  parent,
+  span,
+}: { address?: string; parent?: SpanContext; span?: ServerSpan } = {}): RequestTrace {
   const requestId = randomUUID();
   // Faster than replaceAll: this runs for every request.
   const hex = requestId.slice(0, 8) + requestId.slice(9, 13) + requestId.slice(14, 18) + requestId.slice(19, 23) + requestId.slice(24);
   return {
     requestId,
+    startedAt: performance.now(),
+    address,
     isShared: (parent ?? span) !== undefined,
     traceId: span?.traceId ?? parent?.traceId ?? hex,
     spanId: span?.spanId ?? hex.slice(16),
@@ -67,11 +77,10 @@ export function newRequestTrace(parent?: SpanContext, span?: ServerSpan): Reques
 /** Runs `work`, and everything it starts, for one request. */
 export const runInTrace = <Result>(trace: RequestTrace, work: () => Result): Result => storage.run(trace, work);
 
-/** The request that is answered; undefined outside of one. */
-export const requestTrace = (): RequestTrace | undefined => storage.getStore();
+/** The request that is answered; outside of one, a new identity. */
+export const currentRequest = (): RequestTrace => storage.getStore() ?? newRequestTrace();
 
-/** The id of the request that is answered; outside of one, a new id. */
-export const currentRequestId = (): string => storage.getStore()?.requestId ?? randomUUID();
+export const currentRequestId = (): string => currentRequest().requestId;
 
 /** Adds the trace id to a log line that is about the request that is answered. Changes the line: a copy of each costs more than writing it. */
 export function withTraceId(line: Record<string, unknown>): Record<string, unknown> {

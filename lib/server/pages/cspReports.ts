@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress } from '#lib/server/http/request.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { type CspDirective, cspDirectives, type Meter } from '#lib/server/log/meter.ts';
+import { currentRequest } from '#lib/server/log/requestTrace.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 
 const maxReports = 20;
@@ -46,7 +46,6 @@ function blockedBy(value: unknown): string | undefined {
 }
 
 export interface CspReportOptions {
-  trustedHops: number;
   limits: Pick<Limits, 'requireUnder'>;
   log: Log;
   meter: Meter | null;
@@ -58,7 +57,7 @@ export interface CspReportOptions {
  * Takes the browsers' reports of Content-Security-Policy and Trusted Types violations. Counts each, and logs each combination of directive,
  * blocked origin and page once an hour. Invalid and excess reports are dropped: the sender cannot do anything about them.
  */
-export function createCspReports({ trustedHops, limits, log, meter, routeOf }: CspReportOptions) {
+export function createCspReports({ limits, log, meter, routeOf }: CspReportOptions) {
   const logged = new Set<string>();
   let windowEndsAt = 0;
 
@@ -85,7 +84,7 @@ export function createCspReports({ trustedHops, limits, log, meter, routeOf }: C
   return async (request: IncomingMessage): Promise<void> => {
     try {
       if (!mediaType.test(request.headers['content-type'] ?? '')) return;
-      await limits.requireUnder('cspReport', { address: clientAddress(request, trustedHops) });
+      await limits.requireUnder('cspReport', currentRequest());
       reportsIn(await readBody(request)).forEach(take);
     } catch {
       // over a limit, too large or invalid

@@ -8,9 +8,8 @@ import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { chosenLanguageCookie, defaultLocale, isLocaleCode, languageAddress, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { cookieValue } from '#lib/server/http/authCookies.ts';
-import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { createSharedRuns } from '#lib/server/http/sharedRuns.ts';
-import { currentSite, isSecureOrigin } from '#lib/server/site/currentSite.ts';
+import { currentSite } from '#lib/server/site/currentSite.ts';
 import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './staticFiles.ts';
 
 export interface PageAddress {
@@ -119,8 +118,8 @@ export async function createNextRenderer(handleByNext: RequestListener): Promise
 const maxCachedBytes = 128 * 1_048_576;
 
 export interface PageReplies {
-  /** Answers GET and HEAD of a page or its data, with the security headers; 304 if the client has the page. */
-  reply: (address: PageAddress, request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>;
+  /** Answers GET and HEAD of a page or its data, 304 if the client has the page. */
+  reply: (address: PageAddress, request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
 interface CachedPage extends SharedContent {
@@ -144,8 +143,7 @@ export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxByt
   const renderOnce = createSharedRuns<CachedPage>();
 
   const render = async (key: string, { url, route }: PageAddress): Promise<CachedPage> => {
-    const { status, contentType, hasCookie, policy: documentPolicy, body } = await renderer.render(url);
-    const policy = documentPolicy.length > 0 ? documentPolicy : ['content-security-policy', plainContentSecurityPolicy];
+    const { status, contentType, hasCookie, policy, body } = await renderer.render(url);
     const encoded = await encodeFile(body, contentType);
     // A browser that keeps a page keeps its policy, so a page with another policy is another one.
     const page = { status, contentType, policy, hash: contentHash(body, ...policy), plain: body, encoded };
@@ -154,11 +152,11 @@ export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxByt
   };
 
   return {
-    async reply(address, request, response, requestId) {
+    async reply(address, request, response) {
       const key = currentSite().id + address.url;
       const page = cache.get(key) ?? (await renderOnce(key, () => render(key, address)));
       const { encoding, etag, body, isKnown } = representationFor(page, request);
-      const headers = [...securityHeaders(isSecureOrigin()).flat(), ...fixedHeaders, ...page.policy, 'x-request-id', requestId];
+      const headers = [...fixedHeaders, ...page.policy];
       // A precondition holds for a page only, not for an error (RFC 9110, 13.2.1).
       if (page.status === 200) headers.push('etag', etag);
       if (page.status === 200 && isKnown) {

@@ -8,7 +8,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { replyText } from '#lib/server/http/securityHeaders.ts';
 import type { Log } from '#lib/server/log/log.ts';
-import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 
 /** A content coding of replies (RFC 9110, 8.4.1). */
 export type ContentEncoding = 'br' | 'gzip';
@@ -197,7 +196,7 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log:
       return file;
     } catch (fault) {
       // Once per path: browsers ask for an icon with every page.
-      if (!retryTimes.has(pathname)) log.fault(fault, currentRequestId());
+      if (!retryTimes.has(pathname)) log.fault(fault);
       retryTimes.set(pathname, performance.now() + retryMs);
       return null;
     }

@@ -6,38 +6,35 @@ import { LRUCache } from 'lru-cache';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { imageWidths, optimizedImage } from '#lib/site/pictures.ts';
 import { CallFailure, failureReply, sendReply, toCallFailure } from '#lib/server/http/callReply.ts';
-import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { clientAddress } from '#lib/server/http/request.ts';
 import { createSharedRuns } from '#lib/server/http/sharedRuns.ts';
+import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
-import { currentRequestId } from '#lib/server/log/requestTrace.ts';
-import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
+import { currentRequest } from '#lib/server/log/requestTrace.ts';
 import { createPictureProcess, type Picture, type PictureJob } from './pictureProcess.ts';
 
 /** How long a picture that could not be made is not tried again, so that a broken picture does not fill the queue. */
 const failureMs = 60_000;
 
 interface PictureOptions {
-  settings: Pick<ServerEnv, 'imageHosts' | 'trustedHops' | 'pictureCacheDir' | 'pictureCacheMegabytes'>;
+  settings: Pick<ServerEnv, 'imageHosts' | 'pictureCacheDir' | 'pictureCacheMegabytes'>;
   log: Log;
   meter: Meter | null;
-  /** Counts a picture that is not on disk for the address that asks. Throws if that is one too many. */
-  count: (address: string | undefined) => unknown;
+  limits: Pick<Limits, 'requireUnder'>;
 }
 
 /** Answers `/_next/image`. */
-export function createPictureReplies({ settings, log, meter, count }: PictureOptions) {
-  const { imageHosts, trustedHops, pictureCacheDir, pictureCacheMegabytes } = settings;
+export function createPictureReplies({ settings, log, meter, limits }: PictureOptions) {
+  const { imageHosts, pictureCacheDir, pictureCacheMegabytes } = settings;
   const folder = path.resolve(pictureCacheDir);
   const { make, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * 1_048_576, log, meter });
   const runOnce = createSharedRuns<Picture>();
   const failures = new LRUCache<string, CallFailure>({ max: 1_000, ttl: failureMs });
 
-  async function makeOnce(job: PictureJob, address: string | undefined): Promise<Picture> {
+  async function makeOnce(job: PictureJob): Promise<Picture> {
     const failure = failures.get(job.name);
     if (failure) throw failure;
-    await count(address);
+    await limits.requireUnder('picture', currentRequest());
     return runOnce(job.name, async () => {
       try {
         return await make(job);
@@ -50,36 +47,28 @@ export function createPictureReplies({ settings, log, meter, count }: PictureOpt
     });
   }
 
-  async function find(request: IncomingMessage, address: string | undefined): Promise<Picture> {
+  async function find(request: IncomingMessage): Promise<Picture> {
     const { url, width } = readQuery(request.url ?? '', imageHosts);
     const name = `${hash('sha256', new URL(url).href, 'base64url').slice(0, 22)}-${width}.webp`;
     const stored = await readStored(path.join(folder, name));
     if (stored && stored.freshSeconds > 0) return stored;
-    const making = makeOnce({ url, width, name }, address);
+    const making = makeOnce({ url, width, name });
     if (!stored) return making;
     making.catch(() => {}); // the stale one stands in
     return stored;
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const startedAt = performance.now();
-    const requestId = currentRequestId();
-    const address = clientAddress(request, trustedHops);
     let failure: CallFailure | undefined;
     try {
-      sendPicture(request, response, await find(request, address), [
-        ...securityHeaders(isSecureOrigin()).flat(),
-        'x-request-id',
-        requestId,
-      ]);
+      sendPicture(request, response, await find(request));
     } catch (error) {
-      failure = toCallFailure(error, log, requestId);
-      sendReply(response, failureReply(failure), requestId);
+      failure = toCallFailure(error, log);
+      sendReply(response, failureReply(failure));
     }
     const { code, details } = failure ?? {};
-    const record = { route: '/_next/image', status: response.statusCode, ms: performance.now() - startedAt, requestId, address, code };
-    const event = details?.securityEvent;
-    log.request({ event: event ?? 'picture', limit: details?.limit, ...record }, code === 'internal' ? 'error' : event ? 'warn' : 'info');
+    const { securityEvent: event = 'picture', limit } = details ?? {};
+    log.request({ event, route: '/_next/image', status: response.statusCode, code, limit });
   }
 
   return { answer, stop };
@@ -104,11 +93,11 @@ function readQuery(address: string, imageHosts: readonly string[]): { url: strin
   return { url, width };
 }
 
-function sendPicture(request: IncomingMessage, response: ServerResponse, { bytes, freshSeconds }: Picture, headers: string[]): void {
+function sendPicture(request: IncomingMessage, response: ServerResponse, { bytes, freshSeconds }: Picture): void {
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
   const cacheControl = `public, max-age=${Math.max(0, freshSeconds)}, must-revalidate`;
-  headers.push('content-security-policy', "script-src 'none'; frame-src 'none'; sandbox;", 'cache-control', cacheControl);
-  headers.push('vary', 'Accept', 'etag', etag);
+  const policy = "script-src 'none'; frame-src 'none'; sandbox;";
+  const headers = ['content-security-policy', policy, 'cache-control', cacheControl, 'vary', 'Accept', 'etag', etag];
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
     return;

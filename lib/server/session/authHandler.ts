@@ -2,12 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callReply.ts';
-import { clientAddress } from '#lib/server/http/request.ts';
-import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
-import { currentRequestId } from '#lib/server/log/requestTrace.ts';
-import { currentOrigin, isSecureOrigin } from '#lib/server/site/currentSite.ts';
+import { currentRequest, currentRequestId } from '#lib/server/log/requestTrace.ts';
+import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { localePrefix, parseAuthRoute, readAuthBody, returnAddress, type AuthBody, type AuthRoute } from './authRequest.ts';
 import type { EndedSessions } from './endedSessions.ts';
 import type { Login, LoginContext } from './login.ts';
@@ -32,7 +30,6 @@ export type Auth = (request: IncomingMessage, response: ServerResponse) => Promi
 interface Parts {
   secrets: readonly string[];
   sessionMaxHours: number;
-  trustedHops: number;
   sessions: Sessions;
   ended: Pick<EndedSessions, 'end'>;
   login: Pick<Login, 'signIn' | 'knownBrowserLine'>;
@@ -42,7 +39,7 @@ interface Parts {
 }
 
 export function createAuth(parts: Parts): Auth {
-  const { trustedHops, sessions, ended, login, limits, log, memberHash } = parts;
+  const { sessions, ended, login, limits, log, memberHash } = parts;
   const nextAuth = createNextAuth(parts);
 
   async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, context: LoginContext): Promise<Answer> {
@@ -97,7 +94,7 @@ export function createAuth(parts: Parts): Auth {
     const hasLoggedIn = result.login?.outcome === 'signed_in';
     if (session && (hasLoggedIn || result.hasSignedOut)) await ended.end(session.sessionId);
     if (session && hasLoggedIn) {
-      log.info({ event: 'session_revoked', reason: 'replaced', requestId: context.requestId, member: memberHash(session.userId) });
+      log.info({ event: 'session_revoked', reason: 'replaced', requestId: currentRequestId(), member: memberHash(session.userId) });
     }
     const cookies = action === 'session' ? result.cookies.filter(isSealedSession) : result.cookies;
     if (hasLoggedIn) cookies.push(login.knownBrowserLine(context.cookieHeader, body.userId ?? ''));
@@ -109,37 +106,22 @@ export function createAuth(parts: Parts): Auth {
     session ? sessions.isTokenValid(session, `Bearer ${csrfToken}`) : /^[\w-]{43}$/.test(csrfToken);
 
   return async (request, response) => {
-    const startedAt = performance.now();
-    const requestId = currentRequestId();
-    const address = clientAddress(request, trustedHops);
+    const { address } = currentRequest();
     let action = '*';
     let answer: Answer;
     try {
       const authRoute = parseAuthRoute(request);
       action = authRoute.action;
-      answer = await answerRequest(request, authRoute, { requestId, clientAddress: address, cookieHeader: request.headers.cookie });
+      answer = await answerRequest(request, authRoute, { clientAddress: address, cookieHeader: request.headers.cookie });
     } catch (fault) {
-      answer = failed(toCallFailure(fault, log, requestId));
+      answer = failed(toCallFailure(fault, log));
     }
     const { reply, event, failure, userId } = answer;
-    const { status } = reply;
     const { code, details } = failure ?? {};
-    const record = {
-      event,
-      route: `/api/auth/${action}`,
-      status,
-      code,
-      limit: details?.limit,
-      ms: performance.now() - startedAt,
-      requestId,
-    };
-    log.request({ ...record, address, userId }, status === 500 ? 'error' : quietEvents.includes(event) ? 'info' : 'warn');
-    send(response, reply, requestId, details?.retryAfterSeconds);
+    log.request({ event, route: `/api/auth/${action}`, status: reply.status, code, limit: details?.limit, userId });
+    send(response, reply, details?.retryAfterSeconds);
   };
 }
-
-/** Normal events, logged at level `info`. */
-const quietEvents = ['auth', 'login', 'sign_out'];
 
 const quiet = (reply: AuthReply): Answer => ({ reply, event: 'auth' });
 
@@ -201,12 +183,9 @@ function decodeOrNull(text: string): string | null {
   }
 }
 
-function send(response: ServerResponse, reply: AuthReply, requestId: string, retryAfterSeconds: number | undefined): void {
+function send(response: ServerResponse, reply: AuthReply, retryAfterSeconds: number | undefined): void {
   response.statusCode = reply.status;
-  for (const [name, value] of securityHeaders(isSecureOrigin())) response.setHeader(name, value);
-  response.setHeader('content-security-policy', plainContentSecurityPolicy);
   response.setHeader('cache-control', 'no-store');
-  response.setHeader('x-request-id', requestId);
   if (reply.status === 405) response.setHeader('allow', 'GET, POST');
   if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
   if (reply.cookies.length > 0) response.setHeader('set-cookie', reply.cookies);

@@ -8,6 +8,7 @@ import { addressNetworks } from '#lib/server/http/request.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import { accountOf } from '#lib/server/log/keyedHash.ts';
 import type { Log } from '#lib/server/log/log.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import type { UpstreamOptions } from '#lib/server/upstream/upstream.ts';
@@ -15,9 +16,8 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import type { EndedSessions, SessionNumber } from './endedSessions.ts';
 import type { Session, Sessions } from './session.ts';
 
-/** Data of a login request for the upstream headers, the limits and the log. */
+/** Data of a login request for the upstream headers and the limits. */
 export interface LoginContext {
-  requestId: string;
   /** Undefined if no trusted proxy has named it; these requests share one count. */
   clientAddress?: string | undefined;
   /** A browser that has signed in to the account before has a separate limit (`loginBrowser`). */
@@ -142,8 +142,8 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
       } catch (error) {
         const isOfBackend = error instanceof UpstreamError && error.code !== 'rate_limited';
         if (error instanceof CallFailure && !isOfBackend) return { outcome: 'stopped', failure: error };
-        if (isOfBackend) log.warn({ event: 'login_unavailable', code: error.code, requestId: context.requestId });
-        else log.fault(error, context.requestId);
+        if (isOfBackend) log.warn({ event: 'login_unavailable', code: error.code, requestId: currentRequestId() });
+        else log.fault(error);
         return { outcome: 'unavailable' };
       }
     },

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Site, SiteAddress, Sites } from './site.ts';
 
-const requestAddress = new AsyncLocalStorage<SiteAddress>();
+const requestAddress = new AsyncLocalStorage<SiteAddress | undefined>();
 
 let current: Sites = { all: [], byHost: new Map() };
 
@@ -11,8 +11,8 @@ export const sites = (): Sites => current;
 /** For all requests that start from now on. */
 export const replaceSites = (changed: Sites): void => void (current = changed);
 
-/** Runs `work`, and everything it starts, for the site of a request. */
-export const runAtAddress = <Result>(address: SiteAddress, work: () => Result): Result => requestAddress.run(address, work);
+/** Runs `work`, and everything it starts, for the site of a request; undefined if its host is of no site. */
+export const runAtAddress = <Result>(address: SiteAddress | undefined, work: () => Result): Result => requestAddress.run(address, work);
 
 /** Outside of a request (start, plain `next start`) the only site is meant. */
 function currentAddress(): SiteAddress {

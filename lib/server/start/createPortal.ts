@@ -6,6 +6,7 @@ import { createProxy } from '#lib/server/calls/proxyCall.ts';
 import { createReadCache, createRedisReadCache, type ReadCache } from '#lib/server/calls/readCache.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
+import { runForRequest } from '#lib/server/http/request.ts';
 import { openFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
 import { createSubmissions, type IdempotencyStore, type Submissions } from '#lib/server/idempotency/submissions.ts';
@@ -13,7 +14,7 @@ import { createLimits, limitFailure, type Limits } from '#lib/server/limits/limi
 import { createKeyedHash, createMemberHash } from '#lib/server/log/keyedHash.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
-import { newRequestTrace, runInTrace, type Tracer } from '#lib/server/log/requestTrace.ts';
+import type { Tracer } from '#lib/server/log/requestTrace.ts';
 import { logToStandardOutput } from '#lib/server/log/standardOutput.ts';
 import { createDocumentExtras, pageProps } from '#lib/server/pages/pageProps.ts';
 import { createRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
@@ -125,13 +126,13 @@ export async function createPortal({ env, sites }: PortalOptions): Promise<Porta
   const parts = createParts(env, { log, redis, meter: metrics?.meter ?? null });
   if (metrics) await startMetricsServer(metrics.registry, env.metricsHost, env.metricsPort, log);
   const handlers = createHandlers(env, parts);
-  /** Under plain `next start` nobody has given the request an id. */
-  const inTrace = <Result>(work: () => Result) => runInTrace(newRequestTrace(), work);
+  /** Of plain `next start`, where no server of ours has received the request. */
+  const options = { trustedHops: env.trustedHops, tracer: null };
   const bridge: Bridge = {
     pageProps,
     documentExtras: createDocumentExtras(env),
-    answerCall: (...args) => inTrace(() => handlers.answerCall(...args)),
-    answerAuth: (...args) => inTrace(() => handlers.answerAuth(...args)),
+    answerCall: (request, response, name) => runForRequest(request, response, options, () => handlers.answerCall(request, response, name)),
+    answerAuth: (request, response) => runForRequest(request, response, options, () => handlers.answerAuth(request, response)),
   };
   return { ...parts, ...handlers, tracer, siteWatch, bridge };
 }

@@ -5,7 +5,6 @@ import { limits } from '#lib/server/config/limits.ts';
 import { replyText } from '#lib/server/http/securityHeaders.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
-import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 
 interface MeterOptions {
@@ -167,7 +166,7 @@ export async function startMetricsServer(registry: Registry, host: string, port:
   const server = http.createServer((request, response) => {
     // An error here must not end the process.
     answer(request, response).catch((fault: unknown) => {
-      log.fault(fault, currentRequestId());
+      log.fault(fault);
       replyText(response, 500, 'Internal Server Error');
     });
   });

@@ -6,18 +6,17 @@ import { jackpotsPath } from '#lib/server/calls/jackpots.ts';
 import { languageAddress } from '#lib/i18n/locales.ts';
 import { createConnectionGuard, type Drain, drainingResponse } from '#lib/server/http/connections.ts';
 import {
-  beginRequestTrace,
-  clientAddress,
   createProxyHopWarning,
   isAmbiguousPath,
   isProbeHost,
   requestHost,
   hasUnknownExpectation,
+  runForRequest,
 } from '#lib/server/http/request.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
-import { cspReportPath, plainContentSecurityPolicy, replyText, securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { currentRequestId, newRequestTrace, requestTrace, runInTrace, type Tracer } from '#lib/server/log/requestTrace.ts';
-import { currentSite, isSecureOrigin, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
+import { cspReportPath, replyText, setOwnHeaders } from '#lib/server/http/securityHeaders.ts';
+import { currentRequest, type Tracer } from '#lib/server/log/requestTrace.ts';
+import { currentSite, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
 import type { SiteAddress } from '#lib/server/site/site.ts';
 import { createCspReports } from '#lib/server/pages/cspReports.ts';
 import { notFoundAddress, otherLanguage, type PageAddress, type PageReplies } from '#lib/server/pages/pageReply.ts';
@@ -54,27 +53,11 @@ const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
 
 /** The portal's HTTP server, not yet listening. A host that no site has gets 421. It answers calls, sign-in, pages and files. */
 export function createPortalServer(options: PortalServerOptions): Server {
-  const { trustedHops, log, meter, tracer, limits, drain, answerCall, answerPicture, answerAuth, files } = options;
+  const { trustedHops, log, meter, limits, drain, answerCall, answerPicture, answerAuth, files } = options;
   const [built, answerByNext] = typeof options.built === 'function' ? [null, options.built] : [options.built, null];
-  const setHeaders = (response: ServerResponse, requestId: string) => {
-    for (const [name, value] of securityHeaders(isSecureOrigin())) response.setHeader(name, value);
-    response.setHeader('content-security-policy', plainContentSecurityPolicy);
-    response.setHeader('x-request-id', requestId);
-  };
-
-  const logReply = (event: string, route: string, requestId: string, startedAt: number, request: IncomingMessage, status: number) => {
-    const record = { event, route, status, ms: performance.now() - startedAt, requestId, address: clientAddress(request, trustedHops) };
-    if (event === 'forbidden_host') {
-      // Shows a wrong host or port in the configuration.
-      const { all } = sites();
-      return log.request({ ...record, expectedHost: all.length === 1 ? all[0]?.host : undefined }, 'warn');
-    }
-    log.request(record);
-  };
-
   /** Not logged: load balancers probe every second. */
   const answerProbe = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
-    setHeaders(response, currentRequestId());
+    setOwnHeaders(response);
     replyText(response, status, text, more);
   };
 
@@ -91,53 +74,42 @@ export function createPortalServer(options: PortalServerOptions): Server {
     answerProbe(response, drain.isDraining ? 503 : 200, body, { 'content-type': 'application/json; charset=utf-8' });
   };
 
-  const refuse = (request: IncomingMessage, response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
-    const requestId = currentRequestId();
-    setHeaders(response, requestId);
+  const refuse = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
     replyText(response, status, text, more);
-    logReply(status === 421 ? 'forbidden_host' : 'refused', '[none]', requestId, performance.now(), request, status);
+    log.request({ event: 'refused', route: '[none]', status });
   };
 
-  const answerPage = async (pages: PageReplies, address: PageAddress, request: IncomingMessage, response: ServerResponse) => {
-    const startedAt = performance.now();
-    const requestId = currentRequestId();
+  const refuseHost = (response: ServerResponse) => {
+    replyText(response, 421, 'Misdirected Request');
+    const { all } = sites();
+    // Shows a wrong host or port in the configuration.
+    const expectedHost = all.length === 1 ? all[0]?.host : undefined;
+    log.request({ event: 'forbidden_host', route: '[none]', status: 421, expectedHost });
+  };
+
+  /** Runs `answer`, and logs the reply. */
+  const answerLogged = async (event: string, route: string, response: ServerResponse, answer: () => Promise<unknown>) => {
     try {
-      await pages.reply(address, request, response, requestId);
+      await answer();
     } catch (fault) {
-      log.fault(fault, requestId);
-      if (response.headersSent) {
-        response.destroy();
-      } else {
-        setHeaders(response, requestId);
-        replyText(response, 500, 'Internal Server Error');
-      }
+      log.fault(fault);
+      if (response.headersSent) response.destroy();
+      else replyText(response, 500, 'Internal Server Error');
     }
-    logReply(address.isData ? 'data' : 'page', address.route, requestId, startedAt, request, response.statusCode);
+    log.request({ event, route, status: response.statusCode });
   };
 
-  /** Runs `answer` with the security headers set, and logs the reply. */
-  const answerLogged = async (
-    event: string,
-    route: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    answer: () => Promise<unknown>,
-  ) => {
-    const startedAt = performance.now();
-    const requestId = currentRequestId();
-    setHeaders(response, requestId);
-    await answer();
-    logReply(event, route, requestId, startedAt, request, response.statusCode);
-  };
+  const answerPage = (pages: PageReplies, address: PageAddress, request: IncomingMessage, response: ServerResponse) =>
+    answerLogged(address.isData ? 'data' : 'page', address.route, response, () => pages.reply(address, request, response));
 
   const answerFile = (pathname: string, request: IncomingMessage, response: ServerResponse) =>
-    answerLogged('file', pathname, request, response, () => files.reply(pathname, request, response));
+    answerLogged('file', pathname, response, () => files.reply(pathname, request, response));
 
   const pageRoute = (pathname: string) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname, currentSite().languages)).route;
-  const takeCspReports = createCspReports({ trustedHops, limits, log, meter, routeOf: pageRoute });
+  const takeCspReports = createCspReports({ limits, log, meter, routeOf: pageRoute });
 
   const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) =>
-    answerLogged('next', pathname.startsWith('/_next/') ? '/_next/*' : 'page', request, response, () => {
+    answerLogged('next', pathname.startsWith('/_next/') ? '/_next/*' : 'page', response, () => {
       const finished = once(response, 'finish');
       answerByNext?.(request, response);
       return finished;
@@ -145,7 +117,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   const meterRequest = (route: string, request: IncomingMessage, response: ServerResponse) => {
     const end = meter?.beginRequest(request.method ?? '', route);
-    const span = requestTrace()?.span;
+    const { span } = currentRequest();
     if (!end && !span) return;
     response.once('close', () => {
       // Client aborted: 499, as in nginx.
@@ -158,7 +130,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
   const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
   const requireRead = (request: IncomingMessage, response: ServerResponse) => {
-    if (!isRead(request)) refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+    if (!isRead(request)) refuse(response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
     return isRead(request);
   };
 
@@ -168,14 +140,14 @@ export function createPortalServer(options: PortalServerOptions): Server {
       const other = otherLanguage(address, pathname, request.headers.cookie);
       if (other === undefined) return answerPage(pages, address, request, response);
       // The browser then loads the page, which redirects.
-      if (address.isData) return refuse(request, response, 404, 'Not Found');
+      if (address.isData) return refuse(response, 404, 'Not Found');
       const location = languageAddress(other, address.route) + (request.url ?? '').slice(pathname.length);
-      return refuse(request, response, 307, '', { location });
+      return refuse(response, 307, '', { location });
     }
     if (files.has(pathname)) return answerFile(pathname, request, response);
-    if (pathname.startsWith('/_next/')) return refuse(request, response, 404, 'Not Found');
+    if (pathname.startsWith('/_next/')) return refuse(response, 404, 'Not Found');
     if (pathname.endsWith('/') && addresses.has(pathname.slice(0, -1))) {
-      return refuse(request, response, 308, '', { location: pathname.slice(0, -1) + (request.url ?? '').slice(pathname.length) });
+      return refuse(response, 308, '', { location: pathname.slice(0, -1) + (request.url ?? '').slice(pathname.length) });
     }
     return answerPage(pages, notFoundAddress(pathname, currentSite().languages), request, response);
   };
@@ -200,19 +172,18 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   const answerRequest = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     meterRequest(routeOf(pathname), request, response);
-    requestTrace()?.span?.setRoute(spanRoute(pathname), siteLabel());
+    currentRequest().span?.setRoute(spanRoute(pathname), siteLabel());
     watchHops(request);
-    // callReply.ts sends all headers of a call in one list, which is faster than setting each.
     if (pathname === jackpotsPath && request.method === 'GET') return options.answerJackpots(request, response);
     if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
     if (pathname === cspReportPath && request.method === 'POST') {
-      return answerLogged('report', pathname, request, response, async () => {
+      return answerLogged('report', pathname, response, async () => {
         await takeCspReports(request);
         response.writeHead(204, { 'cache-control': 'no-store' }).end();
       });
     }
     if (authPath.test(pathname)) return answerAuth(request, response);
-    if (pathname.startsWith(authPrefix)) return refuse(request, response, 404, 'Not Found');
+    if (pathname.startsWith(authPrefix)) return refuse(response, 404, 'Not Found');
     if (pathname === '/_next/image') return requireRead(request, response) && answerPicture(request, response);
     if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);
     return requireRead(request, response) && answerBuilt(built, pathname, request, response);
@@ -221,13 +192,21 @@ export function createPortalServer(options: PortalServerOptions): Server {
   /** Answers a request for a host or a path that no handler may see. */
   const refuseAddress = (host: string | null, address: SiteAddress | undefined, request: IncomingMessage, response: ServerResponse) => {
     meterRequest('[none]', request, response);
-    if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
-    if (!address) return refuse(request, response, 421, 'Misdirected Request');
-    return runAtAddress(address, () => {
-      if (isAmbiguousPath(pathOf(request))) return refuse(request, response, 400, 'Bad Request');
-      if (!isRead(request)) return refuse(request, response, 421, 'Misdirected Request');
-      return refuse(request, response, 308, '', { location: address.origin.origin + (request.url ?? '') });
-    });
+    if (host === null) return refuse(response, 400, 'Bad Request', { connection: 'close' });
+    if (address && isAmbiguousPath(pathOf(request))) return refuse(response, 400, 'Bad Request');
+    if (!address || !isRead(request)) return refuseHost(response);
+    return refuse(response, 308, '', { location: address.origin.origin + (request.url ?? '') });
+  };
+
+  const answerFrom = (host: string | null, address: SiteAddress | undefined, request: IncomingMessage, response: ServerResponse) => {
+    // Node passes an upgrade here because nothing listens to `upgrade`, except Next in development.
+    if (request.headers.upgrade !== undefined) {
+      return refuse(response, 426, 'Upgrade Required', { connection: 'close', upgrade: 'HTTP/1.1' });
+    }
+    if (hasUnknownExpectation(request)) return refuse(response, 417, 'Expectation Failed');
+    const pathname = pathOf(request);
+    if (!address || address.isRedirect || isAmbiguousPath(pathname)) return refuseAddress(host, address, request, response);
+    return answerRequest(pathname, request, response);
   };
 
   const answerAny = (request: IncomingMessage, response: ServerResponse) => {
@@ -238,15 +217,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
       if (pathname === '/livez') return answerProbe(response, 200, 'ok');
       if (pathname === '/readyz') return answerReadiness(response);
     }
-    return runInTrace(beginRequestTrace(request, trustedHops, tracer), () => {
-      // Node passes an upgrade here because nothing listens to `upgrade`, except Next in development.
-      if (request.headers.upgrade !== undefined) {
-        return refuse(request, response, 426, 'Upgrade Required', { connection: 'close', upgrade: 'HTTP/1.1' });
-      }
-      if (hasUnknownExpectation(request)) return refuse(request, response, 417, 'Expectation Failed');
-      if (!address || address.isRedirect || isAmbiguousPath(pathname)) return refuseAddress(host, address, request, response);
-      return runAtAddress(address, () => answerRequest(pathname, request, response));
-    });
+    return runAtAddress(address, () => runForRequest(request, response, options, () => answerFrom(host, address, request, response)));
   };
 
   const guard = createConnectionGuard(log);
@@ -262,7 +233,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
   );
   // Closes a connection that has a request and moved no byte for this time. The portal answers within 20 s, and a slow reader takes some bytes.
   server.timeout = 30_000;
-  server.on('clientError', (error, socket) => runInTrace(newRequestTrace(), () => guard.answerClientError(error, socket as Socket)));
+  server.on('clientError', (error, socket) => guard.answerClientError(error, socket as Socket));
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 }

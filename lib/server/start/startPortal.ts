@@ -7,7 +7,6 @@ import { fillBridge } from '#lib/server/bridge.ts';
 import { configurationWarnings } from '#lib/server/config/serverEnv.ts';
 import { createDrain, type DrainTimings, sigintTimings, sigtermTimings } from '#lib/server/http/connections.ts';
 import type { Log } from '#lib/server/log/log.ts';
-import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { createNextRenderer, createPageReplies, pageAddresses } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { builtFiles, compressedFolder, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
@@ -29,7 +28,7 @@ function builtRoutes(missing: readonly string[]): string[] {
 export async function startPortal({ env, sites, isDevelopment }: PortalOptions & { isDevelopment: boolean }): Promise<void> {
   const { port, host } = env;
   const portal = await createPortal({ env, sites });
-  const { log, redis, submissions, ended, limits, siteWatch } = portal;
+  const { log, redis, submissions, ended, siteWatch } = portal;
   fillBridge(portal.bridge);
   const [firstSite] = sites.all;
   const nextServer = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
@@ -39,7 +38,7 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   const sharedState = () => submissions.fault() ?? redis?.status() ?? 'file';
   const answerByNext = nextServer.getRequestHandler();
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
-  const pictures = createPictureReplies({ ...portal, settings: env, count: (address) => limits.requireUnder('picture', { address }) });
+  const pictures = createPictureReplies({ ...portal, settings: env });
   const drain = createDrain();
   const loaders = isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public'));
   const files = createStaticFiles(loaders, log, compressedFolder(distFolder));
@@ -107,11 +106,11 @@ const nextListener = Symbol.for('next.unhandledRejectionListener');
  * Replaces the listeners of Next, which print the message and continue.
  */
 export function handleUncaughtFaults(log: Log, stop: () => Promise<void>): void {
-  const rejected = (fault: unknown) => log.fault(fault, currentRequestId());
+  const rejected = (fault: unknown) => log.fault(fault);
   Object.assign(globalThis, { [nextListener]: rejected });
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', rejected);
   process.removeAllListeners('uncaughtException').on('uncaughtException', (fault) => {
-    log.fault(fault, currentRequestId());
+    log.fault(fault);
     process.exitCode = 1;
     stop().catch(() => process.exit());
   });

@@ -4,7 +4,7 @@ import { moneySeconds } from '#contract/moneySeconds.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { Meter, UpstreamOutcome } from '#lib/server/log/meter.ts';
-import { requestTrace, traceHeaders, type ClientSpan } from '#lib/server/log/requestTrace.ts';
+import { currentRequest, currentRequestId, traceHeaders, type ClientSpan } from '#lib/server/log/requestTrace.ts';
 import { createBreaker, type BreakerRule } from './breaker.ts';
 import { createBudgets } from './budgets.ts';
 import { compileCallMap } from './map/compileCallMap.ts';
@@ -20,7 +20,6 @@ export interface UpstreamOptions {
   clientAddress?: string | undefined;
   /** A periodic call: shed first under load. */
   isPoll?: boolean;
-  requestId: string;
 }
 
 /** The operator's backend. */
@@ -33,7 +32,7 @@ export interface Upstream {
    */
   call: <N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions) => Promise<CallResponse<N>>;
   /** Reads JSON of another host, which gets nothing of a visitor. @throws {UpstreamError} */
-  readElsewhere: (url: URL, definition: CallDefinition, requestId: string) => Promise<Record<string, unknown>>;
+  readElsewhere: (url: URL, definition: CallDefinition) => Promise<Record<string, unknown>>;
   readonly isBreakerOpen: boolean;
   /** Number of calls that wait for an answer. */
   readonly waiting: number;
@@ -63,7 +62,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
     const isMoney = definition.kind === 'money';
     const mapping = mappings.get(name);
     const memory = budgets.memoryOf(definition);
-    const span = requestTrace()?.span?.beginCall(name, resends);
+    const span = currentRequest().span?.beginCall(name, resends);
     const startedAt = performance.now();
     const end = (outcome: UpstreamOutcome | undefined) => {
       if (outcome) meter?.upstreamRequest(name, definition.kind, outcome, (performance.now() - startedAt) / 1000);
@@ -114,10 +113,10 @@ export function createUpstream(parts: UpstreamParts): Upstream {
       }
     },
 
-    readElsewhere: ({ origin, pathname, search }, definition, requestId) =>
+    readElsewhere: ({ origin, pathname, search }, definition) =>
       budgets.withOneRetry(async () => {
         const memory = budgets.memoryOf(definition);
-        const headers = ['accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal', 'x-request-id', requestId];
+        const headers = [...commonHeaders, 'x-request-id', currentRequestId()];
         const limitMs = timeoutSecondsOf(definition) * 1000;
         try {
           const response = await send({ method: 'GET', origin, path: pathname + search, headers, isAlone: true, limitMs, memory });
@@ -146,15 +145,17 @@ const outcomes: Record<UpstreamErrorCode, UpstreamOutcome> = {
   upstream_timeout: 'timeout',
 };
 
+/** Names and values in turn. */
+const commonHeaders: readonly string[] = ['accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
+
 /** The headers of an upstream request. None is copied from the browser. */
 function upstreamHeaders(
   { forwardsOrigin, access }: CallDefinition,
-  { token, origin, clientAddress, requestId }: UpstreamOptions,
+  { token, origin, clientAddress }: UpstreamOptions,
   scheme: string,
   span: ClientSpan | undefined,
 ): string[] {
-  const headers = ['content-type', 'application/json', 'accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
-  headers.push('x-request-id', requestId);
+  const headers = ['content-type', 'application/json', ...commonHeaders, 'x-request-id', currentRequestId()];
   if (clientAddress !== undefined) headers.push('x-forwarded-for', clientAddress);
   if (forwardsOrigin) headers.push('origin', origin ?? '');
   if (access === 'member' && token !== undefined) headers.push('authorization', scheme ? `${scheme} ${token}` : token);

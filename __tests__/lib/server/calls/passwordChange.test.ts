@@ -161,7 +161,7 @@ it('a login with the old password that is in flight during its change ends with 
     if (!upstream.journal.at(-1)?.path.endsWith('/user_health_check')) return usual(response);
     void checked.promise.then(() => json({ data: { status: 'success', user, noteCount: 0, helpCount: 0 } })(response));
   };
-  const signingIn = proxy.parts.login.signIn({ userId: member.userId, password: present }, { requestId: 'in flight' });
+  const signingIn = proxy.parts.login.signIn({ userId: member.userId, password: present }, {});
   await vi.waitFor(() => expect(upstream.journal).toHaveLength(2));
   expect((await changePassword()).json).toEqual({ status: 'success' });
   vi.advanceTimersByTime(60_000);

@@ -113,6 +113,7 @@ describe('the log of a call', () => {
         upstreamKind: 'write',
         upstreamMs: expect.any(Number),
         requestId: reply.headers['x-request-id'],
+        traceId: expect.stringMatching(/^[\da-f]{32}$/),
         ip: '198.51.100.0',
         member: expect.stringMatching(/^[\w-]{16}$/),
       },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { addressNetworks, beginRequestTrace, clientAddress, createProxyHopWarning } from '#lib/server/http/request.ts';
+import { runInTrace } from '#lib/server/log/requestTrace.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 
 const requestOf = (headers: Record<string, string | undefined>, remoteAddress = '192.0.2.9') =>
@@ -59,7 +60,10 @@ it.each<[hops: number, code: string | undefined, forwarded: (string | undefined)
 ])('TRUSTED_HOPS=%i is logged once as %s, without an address, after requests with X-Forwarded-For %j', (hops, code, forwarded) => {
   const { log, lines } = keptLog();
   const watch = createProxyHopWarning(hops, log);
-  for (const value of forwarded) watch(requestOf({ 'x-forwarded-for': value }));
+  for (const value of forwarded) {
+    const request = requestOf({ 'x-forwarded-for': value });
+    runInTrace(beginRequestTrace(request, { trustedHops: hops, tracer: null }), () => watch(request));
+  }
   expect(lines).toMatchObject(code === undefined ? [] : [{ level: 'warn', event: 'configuration', variable: 'TRUSTED_HOPS', code }]);
   expect(JSON.stringify(lines)).not.toContain('192.0.2');
 });
@@ -69,7 +73,7 @@ const spanId = '00f067aa0ba902b7';
 const parent = `00-${traceId}-${spanId}-01`;
 const trusted = { 'x-forwarded-for': visitor };
 
-const begin = (headers: Record<string, string>, trustedHops = 1) => beginRequestTrace(requestOf(headers), trustedHops, null);
+const begin = (headers: Record<string, string>, trustedHops = 1) => beginRequestTrace(requestOf(headers), { trustedHops, tracer: null });
 
 describe('traceparent', () => {
   it.each([
@@ -101,6 +105,8 @@ describe('traceparent', () => {
       spanId: expect.any(String),
       traceFlags: 0,
       isShared: false,
+      address: visitor,
+      startedAt: expect.any(Number),
     });
   });
 

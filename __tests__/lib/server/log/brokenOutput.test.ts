@@ -19,7 +19,7 @@ const program = `
   const pictures = createPictureProcess({ folder: process.argv[1], maxBytes: 1, log, meter: null });
   const write = (count, fields) => {
     for (let index = 0; index < count; index += 1) {
-      log.request({ event: 'call', route: 'x'.repeat(900), status: 200, ms: 1, requestId: 'request', ...fields });
+      log.request({ event: 'call', route: 'x'.repeat(900), status: 200, ...fields });
     }
   };
   const answers = {

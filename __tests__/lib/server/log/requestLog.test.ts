@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { auditEvents, truncateAddress } from '#lib/server/log/log.ts';
+import { newRequestTrace, runInTrace } from '#lib/server/log/requestTrace.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
@@ -21,15 +22,17 @@ it.each([
   ['an object', { toString: (): string => 'canary' }],
 ])('a fault that is %s is logged without its text, which may contain member input', (_name, fault) => {
   const { log, lines } = keptLog();
-  log.fault(fault, 'request');
-  expect(lines).toMatchObject([{ event: 'fault', kind: fault instanceof Error ? 'TypeError' : typeof fault, requestId: 'request' }]);
+  const trace = newRequestTrace();
+  runInTrace(trace, () => log.fault(fault));
+  const { requestId } = trace;
+  expect(lines).toMatchObject([{ event: 'fault', kind: fault instanceof Error ? 'TypeError' : typeof fault, requestId }]);
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 
 const folder = temporaryFolder();
-const request = { event: 'call', route: '/api/routes/x', status: 200, ms: 1, requestId: 'request' };
+const request = { event: 'call', route: '/api/routes/x', status: 200 };
 
-type Line = [record: { event: string } & Record<string, unknown>, level?: string];
+type Line = { event: string } & Record<string, unknown>;
 
 /** What a process has written after each group of lines. It is killed in the tick of the last one. */
 function writtenBeforeKill(groups: Line[][]): string[][] {
@@ -39,7 +42,7 @@ function writtenBeforeKill(groups: Line[][]): string[][] {
     const { logToStandardOutput } = await import('#lib/server/log/standardOutput.ts');
     const log = logToStandardOutput(() => 'hash');
     const sizes = ${JSON.stringify(groups)}.map((lines) => {
-      for (const line of lines) log.request(...line);
+      for (const line of lines) log.request(line);
       return fstatSync(1).size;
     });
     process.stderr.write(JSON.stringify(sizes));
@@ -63,16 +66,16 @@ function writtenBeforeKill(groups: Line[][]): string[][] {
 
 it('lines of money calls, late answers and security events are written although the process is killed right after; others wait', () => {
   const atOnce: Line[] = [
-    [{ ...request, answer: 'success', upstreamKind: 'money' }, 'info'],
-    [{ ...request, status: 503, code: 'overloaded', outcome: 'not_sent' }, 'info'],
-    [{ ...request, event: 'late_answer', answer: 'success' }, 'info'],
-    [{ ...request, event: 'token_mismatch', status: 401, code: 'unauthorized' }, 'warn'],
-    [{ ...request, event: 'login' }, 'info'],
+    { ...request, answer: 'success', upstreamKind: 'money' },
+    { ...request, status: 503, code: 'overloaded', outcome: 'not_sent' },
+    { ...request, event: 'late_answer', answer: 'success' },
+    { ...request, event: 'token_mismatch', status: 401, code: 'unauthorized' },
+    { ...request, event: 'login' },
   ];
-  const waiting: Line[] = [[request], [{ ...request, event: 'page' }]];
-  const written = writtenBeforeKill([...atOnce.map((line): Line[] => [[request], line]), waiting]);
+  const waiting: Line[] = [request, { ...request, event: 'page' }];
+  const written = writtenBeforeKill([...atOnce.map((line) => [request, line]), waiting]);
   expect(written.map((lines) => lines.map((line) => JSON.parse(line)))).toEqual([
-    ...atOnce.map(([{ event }, level]) => [expect.objectContaining({ event: 'call' }), expect.objectContaining({ event, level })]),
+    ...atOnce.map(({ event }) => [expect.objectContaining({ event: 'call' }), expect.objectContaining({ event })]),
     [],
   ]);
   const lines = written.flat().map((line) => JSON.parse(line) as { event: string; audit?: true });

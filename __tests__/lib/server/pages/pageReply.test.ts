@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
+import { runForRequest } from '#lib/server/http/request.ts';
 import {
   createNextRenderer,
   createPageReplies,
@@ -43,7 +44,7 @@ async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) =
   const listening = await listen((request, response) => {
     const pathname = request.url?.split('?')[0] ?? '';
     const address = addresses.get(pathname) ?? notFoundAddress(pathname, ['ko', 'jp']);
-    const reply = () => pages.reply(address, request, response, 'id');
+    const reply = () => runForRequest(request, response, { trustedHops: 0, tracer: null }, () => pages.reply(address, request, response));
     runAtAddress(addressOf(request.headers.host), reply).catch(() => response.writeHead(500).end('failed'));
   });
   opened.push(listening);

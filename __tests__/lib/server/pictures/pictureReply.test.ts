@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallFailure } from '#lib/server/http/callReply.ts';
+import { runForRequest } from '#lib/server/http/request.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { imageWidths, optimizedImage, type ImageWidth } from '#lib/site/pictures.ts';
 import { setSites } from '#tests/support/madeParts.ts';
@@ -28,12 +29,15 @@ let url: (file: string) => string;
 
 const createReplies = (pictureCacheDir = cache) =>
   createPictureReplies({
-    settings: { imageHosts, trustedHops: 0, pictureCacheDir, pictureCacheMegabytes: 1 },
+    settings: { imageHosts, pictureCacheDir, pictureCacheMegabytes: 1 },
     log,
     meter: null,
-    count: () => {
-      allowed -= 1;
-      if (allowed < 0) throw new CallFailure('rate_limited', { limit: 'picture', securityEvent: 'rate_limit', retryAfterSeconds: 9 });
+    limits: {
+      requireUnder: async (name) => {
+        allowed -= 1;
+        if (allowed < 0) throw new CallFailure('rate_limited', { limit: name, securityEvent: 'rate_limit', retryAfterSeconds: 9 });
+        return async () => {};
+      },
     },
   });
 
@@ -69,7 +73,9 @@ beforeAll(async () => {
   imageHosts = [`127.0.0.1:${host.port}`, '10.0.0.5', 'private.test'];
   setSites({});
   pictures = createReplies();
-  portal = await listen((request, response) => void pictures.answer(request, response));
+  portal = await listen((request, response) =>
+    runForRequest(request, response, { trustedHops: 0, tracer: null }, () => pictures.answer(request, response)),
+  );
 });
 beforeEach(() => {
   lines.length = 0;

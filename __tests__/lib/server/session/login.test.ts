@@ -28,7 +28,7 @@ function loginAsking(ask: () => Promise<string | null>, { factor = 1, limits = m
   const login = createLogin({ secrets: [secret], upstream: { call }, limits, sessions, ended, log, meter });
   /** The token of an accepted login, or null. */
   const attempt = ({ userId, address, ...more }: Attempt) =>
-    login.check({ id: userId, pw: 'x' }, { requestId: 'r', clientAddress: address, ...more }, async ({ session }) => session ?? '');
+    login.check({ id: userId, pw: 'x' }, { clientAddress: address, ...more }, async ({ session }) => session ?? '');
   return { ...login, attempt };
 }
 
@@ -84,7 +84,7 @@ describe('a refused login', () => {
     const { check } = loginAsking(ask);
     const before = performance.now();
     for (const form of [{ id: 'x'.repeat(65), pw: 'x' }, { id: {}, pw: 'x' }, { id: 'demo', pw: 'x'.repeat(129) }, {}]) {
-      const outcome = check(form, { requestId: 'r' }, async () => 'in');
+      const outcome = check(form, {}, async () => 'in');
       await vi.runAllTimersAsync();
       expect(await outcome).toBeNull();
     }
@@ -233,7 +233,7 @@ it('all accounts together: 20 failures per /64, 60 per /56, 120 per /48; 60 per 
 });
 
 describe('signing in', () => {
-  const context = { requestId: 'r', clientAddress: '198.51.100.1' };
+  const context = { clientAddress: '198.51.100.1' };
   const signIn = async (script: object, form: object = {}, number = ended.readNumber) => {
     const upstream = Object.assign(scriptedUpstream(), script) as ReturnType<typeof scriptedUpstream>;
     const parts = { secrets: [secret], upstream, limits: makeLimits({ factor: 0 }), sessions, ended: { readNumber: number }, log, meter };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
-import { createAuth } from '#lib/server/session/authHandler.ts';
+import { runForRequest } from '#lib/server/http/request.ts';
+import { type Auth, createAuth } from '#lib/server/session/authHandler.ts';
 import { createEndedSessions } from '#lib/server/session/endedSessions.ts';
 import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { createLogin } from '#lib/server/session/login.ts';
@@ -70,6 +71,8 @@ export function makeAuth({ factor = 0, secrets = [secret], sessionMaxHours = 8, 
   const sessions = createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, ended, log });
   const login = createLogin({ secrets, upstream, limits, sessions, ended, log, meter: null });
   const memberHash = (userId: string) => `hash of ${userId}`;
-  const auth = createAuth({ secrets, sessionMaxHours, trustedHops, sessions, ended, login, limits, log, memberHash });
+  const answer = createAuth({ secrets, sessionMaxHours, sessions, ended, login, limits, log, memberHash });
+  const auth: Auth = (request, response) =>
+    runForRequest(request, response, { trustedHops, tracer: null }, () => answer(request, response));
   return { auth, sessions, ended, upstream, log, lines };
 }

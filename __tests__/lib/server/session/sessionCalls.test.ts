@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runForRequest } from '#lib/server/http/request.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { createKeyedHash } from '#lib/server/log/keyedHash.ts';
 import { createHandlers, type Handlers, type Parts } from '#lib/server/start/createPortal.ts';
@@ -28,7 +29,9 @@ beforeAll(async () => {
   upstream = await startUpstream();
   portal = await listen((request, response) => {
     const call = /^\/api\/routes\/(.*)$/.exec(request.url ?? '')?.[1];
-    return call === undefined ? handlers.answerAuth(request, response) : handlers.answerCall(request, response, call);
+    return runForRequest(request, response, { trustedHops: env.trustedHops, tracer: null }, () =>
+      call === undefined ? handlers.answerAuth(request, response) : handlers.answerCall(request, response, call),
+    );
   });
 });
 afterAll(async () => {

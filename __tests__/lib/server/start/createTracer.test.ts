@@ -148,7 +148,7 @@ describe('with OpenTelemetry', () => {
     await turnOn();
     const member = await logInMember();
     // Every tenth read saves a retry. These belong to no request, so they have no span.
-    for (let read = 0; read < 10; read += 1) await portal.parts.upstream.call('get-withdraw-list', {}, { requestId: 'of-a-test' });
+    for (let read = 0; read < 10; read += 1) await portal.parts.upstream.call('get-withdraw-list', {}, {});
     upstream.journal.length = 0;
     let tries = 0;
     upstream.behavior = (response) => ((tries += 1) === 1 ? response.socket?.resetAndDestroy() : status(503)(response));

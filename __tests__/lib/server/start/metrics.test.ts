@@ -189,7 +189,7 @@ describe('the metrics of a portal', () => {
     await portal.call('user-do-login');
     const held = Promise.withResolvers<void>();
     upstream.behavior = (response) => void held.promise.then(() => json({ data: fullAnswer })(response));
-    const waiting = Array.from({ length: 200 }, () => portal.parts.upstream.call('get-member', {}, { requestId: 'of-a-test' }));
+    const waiting = Array.from({ length: 200 }, () => portal.parts.upstream.call('get-member', {}, {}));
     await portal.call('user-health-check', member);
     await portal.call('get-member', member);
     held.resolve();
@@ -204,7 +204,7 @@ describe('the metrics of a portal', () => {
       response.writeHead(200).write(JSON.stringify({ status: 'success', helps: [], rest: 'x'.repeat(2_000_000) }));
       ends.push(() => response.end());
     };
-    const lists = Array.from({ length: 17 }, () => portal.parts.upstream.call('get-help-list', {}, { requestId: 'of-a-test' }));
+    const lists = Array.from({ length: 17 }, () => portal.parts.upstream.call('get-help-list', {}, {}));
     await expect(Promise.race(lists)).rejects.toThrow('overloaded');
     for (const end of ends) end();
     expect((await Promise.allSettled(lists)).filter(({ status: ended }) => ended === 'fulfilled')).toHaveLength(16);

@@ -28,7 +28,7 @@ export async function startSitesServer(
     ...parts,
     ...createHandlers(env, parts),
     siteFaults: siteWatch.faults,
-    answerPicture: createPictureReplies({ ...parts, settings: env, count: () => {} }).answer,
+    answerPicture: createPictureReplies({ ...parts, settings: env }).answer,
     files: withSiteFiles(createStaticFiles(new Map(), log), log),
     built: {
       addresses: pageAddresses(['/', '/login'], 'build'),

@@ -101,7 +101,7 @@ describe('a call that fails because of this host', () => {
     return createUpstream({ ...parts, log, meter: null, breakerRule: { minCalls: 10 } });
   };
   const callOften = async (called = backend()) => {
-    const ends = await Promise.allSettled(Array.from({ length: 20 }, () => called.call('get-casino-setting', {}, { requestId: 'r' })));
+    const ends = await Promise.allSettled(Array.from({ length: 20 }, () => called.call('get-casino-setting', {}, {})));
     return [new Set(ends.map((end) => end.status === 'rejected' && (end.reason as Error).message)), called.isBreakerOpen];
   };
   const only = (code: string) => new Set([code]);
