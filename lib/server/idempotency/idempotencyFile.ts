@@ -48,13 +48,6 @@ const busy = 5;
 /** Whether an error of SQLite says that another process holds the lock of a file. */
 export const isHeldByAnother = ({ errcode }: { errcode?: number }): boolean => errcode === busy;
 
-/** Makes a folder and its parents. Without the option `recursive`, because Node 24 then never returns for a folder in /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
-}
-
 /** The file of the submissions and ended sessions in STATE_DIR. */
 export const stateFile = (folder: string): string => path.join(folder, 'submissions.sqlite');
 
@@ -72,7 +65,7 @@ function makePrivate(database: string): void {
  * @throws if the folder cannot be written, or another process has it (`isHeldByAnother`)
  */
 export function lockStateFolder(folder: string): DatabaseSync {
-  makeFolder(path.resolve(folder));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lockFile = path.join(folder, 'lock.sqlite');
   makePrivate(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 1_000 });

@@ -298,7 +298,6 @@ describe('a file in STATE_DIR', () => {
   it.each([
     ['a folder that cannot be made', () => path.join(state, 'file', 'state')],
     ['a folder with a damaged file', () => state],
-    ['a folder that the system calls missing, though its parent is there', () => '/proc/nope'],
   ])('%s stops the start and is named', (_, place) => {
     writeFileSync(path.join(state, 'file'), '');
     writeFileSync(path.join(state, 'submissions.sqlite'), 'damaged'.repeat(1_000));
