@@ -43,14 +43,12 @@ interface ReadCacheOptions {
   /** Multiplies the TTLs; 0 disables the cache. */
   factor: number;
   log: Log;
-  redis: RedisReadCache | null;
+  redis: ReturnType<typeof createRedisReadCache> | null;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
-export interface ReadCache {
-  get: (read: CacheableRead) => CachedReply | Promise<CachedReply>;
-}
+export type ReadCache = ReturnType<typeof createReadCache>;
 
 const isCacheable = ({ answer }: CachedReply) => answer === 'success';
 
@@ -58,7 +56,7 @@ const isCacheable = ({ answer }: CachedReply) => answer === 'success';
  * Caches the answers of shared reads as serialized replies: stale-while-revalidate and stale-if-error (RFC 5861, docs/decisions/0015 and
  * 0017). Each key is loaded at most once at a time. Redis shares replies between instances.
  */
-export function createReadCache({ factor, log, redis, now = () => performance.now() }: ReadCacheOptions): ReadCache {
+export function createReadCache({ factor, log, redis, now = () => performance.now() }: ReadCacheOptions) {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ reply }, key) => reply.text.length + key.length + entryBytes,
@@ -106,7 +104,7 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
   const loadOnce = (key: string, read: CacheableRead, ttlMs: number) => runOnce(key, () => load(key, read, ttlMs));
 
   return {
-    get(read) {
+    get(read: CacheableRead): CachedReply | Promise<CachedReply> {
       if (factor === 0) return askUpstream(read);
       const key = `${read.name} ${JSON.stringify(read.body)}`;
       const ttlMs = read.seconds * factor * 1000;
@@ -128,23 +126,20 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
 /** Time limit of a look-up, in milliseconds: a slow Redis must not be slower than the upstream. */
 const lookupTimeoutMs = 50;
 
-/** Shares cached answers between instances. Neither method throws: without Redis each instance asks the upstream. */
-interface RedisReadCache {
-  find: (key: string) => Promise<{ text: Buffer; ageMs: number } | undefined>;
-  store: (key: string, text: Buffer, ttlMs: number) => void;
-}
-
-/** Stores each answer with its time. Clocks of the instances may differ: ages are exact to seconds only. */
-export function createRedisReadCache(redis: RedisConnection, backend: string, build: string): RedisReadCache {
+/**
+ * Shares cached answers between instances. Neither method throws: without Redis each instance asks the upstream. Each answer is stored with its
+ * time. Clocks of the instances may differ: ages are exact to seconds only.
+ */
+export function createRedisReadCache(redis: RedisConnection, backend: string, build: string) {
   // Backends have different lists; builds may parse them differently.
   const prefix = `portal:shared:${backend}:${build}:`;
   return {
-    async find(key) {
+    async find(key: string) {
       const stored = await withTimeout(redis.run((client) => client.get(prefix + key)));
       const [, at = '', text = ''] = /^(\d+) (.*)$/s.exec(stored ?? '') ?? [];
       return text === '' ? undefined : { text: Buffer.from(text), ageMs: Math.max(0, Date.now() - Number(at)) };
     },
-    store(key, text, ttlMs) {
+    store(key: string, text: Buffer, ttlMs: number): void {
       const value = `${Date.now()} ${text.toString()}`;
       const expiration = { type: 'PX', value: Math.ceil(ttlMs) } as const;
       redis.run((client) => client.set(prefix + key, value, { expiration })).catch(() => {}); // redis.ts logs it

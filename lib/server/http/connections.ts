@@ -65,16 +65,7 @@ export function createConnectionGuard(log: Log) {
   };
 }
 
-/** Graceful shutdown: a server finishes its running requests before it stops. */
-export interface Drain {
-  /** True after the shutdown has begun. Then /readyz answers 503, and every reply closes its connection. */
-  readonly isDraining: boolean;
-  /**
-   * Accepts connections for `timings.accept`, then stops accepting. Resolves when running requests and `settled` have ended, at the latest
-   * after `timings.finish`, when it destroys the remaining connections. `settled` is work that continues after its connection has closed.
-   */
-  start: (server: Server, timings: DrainTimings, settled?: () => Promise<void>) => Promise<void>;
-}
+export type Drain = ReturnType<typeof createDrain>;
 
 /** In milliseconds. */
 export interface DrainTimings {
@@ -90,13 +81,19 @@ export const sigtermTimings: DrainTimings = { accept: 5_000, finish: 25_000 };
 /** For Ctrl+C. */
 export const sigintTimings: DrainTimings = { accept: 0, finish: 1_000 };
 
-export function createDrain(): Drain {
+/** Graceful shutdown: a server finishes its running requests before it stops. */
+export function createDrain() {
   let isDraining = false;
   return {
-    get isDraining() {
+    /** True after the shutdown has begun. Then /readyz answers 503, and every reply closes its connection. */
+    get isDraining(): boolean {
       return isDraining;
     },
-    async start(server, { accept, finish }, settled) {
+    /**
+     * Accepts connections for `accept`, then stops accepting. Resolves when running requests and `settled` have ended, at the latest after
+     * `finish`, when it destroys the remaining connections. `settled` is work that continues after its connection has closed.
+     */
+    async start(server: Server, { accept, finish }: DrainTimings, settled?: () => Promise<void>): Promise<void> {
       isDraining = true;
       await wait(accept);
       const ended = stopAccepting(server).then(settled);

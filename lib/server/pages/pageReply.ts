@@ -67,11 +67,7 @@ export interface RenderedReply {
 
 const policyHeaders = ['content-security-policy', 'content-security-policy-report-only', 'reporting-endpoints'];
 
-export interface NextRenderer {
-  /** GET `url` for the current site without data of a visitor: no cookie, query or client address. */
-  render: (url: string) => Promise<RenderedReply>;
-  close: () => Promise<void>;
-}
+export type NextRenderer = Awaited<ReturnType<typeof createNextRenderer>>;
 
 /** Names a rendering. No browser can send it: only this process reaches the socket. */
 const renderHeader = 'x-render';
@@ -79,7 +75,7 @@ const renderHeader = 'x-render';
 const renderTimeoutMs = 10_000;
 
 /** Runs Next behind a private Unix socket: real HTTP works with every version of Next, unlike imitated request and response objects. */
-export async function createNextRenderer(handleByNext: RequestListener): Promise<NextRenderer> {
+export async function createNextRenderer(handleByNext: RequestListener) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
   const socketPath = path.join(folder, 'next.sock');
   // Next answers on another connection, which does not know the site of the request that waits for it.
@@ -90,7 +86,8 @@ export async function createNextRenderer(handleByNext: RequestListener): Promise
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));
 
-  const render = (url: string) => {
+  /** GET `url` for the current site without data of a visitor: no cookie, query or client address. */
+  const render = (url: string): Promise<RenderedReply> => {
     const id = randomUUID();
     contexts.set(id, AsyncLocalStorage.snapshot());
     const headers = { host: currentSite().host, [renderHeader]: id };
@@ -117,10 +114,7 @@ export async function createNextRenderer(handleByNext: RequestListener): Promise
 /** All pages of some eight sites. The pages of more sites that are asked seldom are rendered again. */
 const maxCachedBytes = 128 * 1_048_576;
 
-export interface PageReplies {
-  /** Answers GET and HEAD of a page or its data, 304 if the client has the page. */
-  reply: (address: PageAddress, request: IncomingMessage, response: ServerResponse) => Promise<void>;
-}
+export type PageReplies = ReturnType<typeof createPageReplies>;
 
 interface CachedPage extends SharedContent {
   status: number;
@@ -136,7 +130,7 @@ const isCacheable = (status: number, route: string, hasCookie: boolean) =>
  * Next renders each page once, by site, route and language: nothing else of a request reaches it, and the id of a site changes with its
  * settings.
  */
-export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxBytes = maxCachedBytes): PageReplies {
+export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxBytes = maxCachedBytes) {
   // Not `no-store`, which keeps pages out of the back-forward cache: they have no member data (docs/decisions/0027).
   const fixedHeaders = ['cache-control', 'private, no-cache', 'vary', 'accept-encoding'];
   const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf });
@@ -152,7 +146,8 @@ export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxByt
   };
 
   return {
-    async reply(address, request, response) {
+    /** Answers GET and HEAD of a page or its data; 304 if the client has the page. */
+    async reply(address: PageAddress, request: IncomingMessage, response: ServerResponse): Promise<void> {
       const key = currentSite().id + address.url;
       const page = cache.get(key) ?? (await renderOnce(key, () => render(key, address)));
       const { encoding, etag, body, isKnown } = representationFor(page, request);

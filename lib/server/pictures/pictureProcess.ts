@@ -48,11 +48,7 @@ const idleMs = 5_000;
 /** What the process sees of the environment: no secrets. */
 const passedVariables = ['PATH', 'TZ', 'LD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_COMPILE_CACHE'];
 
-export interface PictureProcess {
-  /** @throws {CallFailure} `overloaded`, or why there is no picture */
-  make: (job: PictureJob) => Promise<Picture>;
-  stop: () => void;
-}
+export type PictureProcess = ReturnType<typeof createPictureProcess>;
 
 interface PictureProcessOptions {
   folder: string;
@@ -68,7 +64,7 @@ type PictureResult = Pick<PictureAnswer, 'picture' | 'fault' | 'isHostAway'>;
  * A process that fetches, decodes and encodes pictures: hostile bytes, and work that fills processors and the thread pool, stay out of the
  * process of the calls (docs/decisions/0006). It starts with the first picture and ends when it is idle.
  */
-export function createPictureProcess(options: PictureProcessOptions): PictureProcess {
+export function createPictureProcess(options: PictureProcessOptions) {
   const { folder, maxBytes, log, meter, entry = path.join(import.meta.dirname, 'pictureWorker.ts') } = options;
   const queue = createHostQueue(meter);
   const running = new Map<number, (result: PictureResult) => void>();
@@ -142,7 +138,8 @@ export function createPictureProcess(options: PictureProcessOptions): PicturePro
       if (child.connected) child.send({ id, ...job }, () => {});
     });
 
-  const make = async (job: PictureJob) => {
+  /** @throws {CallFailure} `overloaded`, or why there is no picture */
+  const make = async (job: PictureJob): Promise<Picture> => {
     const host = queue.hostOf(job.url);
     await queue.enter(host);
     let result: PictureResult = {};

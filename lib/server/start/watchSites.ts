@@ -5,12 +5,7 @@ import type { Log } from '#lib/server/log/log.ts';
 import { replaceSites, sites } from '#lib/server/site/currentSite.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 
-export interface SiteWatch {
-  /** What is wrong with the site file on disk, by place; empty while it is the one in use. For /readyz and the metric. */
-  faults: () => readonly string[];
-  /** Begins the watch and returns its end. */
-  start: (everyMs?: number) => () => void;
-}
+export type SiteWatch = ReturnType<typeof createSiteWatch>;
 
 /** What the operator should know about valid sites. */
 export function siteWarnings(): ConfigurationWarning[] {
@@ -22,7 +17,7 @@ export function siteWarnings(): ConfigurationWarning[] {
  * Takes over SITE_FILE when it changes, or on SIGHUP. A valid file replaces all sites at once; an invalid one, also one that is still being
  * written, changes nothing and is reported once. The file is polled, because file systems such as network drives report no changes.
  */
-export function createSiteWatch(env: ServerEnv, log: Log): SiteWatch {
+export function createSiteWatch(env: ServerEnv, log: Log) {
   const file = env.siteFile;
   let faults: readonly string[] = [];
 
@@ -46,8 +41,10 @@ export function createSiteWatch(env: ServerEnv, log: Log): SiteWatch {
   };
 
   return {
-    faults: () => faults,
-    start(everyMs = 2_000) {
+    /** What is wrong with the site file on disk, by place; empty while it is the one in use. For /readyz and the metric. */
+    faults: (): readonly string[] => faults,
+    /** Begins the watch and returns its end. */
+    start(everyMs = 2_000): () => void {
       process.on('SIGHUP', takeOver);
       if (file) watchFile(file, { interval: everyMs, persistent: false }, takeOver);
       // The file may have changed between the start, which has read it, and the first look of the watch.

@@ -14,22 +14,18 @@ const unreachable = { failures: 3, ms: 1_000 };
 
 const hostTroubleEveryMs = 60_000;
 
-/** Circuit breaker: refuses calls at once while the upstream fails, so that it can recover. */
-export interface Breaker {
-  readonly isOpen: boolean;
-  /** While open, a call runs only with `mayProbe` and when a probe is due. @throws {UpstreamError} `upstream_unavailable`, not sent */
-  run: <Answer>(call: () => Promise<Answer>, mayProbe: boolean) => Promise<Answer>;
-}
+export type Breaker = ReturnType<typeof createBreaker>;
 
 /**
- * Creates a closed breaker. It also logs the begin and end of an outage, because a quiet site never makes enough calls to open it.
+ * Creates a closed circuit breaker: it refuses calls at once while the upstream fails, so that it can recover. It also logs the begin and end
+ * of an outage, because a quiet site never makes enough calls to open it.
  * @param now a monotonic clock in milliseconds
  */
 export function createBreaker(
   log: Pick<Log, 'info' | 'warn'>,
   { minCalls = 20, probeEveryMs = 5_000 }: Partial<BreakerRule> = {},
   now = () => performance.now(),
-): Breaker {
+) {
   const recent = createWindow(now);
   let isOpen = false;
   let probeAt = 0;
@@ -84,10 +80,11 @@ export function createBreaker(
   };
 
   return {
-    get isOpen() {
+    get isOpen(): boolean {
       return isOpen;
     },
-    async run(call, mayProbe) {
+    /** While open, a call runs only with `mayProbe` and when a probe is due. @throws {UpstreamError} `upstream_unavailable`, not sent */
+    async run<Answer>(call: () => Promise<Answer>, mayProbe: boolean): Promise<Answer> {
       const isProbe = isOpen;
       if (isProbe && !(mayProbe && isProbeDue())) throw new UpstreamError('upstream_unavailable', false);
       try {

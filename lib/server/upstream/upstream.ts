@@ -23,20 +23,7 @@ export interface UpstreamOptions {
 }
 
 /** The operator's backend. */
-export interface Upstream {
-  /**
-   * Makes one call and returns its parsed answer, `serverOnly` fields included. A business status such as `wait` is an answer. The time limit
-   * is that of the row, for money plus `moneySeconds.grace`. The request is sent at most once, reads are retried once after a lost connection,
-   * and nothing is sent while the breaker is open.
-   * @throws {UpstreamError} without a business answer
-   */
-  call: <N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions) => Promise<CallResponse<N>>;
-  /** Reads JSON of another host, which gets nothing of a visitor. @throws {UpstreamError} */
-  readElsewhere: (url: URL, definition: CallDefinition) => Promise<Record<string, unknown>>;
-  readonly isBreakerOpen: boolean;
-  /** Number of calls that wait for an answer. */
-  readonly waiting: number;
-}
+export type Upstream = ReturnType<typeof createUpstream>;
 
 interface UpstreamParts extends Pick<ServerEnv, 'upstreamUrl' | 'upstreamAuthScheme' | 'backendMap'> {
   log: Pick<Log, 'info' | 'warn'>;
@@ -48,7 +35,7 @@ interface UpstreamParts extends Pick<ServerEnv, 'upstreamUrl' | 'upstreamAuthSch
 
 const warnAgainMs = 3_600_000;
 
-export function createUpstream(parts: UpstreamParts): Upstream {
+export function createUpstream(parts: UpstreamParts) {
   const { upstreamUrl, upstreamAuthScheme, backendMap, log, meter, breakerRule, dispatch } = parts;
   const send = createSender(upstreamUrl, dispatch);
   const breaker = createBreaker(log, breakerRule);
@@ -100,7 +87,13 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   };
 
   return {
-    async call<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions) {
+    /**
+     * Makes one call and returns its parsed answer, `serverOnly` fields included. A business status such as `wait` is an answer. The time limit
+     * is that of the row, for money plus `moneySeconds.grace`. The request is sent at most once, reads are retried once after a lost connection,
+     * and nothing is sent while the breaker is open.
+     * @throws {UpstreamError} without a business answer
+     */
+    async call<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
       const { kind } = calls[name];
       const isMoney = kind === 'money';
       // Money calls never probe an open breaker. Logins do: a quiet site may have no other calls.
@@ -113,7 +106,8 @@ export function createUpstream(parts: UpstreamParts): Upstream {
       }
     },
 
-    readElsewhere: ({ origin, pathname, search }, definition) =>
+    /** Reads JSON of another host, which gets nothing of a visitor. @throws {UpstreamError} */
+    readElsewhere: ({ origin, pathname, search }: URL, definition: CallDefinition): Promise<Record<string, unknown>> =>
       budgets.withOneRetry(async () => {
         const memory = budgets.memoryOf(definition);
         const headers = [...commonHeaders, 'x-request-id', currentRequestId()];
@@ -126,10 +120,11 @@ export function createUpstream(parts: UpstreamParts): Upstream {
         }
       }),
 
-    get isBreakerOpen() {
+    get isBreakerOpen(): boolean {
       return breaker.isOpen;
     },
-    get waiting() {
+    /** Number of calls that wait for an answer. */
+    get waiting(): number {
       return budgets.waiting;
     },
   };
