@@ -54,15 +54,6 @@ it('a result that cannot be saved reaches the member, and the log names its requ
   expect(lines).toMatchObject([{ level: 'error', event: 'submission_not_kept', requestId: 'request' }]);
 });
 
-it('an exhausted limit refuses the submission by its name and time', async () => {
-  const failure = new CallFailure('rate_limited');
-  const overLimit = vi.fn(() => failure);
-  const submissions = submissionsIn({ ...inMemory(), claim: async () => ({ limit: 'money', waitMs: 4_200 }) }, { overLimit });
-  expect(await failureOf(submissions.submit(submission, send))).toBe(failure);
-  expect(overLimit).toHaveBeenCalledWith('money', 4_200);
-  expect(send).not.toHaveBeenCalled();
-});
-
 it('a store that is as old as the form answers for it; a younger one may have lost it', async () => {
   const replay = (dataAgeMs: number) => brokenBy({ dataAgeMs: async () => dataAgeMs }).replay('form', 20_000, { ageMs: 1_000 });
   expect(await replay(1_000)).toBeNull();

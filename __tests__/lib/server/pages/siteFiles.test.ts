@@ -96,23 +96,6 @@ describe('the installed portal', () => {
     expect(policy).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
     expect(page).not.toMatch(/<script|undefined| style=/);
   });
-
-  it.each(['/site/icon-maskable.png', '/apple-touch-icon.png'])('has only the background color at the edges of %s', async (name) => {
-    const { plain } = await contentOf(name);
-    const { data, info } = await sharp(plain).raw().toBuffer({ resolveWithObject: true });
-    const colorAt = (x: number, y: number) => `#${data.subarray((y * info.width + x) * info.channels).toString('hex', 0, 3)}`;
-    const last = info.width - 1;
-    const edge = Math.ceil(info.width * 0.1);
-    for (const [x, y] of [
-      [0, 0],
-      [last, last],
-      [edge, info.width / 2],
-      [info.width / 2, last - edge],
-    ] as const) {
-      expect(colorAt(x, y)).toBe(groundColors.dark);
-    }
-    expect((await sharp(plain).stats()).isOpaque).toBe(true);
-  });
 });
 
 it('favicon.ico contains one picture of 32 pixels', async () => {

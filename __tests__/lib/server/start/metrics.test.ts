@@ -31,14 +31,6 @@ describe('a meter', () => {
     expect(names.map((name) => all.get(name))).toEqual(expected);
   });
 
-  it('has build and process metrics', async () => {
-    const all = await seriesOf(await createMeter(options));
-    expect(all.get('portal_build_info{version="1.2.3",build="build"}')).toBe(1);
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_open_fds']) {
-      expect(all.get(name)).toBeGreaterThan(0);
-    }
-  });
-
   it.each([
     ['HEAD', 500],
     ['GET', 499],

@@ -195,12 +195,6 @@ describe.each(quarter(0))('%s', (name) => {
     expect(upstream.journal).toHaveLength(2);
   });
 
-  it.each(['reset', 'a switch of protocols'] as const)('fault 8, %s: is sent twice at most', async (fault) => {
-    upstream.behavior = faults[fault];
-    expect(outcomeOf(await proxy.call(name, member))).toEqual([502, 'upstream_unavailable', undefined]);
-    expect(upstream.journal.length).toBeLessThanOrEqual(2);
-  });
-
   it('fault 26: ignores a late answer; the next request gets its own', async () => {
     const { reply, finish } = await hold(name, nothing, well);
     await vi.advanceTimersByTimeAsync(8_000);
