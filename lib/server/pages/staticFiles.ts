@@ -190,16 +190,11 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log:
 
   const load = async (pathname: string): Promise<CachedFile | null> => {
     if (performance.now() < (retryTimes.get(pathname) ?? 0)) return null;
-    try {
-      const file = await cache.forceFetch(pathname);
-      retryTimes.delete(pathname);
-      return file;
-    } catch (fault) {
-      // Once per path: browsers ask for an icon with every page.
-      if (!retryTimes.has(pathname)) log.fault(fault);
+    return cache.forceFetch(pathname).catch((fault: unknown) => {
+      log.fault(fault);
       retryTimes.set(pathname, performance.now() + retryMs);
       return null;
-    }
+    });
   };
 
   return {
