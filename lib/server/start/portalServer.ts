@@ -189,15 +189,6 @@ export function createPortalServer(options: PortalServerOptions): Server {
     return requireRead(request, response) && answerBuilt(built, pathname, request, response);
   };
 
-  /** Answers a request for a host or a path that no handler may see. */
-  const refuseAddress = (host: string | null, address: SiteAddress | undefined, request: IncomingMessage, response: ServerResponse) => {
-    meterRequest('[none]', request, response);
-    if (host === null) return refuse(response, 400, 'Bad Request', { connection: 'close' });
-    if (address && isAmbiguousPath(pathOf(request))) return refuse(response, 400, 'Bad Request');
-    if (!address || !isRead(request)) return refuseHost(response);
-    return refuse(response, 308, '', { location: address.origin.origin + (request.url ?? '') });
-  };
-
   const answerFrom = (host: string | null, address: SiteAddress | undefined, request: IncomingMessage, response: ServerResponse) => {
     // Node passes an upgrade here because nothing listens to `upgrade`, except Next in development.
     if (request.headers.upgrade !== undefined) {
@@ -205,8 +196,14 @@ export function createPortalServer(options: PortalServerOptions): Server {
     }
     if (hasUnknownExpectation(request)) return refuse(response, 417, 'Expectation Failed');
     const pathname = pathOf(request);
-    if (!address || address.isRedirect || isAmbiguousPath(pathname)) return refuseAddress(host, address, request, response);
-    return answerRequest(pathname, request, response);
+    const isAmbiguous = isAmbiguousPath(pathname);
+    if (address && !address.isRedirect && !isAmbiguous) return answerRequest(pathname, request, response);
+    // No handler may see these.
+    meterRequest('[none]', request, response);
+    if (host === null) return refuse(response, 400, 'Bad Request', { connection: 'close' });
+    if (address && isAmbiguous) return refuse(response, 400, 'Bad Request');
+    if (!address || !isRead(request)) return refuseHost(response);
+    return refuse(response, 308, '', { location: address.origin.origin + (request.url ?? '') });
   };
 
   const answerAny = (request: IncomingMessage, response: ServerResponse) => {
