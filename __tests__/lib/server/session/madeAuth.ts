@@ -62,17 +62,18 @@ export function scriptedUpstream() {
 }
 
 /** The session endpoints of one instance, and the parts they are made of. */
-export function makeAuth({ factor = 0, secrets = [secret], sessionMaxHours = 8, sessionIdleMinutes = 60, trustedHops = 0 } = {}) {
+export function makeAuth({ factor = 0, secrets = [secret] } = {}) {
+  const sessionMaxHours = 8;
   const { log, lines } = keptLog();
   const upstream = scriptedUpstream();
   const store = createFileSessionStore(new DatabaseSync(':memory:'));
   const ended = createEndedSessions({ store, secrets, backend: 'backend.example', sessionMaxHours, log });
   const limits = makeLimits({ factor });
-  const sessions = createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, ended, log });
+  const sessions = createSessions({ secrets, sessionMaxHours, sessionIdleMinutes: 60, ended, log });
   const login = createLogin({ secrets, upstream, limits, sessions, ended, log, meter: null });
   const memberHash = (userId: string) => `hash of ${userId}`;
   const answer = createAuth({ secrets, sessionMaxHours, sessions, ended, login, limits, log, memberHash });
   const auth: Auth = (request, response) =>
-    runForRequest(request, response, { trustedHops, tracer: null }, () => answer(request, response));
+    runForRequest(request, response, { trustedHops: 0, tracer: null }, () => answer(request, response));
   return { auth, sessions, ended, upstream, log, lines };
 }
