@@ -14,7 +14,7 @@ export async function servePortal(parts: Partial<PortalServerOptions> = {}) {
       log,
       meter: null,
       tracer: null,
-      limits: { requireUnder: async () => async () => {} },
+      limits: { requireUnder: async () => {} },
       sharedState: () => 'file',
       waitingRevocations: () => 0,
       siteFaults: () => [],

@@ -99,15 +99,15 @@ async function register({ limits }: CallParts, call: KnownCall, body: CallReques
   ]);
   let isCodeRefused = false;
   try {
-    const refundAccount = await limits.requireUnder('register', { address });
+    const account = await limits.countGuess([['register', block]]);
     try {
       const answer = await ask(body);
       isCodeRefused = answer.status === 'cant_find_code';
       const isRefused = answer.status !== 'success' && (definition.statuses as readonly string[]).includes(answer.status);
-      if (isRefused) await refundAccount();
+      if (isRefused) await account.refund();
       return answerReply(answer);
     } catch (error) {
-      if (error instanceof UpstreamError && !error.mayBeCarriedOut) await refundAccount();
+      if (error instanceof UpstreamError && !error.mayBeCarriedOut) await account.refund();
       throw error;
     }
   } finally {

@@ -88,10 +88,11 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
   };
 
   return {
-    /** Counts a request and returns its refund. @throws {CallFailure} `rate_limited` */
-    requireUnder: async (name: LimitName, requester: Requester): Promise<Refund> =>
-      isOff ? refundNothing : passOrRefuse(name, await store.count(name, keyOf(name, requester))),
-    /** Counts a guess at a secret for all its limits. If one of them is exhausted, counts it for none. @throws {CallFailure} `rate_limited` */
+    /** Counts a request. @throws {CallFailure} `rate_limited` */
+    async requireUnder(name: LimitName, requester: Requester): Promise<void> {
+      if (!isOff) passOrRefuse(name, await store.count(name, keyOf(name, requester)));
+    },
+    /** Counts a try, such as a guess at a secret, for all its limits. If one is exhausted, counts it for none. @throws {CallFailure} `rate_limited` */
     async countGuess(keys: readonly (readonly [LimitName, string])[]) {
       const refunds: Refund[] = [];
       const refundFrom = (index: number) => Promise.all(refunds.slice(index).map((refund) => refund()));

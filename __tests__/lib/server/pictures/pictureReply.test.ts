@@ -36,7 +36,6 @@ const createReplies = (pictureCacheDir = cache) =>
       requireUnder: async (name) => {
         allowed -= 1;
         if (allowed < 0) throw new CallFailure('rate_limited', { limit: name, securityEvent: 'rate_limit', retryAfterSeconds: 9 });
-        return async () => {};
       },
     },
   });
