@@ -5,7 +5,7 @@ import { Scroller } from '#components/controls/actions/Scroller.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { GameTile } from '#components/game/GameCard.tsx';
 import { entryId } from '#lib/games/gameType.ts';
-import { useLastPlay } from '#lib/games/lastPlay.ts';
+import { useLastPlay } from '#lib/games/gameStage.ts';
 import { isGame } from '#lib/games/LobbyEntry.ts';
 import { savedEntry, useSavedGames } from '#lib/games/savedGames.ts';
 import { fewGames } from '#lib/games/savedGamesScripts.ts';

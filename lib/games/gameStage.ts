@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { readCall } from '#lib/api/readCall.ts';
+import { moneyHeld } from '#lib/format/numbers.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import type { CurrentUser } from '#lib/member/currentUser.ts';
+import { submissionStore, type SubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
 import { createListeners } from '#lib/storage/listeners.ts';
-import { endPlay, useLastPlay } from './lastPlay.ts';
 import { entryId } from './gameType.ts';
 import type { GameEntry, LobbyEntry } from './LobbyEntry.ts';
 
@@ -104,4 +106,84 @@ export function useIsRunning(entry: LobbyEntry): boolean {
     () => isOf(inWindow(gameStage()), entry),
     () => false,
   );
+}
+
+/** The game that the member opened last since the page was loaded, and its result. */
+interface LastPlay {
+  userId: string;
+  game: GameEntry;
+  /** What the game has changed in the balance, in whole won. Missing while the game runs, and where another cause is possible. */
+  result?: number;
+}
+
+/** The money before or after a game. */
+interface MoneyReading {
+  held: number;
+  comp: number;
+  /** All deposits and withdrawals with their statuses. */
+  applications: string;
+}
+
+let last: LastPlay | undefined;
+
+/** The money before the game that runs. Null without a game, and once money has moved in this browser: there will be no result. */
+let before: Promise<MoneyReading | null> | null = null;
+
+export const lastPlay = (): LastPlay | undefined => last;
+
+function setLastPlay(next: LastPlay | undefined): void {
+  last = next;
+  tell();
+}
+
+function watchSubmissions({ value }: { value: SubmissionRecord | undefined }): void {
+  if (value?.sent) before = null;
+}
+
+/** The money before a game. The applications come first: one that is decided later is then seen as a change. Null = could not be read. */
+export async function readMoneyBefore(): Promise<MoneyReading | null> {
+  const applications = await readApplications();
+  const account = await checkHealth();
+  return account && applications !== null ? { ...moneyOf(account), applications } : null;
+}
+
+export function beginPlay(userId: string, game: GameEntry, moneyBefore: Promise<MoneyReading | null>): void {
+  before = moneyBefore;
+  submissionStore.subscribe(watchSubmissions);
+  setLastPlay({ userId, game });
+}
+
+/**
+ * Works out the result of the game that has ended, from the money after it. There is no result if a deposit, a withdrawal or an exchange of
+ * comp may have changed the balance meanwhile.
+ */
+export async function endPlay(account: CurrentUser | undefined): Promise<void> {
+  const reading = before;
+  if (!reading || !last || !account) return;
+  const money = await reading;
+  const applications = money && (await readApplications());
+  // Another game has begun, money has moved, or another member has logged in.
+  if (before !== reading || last.userId !== account.user.userId) return;
+  before = null;
+  const after = moneyOf(account);
+  const isCertain = money && money.applications === applications && money.comp <= after.comp;
+  const result = isCertain ? Math.trunc(after.held - money.held) : 0;
+  if (result !== 0) setLastPlay({ ...last, result });
+}
+
+export const forgetLastPlay = (): void => setLastPlay(undefined);
+
+export function useLastPlay(): LastPlay | undefined {
+  return useSyncExternalStore(watchGameStage, lastPlay, () => undefined);
+}
+
+const moneyOf = ({ user }: CurrentUser) => ({ held: moneyHeld(user), comp: user.rolling });
+
+async function readApplications(): Promise<string | null> {
+  try {
+    const [{ deposits }, { withdraws }] = await Promise.all([readCall('get-deposit-list', {}), readCall('get-withdraw-list', {})]);
+    return JSON.stringify([deposits, withdraws].map((list) => list.map(({ id, status }) => [id, status])));
+  } catch {
+    return null;
+  }
 }

@@ -10,8 +10,7 @@ import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { textList, webStore } from '#lib/storage/webStore.ts';
 import { saveGameForLogin } from './gameAfterLogin.ts';
-import { isLaunching, isOf, runningStage, setGameStage, setLaunching, type RunningStage } from './gameStage.ts';
-import { beginPlay, readMoneyBefore } from './lastPlay.ts';
+import { beginPlay, isLaunching, isOf, readMoneyBefore, type RunningStage, runningStage, setGameStage, setLaunching } from './gameStage.ts';
 import type { GameEntry } from './LobbyEntry.ts';
 import { saveGame } from './savedGames.ts';
 

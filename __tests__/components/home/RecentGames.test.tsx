@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { RecentGames } from '#components/home/RecentGames.tsx';
-import { beginPlay, forgetLastPlay } from '#lib/games/lastPlay.ts';
+import { beginPlay, forgetLastPlay } from '#lib/games/gameStage.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { removeGame, saveGame } from '#lib/games/savedGames.ts';
 import type { SavedGame } from '#lib/games/gameType.ts';
