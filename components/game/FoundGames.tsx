@@ -1,17 +1,20 @@
-import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
+import { startTransition, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { ChipChoice } from '#components/controls/fields/choices.tsx';
 import { EmptyState } from '#components/controls/states/ErrorState.tsx';
 import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
+import type { SlotGame } from '#contract/records/slotGame.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
-import { entryId, type GameType } from '#lib/games/gameType.ts';
+import { entryId, gameKinds, gameTypes, type GameType } from '#lib/games/gameType.ts';
 import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';
-import type { KnownLists } from '#lib/games/lobbyLists.ts';
-import { useFoundGames } from '#lib/games/useFoundGames.ts';
-import { useSuggestion, type Suggestion } from '#lib/games/useSuggestion.ts';
+import { loadSlotGames, type KnownLists } from '#lib/games/lobbyLists.ts';
+import { companyName, slotGameEntries, sortByName, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { savedEntry, useSavedGames } from '#lib/games/savedGames.ts';
+import { searchApart, searchEntries, useSuggestion, type Suggestion } from '#lib/games/searchEntries.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { GameGrid, maxInRow, type GameGridProps } from './GameGrid.tsx';
@@ -214,4 +217,138 @@ export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApp
       )}
     </>
   );
+}
+
+const none: readonly LobbyEntry[] = [];
+
+/** A choice among the found games: a type, which has no name, or a provider. */
+interface FoundChip {
+  id: string;
+  type?: GameType;
+  name?: string;
+  count: number;
+}
+
+interface FoundPart {
+  type: GameType;
+  games: readonly LobbyEntry[];
+}
+
+/** What a search or a saved list has: slot companies, and the games of each type that has some. The first letter loads the games of all companies. */
+function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string) {
+  const { query, only, isByName } = finder;
+  const { casino, slot, sport } = lists;
+  const isSearched = query.trim() !== '' && !only;
+  const saved = useSavedGames(only ?? 'favorite');
+  // Beside other games, a search is complete without companies that did not arrive.
+  const catalog = useSlotCatalog(slot, isSearched && (type === 'slot' || slot !== undefined), locale);
+  const slotGames = isSearched ? catalog.games : none;
+  const sort = useCallback((entries: readonly LobbyEntry[]) => (isByName ? sortByName(entries, locale) : entries), [isByName, locale]);
+
+  const found = useMemo(() => {
+    const listed = { casino, slot, sport };
+    const entries = saved.flatMap((game) => savedEntry(game, listed, locale) ?? []);
+    if (only) return partsOf([type, ...gameTypes], (each) => entries.filter(({ kind }) => kind === gameKinds[each]), query);
+    if (!isSearched) return [];
+    return partsOf(['casino', 'sport', 'slot'], (each) => (each === 'slot' ? slotGames : listed[each]), query);
+  }, [only, saved, isSearched, casino, slot, slotGames, sport, type, query, locale]);
+  const chips = useMemo(() => chipsOf(found), [found]);
+  // The results may not offer the chip of the address.
+  const chip = chips.find(({ id }) => id === finder.provider)?.id ?? null;
+  const shown = useMemo(() => {
+    const isOfChip = (part: FoundPart) => (game: LobbyEntry) => !chip || chip === typeChip(part.type) || chip === game.provider;
+    return found.map((part) => ({ ...part, games: sort(part.games.filter(isOfChip(part))) })).filter(({ games }) => games.length > 0);
+  }, [found, chip, sort]);
+
+  const companies = isSearched && !chip ? slot : none;
+  const foundCompanies = useMemo(() => sort(searchEntries(companies ?? none, query)), [sort, companies, query]);
+  // Everything that a search looks through.
+  const searched = useMemo(
+    () => [casino, companies, slotGames, sport].flatMap((each) => each ?? []),
+    [casino, companies, slotGames, sport],
+  );
+
+  return { found: shown, companies: foundCompanies, chips, chip, catalog, searched };
+}
+
+/** The games of each type that match, in the order of `types`, but first the types of which a game itself has the words, not only its provider. */
+function partsOf(
+  types: readonly GameType[],
+  gamesOf: (type: GameType) => readonly LobbyEntry[] | undefined,
+  query: string,
+): readonly FoundPart[] {
+  const parts = [...new Set(types)].map((type) => {
+    const [byName, byProvider] = searchApart(gamesOf(type) ?? none, query);
+    return { type, games: [...byName, ...byProvider], isNamed: byName.length > 0 };
+  });
+  return parts.filter(({ games }) => games.length > 0).toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed));
+}
+
+/** No company has such a code. */
+const typeChip = (type: GameType) => `type:${type}`;
+
+/** Types, if there are several, then providers, unless every game has another one. */
+function chipsOf(found: readonly FoundPart[]): readonly FoundChip[] {
+  const types = found.map(({ type, games }) => ({ id: typeChip(type), type, count: games.length }));
+  const games = found.flatMap((each) => each.games);
+  const providers = new Map<string, FoundChip>();
+  for (const entry of games) {
+    const { provider } = entry;
+    if (!provider) continue;
+    const chip = providers.get(provider) ?? { id: provider, name: companyName(entry), count: 0 };
+    chip.count += 1;
+    providers.set(provider, chip);
+  }
+  const hasProviders = providers.size > 1 && providers.size < games.length;
+  return [...(types.length > 1 ? types : []), ...(hasProviders ? providers.values() : [])];
+}
+
+/** Parallel requests: keeps a cheap phone responsive and limits the load on the portal. */
+const atATime = 3;
+
+/** The games of all usable slot companies, as far as they are loaded. The upstream lists them only by company: loads a few at a time, into the slot modal's cache. */
+function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: boolean, locale: string) {
+  const { cache, mutate } = useSWRConfig();
+  // By company code; null = the request failed.
+  const [lists, setLists] = useState<ReadonlyMap<string, readonly SlotGame[] | null>>(new Map());
+  const [attempt, setAttempt] = useState(0);
+  const usable = useMemo(() => companies?.filter(({ isUsable }) => isUsable) ?? [], [companies]);
+
+  const missing = useEffectEvent(() => usable.filter(({ code }) => !lists.get(code)).map(({ code }) => code));
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const codes = missing();
+    let isGone = false;
+
+    async function readOn(): Promise<void> {
+      for (let code = codes.shift(); code !== undefined && !isGone; code = codes.shift()) {
+        const company = code;
+        const answer = await loadSlotGames(company, { cache, mutate }).catch(() => undefined);
+        if (!isGone) startTransition(() => setLists((before) => new Map(before).set(company, answer?.games ?? null)));
+      }
+    }
+
+    for (let reader = 0; reader < atATime; reader += 1) void readOn();
+    return () => void (isGone = true);
+  }, [isWanted, usable, attempt, cache, mutate]);
+
+  const games = useMemo(
+    () =>
+      usable.flatMap((company) => {
+        const list = lists.get(company.code);
+        return list ? slotGameEntries(list, company, locale) : [];
+      }),
+    [usable, lists, locale],
+  );
+
+  return {
+    games,
+    isReading: isWanted && (!companies || usable.some(({ code }) => !lists.has(code))),
+    failed: usable.filter(({ code }) => lists.get(code) === null).length,
+    retry() {
+      setLists((before) => new Map([...before].filter(([, list]) => list)));
+      setAttempt((before) => before + 1);
+    },
+  };
 }
