@@ -2,13 +2,19 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
-import { jackpotTiers } from '#contract/jackpotTiers.ts';
+import { jackpotTiers, type JackpotAmounts } from '#contract/jackpotTiers.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
-import type { Jackpots } from '#lib/games/useJackpots.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './JackpotStrip.module.scss';
 
 const loadReader = async () => (await import('./homeParts.tsx')).JackpotReader;
+
+export interface Jackpots {
+  /** The figures now: on the way from the previous reading to the newest one. Null = unknown. */
+  shown: JackpotAmounts | null;
+  /** The newest reading, for screen readers. */
+  read: JackpotAmounts | null;
+}
 
 interface JackpotStripProps {
   /** Whether the figures of a feed follow it. */

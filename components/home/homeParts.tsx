@@ -2,19 +2,22 @@
  * What the home page loads after hydration, in one piece, because each script of its own would contain SWR again. The parts are still rendered
  * in transitions of their own (LazyComponent).
  */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import useSWR, { type SWRConfiguration } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
+import { byTier, type JackpotAmounts } from '#contract/jackpotTiers.ts';
 import type { Advertisement } from '#contract/records/advertisement.ts';
 import { buttonClass } from '#components/controls/actions/Button.tsx';
 import { OperatorLink } from '#components/operator/OperatorLinks.tsx';
+import { readJackpots, type JackpotReading } from '#lib/api/readCall.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { readLink } from '#lib/html/readLink.ts';
-import { useJackpots, type Jackpots } from '#lib/games/useJackpots.ts';
 import { usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { slidePicture, type SlidePicture } from '#lib/site/pictures.ts';
 import { BannerSlide } from './Banner.tsx';
 import styles from './Banner.module.scss';
+import type { Jackpots } from './JackpotStrip.tsx';
 import { PopupNotices } from './PopupNotices.tsx';
 import { RecentGames } from './RecentGames.tsx';
 
@@ -32,10 +35,48 @@ export function HomeTop() {
   );
 }
 
-/** Reads the jackpots of the feed for the strip. */
+const pollMs = 30_000;
+const tickMs = 3_000;
+
+/** An older reading is not shown, because a jackpot may have been won since. The portal's cache has the same limit (readCache.ts). */
+const maxAgeMs = 300_000;
+
+const polling: SWRConfiguration<JackpotReading> = {
+  refreshInterval: pollMs,
+  keepPreviousData: true,
+  onErrorRetry: (_error, _key, _config, retry, options) => void setTimeout(() => void retry(options), pollMs),
+};
+
+/** The next figure on the way to `target`, never above it. A lower target is shown at once: the jackpot was won. */
+export const countUp = (shown: number, target: number, ticksLeft: number): number =>
+  target <= shown || ticksLeft <= 1 ? target : shown + Math.floor((target - shown) / ticksLeft);
+
+/** Polls the jackpots of a feed for the strip, and counts up to them while `isMoving`. With reduced motion, figures change once per poll. */
 export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead: (jackpots: Jackpots) => void }) {
-  const { shown, read } = useJackpots(isMoving, usePrefersReducedMotion());
-  useEffect(() => onRead({ shown, read }), [onRead, shown, read]);
+  const isCalm = usePrefersReducedMotion();
+  const { data: reading } = useSWR<JackpotReading>(isMoving ? 'jackpots' : null, readJackpots, polling);
+  const shown = useRef<JackpotAmounts>(null);
+
+  useEffect(() => {
+    if (!reading || !isMoving) return;
+    const { amounts, readAt } = reading;
+    const endsAt = Date.now() + pollMs;
+    function tick() {
+      if (document.hidden) return;
+      const now = Date.now();
+      const ticksLeft = isCalm ? 1 : Math.ceil((endsAt - now) / tickMs);
+      const from = shown.current ?? amounts;
+      shown.current = now - readAt > maxAgeMs ? null : byTier((tier) => countUp(from[tier], amounts[tier], ticksLeft));
+      onRead({ shown: shown.current, read: shown.current && amounts });
+    }
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, tickMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [reading, isMoving, isCalm, onRead]);
+
   return null;
 }
 

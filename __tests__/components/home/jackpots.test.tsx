@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countUp, useJackpots } from '#lib/games/useJackpots.ts';
+import { countUp, JackpotReader } from '#components/home/homeParts.tsx';
+import type { Jackpots } from '#components/home/JackpotStrip.tsx';
+import { setPreference } from '#lib/preferences/usePreferences.ts';
 
 const first = { mega: 1_000_000, major: 20_000, minor: 300 };
 const later = { mega: 1_000_100, major: 20_055, minor: 303 };
@@ -13,24 +15,26 @@ const fetched = vi.fn(async () =>
   feed ? Response.json(feed.amounts, { headers: { age: String(feed.age ?? 0) } }) : new Response('{}', { status: 502 }),
 );
 
-interface Given {
-  isMoving?: boolean;
-  isCalm?: boolean;
-}
+let read: Jackpots;
+const now = () => read;
+const keep = (jackpots: Jackpots) => void (read = jackpots);
 
-function start(initialProps: Given = {}) {
+function start(isMoving = true) {
   const cache = new Map();
-  const rendered = renderHook(({ isMoving = true, isCalm = false }: Given) => useJackpots(isMoving, isCalm), {
-    initialProps,
-    wrapper: ({ children }) => <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig>,
-  });
-  return { ...rendered, now: () => rendered.result.current };
+  const reader = (isOn: boolean) => (
+    <SWRConfig value={{ provider: () => cache }}>
+      <JackpotReader isMoving={isOn} onRead={keep} />
+    </SWRConfig>
+  );
+  const { rerender, unmount } = render(reader(isMoving));
+  return { unmount, move: () => rerender(reader(true)) };
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
   vi.stubGlobal('fetch', fetched.mockClear());
+  read = { shown: null, read: null };
   feed = { amounts: first };
 });
 afterEach(() => {
@@ -40,7 +44,7 @@ afterEach(() => {
 
 describe('the figures of a feed', () => {
   it('are exact once they are read, and count up to the next reading within a poll, never beyond it', async () => {
-    const { now } = start();
+    start();
     expect(now()).toEqual({ shown: null, read: null });
     await pass(60_100);
     expect(now()).toEqual({ shown: first, read: first });
@@ -60,20 +64,21 @@ describe('the figures of a feed', () => {
   });
 
   it('fall at once after a win, and with reduced motion change once per poll', async () => {
-    const { now, rerender } = start();
+    start();
     await pass(100);
     feed = { amounts: { ...first, mega: 500 } };
     await pass(30_100);
     expect(now().shown?.mega).toBe(500);
 
-    rerender({ isCalm: true });
+    setPreference('isMotionReduced', true);
     feed = { amounts: later };
     await pass(30_100);
     expect(now().shown).toEqual(later);
+    setPreference('isMotionReduced', false);
   });
 
   it('freeze while the portal does not answer, are unknown after five minutes, and come back', async () => {
-    const { now } = start();
+    start();
     await pass(100);
     feed = null;
     await pass(60_000);
@@ -87,7 +92,7 @@ describe('the figures of a feed', () => {
 
   it('that were old when the portal sent them are unknown sooner', async () => {
     feed = { amounts: first, age: 280 };
-    const { now } = start();
+    start();
     await pass(100);
     expect(now().shown).toEqual(first);
     feed = null;
@@ -96,10 +101,10 @@ describe('the figures of a feed', () => {
   });
 
   it('are read only while the strip moves', async () => {
-    const { rerender, unmount } = start({ isMoving: false });
+    const { move, unmount } = start(false);
     await pass(120_000);
     expect(fetched).not.toHaveBeenCalled();
-    rerender({});
+    move();
     await pass(61_000);
     expect(fetched).toHaveBeenCalledTimes(3);
     unmount();
