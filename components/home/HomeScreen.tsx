@@ -90,7 +90,7 @@ function useMovingParts() {
 
 /**
  * Decided when the page opens, because another order would move what the member reads: by the mark of a script before the first paint
- * (savedGamesScripts.ts), whose order the styles show until hydration; after a link within the portal by the session.
+ * (gameType.ts), whose order the styles show until hydration; after a link within the portal by the session.
  */
 function useAreGamesFirst(): boolean {
   const { status } = usePortalSession();

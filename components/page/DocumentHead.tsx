@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { memberHomeScript } from '#lib/games/savedGamesScripts.ts';
+import { memberHomeScript } from '#lib/games/gameType.ts';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { motionMarkScript } from '#lib/preferences/usePreferences.ts';
 import { siteSlidePicture } from '#lib/site/pictures.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { saveGame } from '#lib/games/savedGames.ts';
-import { memberHomeScript } from '#lib/games/savedGamesScripts.ts';
+import { memberHomeScript } from '#lib/games/gameType.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { tellOtherTabs } from '#lib/session/portalSession.ts';
 
