@@ -3,7 +3,6 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { compile } from 'sass';
 import ts from 'typescript';
 import type * as Content from '#lib/html/operatorContent.ts';
-import type * as Sanitizer from '#lib/html/sanitizeHtml.ts';
 import type * as Offences from '#tests/support/markupOffences.ts';
 import type * as Handlers from '#tests/lib/html/payloads/handlers.ts';
 import type * as Table from '#tests/lib/html/payloads/payloadTable.ts';
@@ -11,7 +10,7 @@ import { contentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
 
 declare global {
   interface Window {
-    modules: typeof Content & typeof Sanitizer & typeof Offences & typeof Table & typeof Handlers;
+    modules: typeof Content & typeof Offences & typeof Table & typeof Handlers;
     executions: string[];
     violations: string[];
   }
@@ -19,7 +18,6 @@ declare global {
 
 const modules = [
   'lib/html/operatorContent.ts',
-  'lib/html/sanitizeHtml.ts',
   '__tests__/support/markupOffences.ts',
   '__tests__/lib/html/payloads/payloadTable.ts',
   '__tests__/lib/html/payloads/handlers.ts',

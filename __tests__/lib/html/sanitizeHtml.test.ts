@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { sanitizeHtml } from '#lib/html/sanitizeHtml.ts';
+import { sanitizeHtml } from '#lib/html/operatorContent.ts';
 import { markupOffences } from '#tests/support/markupOffences.ts';
 import { addresses } from './payloads/addresses.ts';
 import { declarations } from './payloads/declarations.ts';
