@@ -1,11 +1,9 @@
-// Shows an offline page, and keeps files of the build and of the site. Never keeps pages, their data or answers of calls: pages are always those
-// of the server, so no old version stays. components/shell/shellParts.tsx registers it.
+// Shows an offline page. Keeps nothing else: pages are always those of the server, so no old version stays, and the browser keeps the files of
+// the build itself. components/shell/shellParts.tsx registers it.
 const offlineCache = 'offline-1';
-const fileCache = 'files-1';
-/** The oldest go first. A page needs about 40. */
-const maxFiles = 300;
 
 const languages = ['ko', 'en', 'jp', 'vn', 'cn'];
+const icon = '/site/icon-192.png';
 const offlinePage = (language) => `/site/offline.${language}.html`;
 const dayMs = 24 * 60 * 60_000;
 
@@ -16,7 +14,7 @@ addEventListener('install', (event) => {
 
 async function keepOfflinePages() {
   const cache = await caches.open(offlineCache);
-  await cache.addAll(['/site/icon-192.png', ...languages.map(offlinePage)]);
+  await cache.addAll([icon, ...languages.map(offlinePage)]);
 }
 
 /** The operator may change name, colors and texts without a new version of this script. */
@@ -27,21 +25,20 @@ async function renewOfflinePages() {
 }
 
 addEventListener('activate', (event) => {
-  const isOld = (name) => name !== offlineCache && name !== fileCache;
-  const removeOld = async () => Promise.all((await caches.keys()).filter(isOld).map((name) => caches.delete(name)));
+  const removeOld = async () =>
+    Promise.all((await caches.keys()).filter((name) => name !== offlineCache).map((name) => caches.delete(name)));
   event.waitUntil(Promise.all([removeOld(), registration.navigationPreload?.enable(), clients.claim()]));
 });
 
 addEventListener('fetch', (event) => {
-  const { method, mode, headers, url } = event.request;
+  const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== location.origin || headers.has('range')) return;
+  if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate') {
     const page = openPage(event, pathname);
     event.respondWith(page);
     event.waitUntil(page.then(renewOfflinePages, () => {}));
-  } else if (pathname.startsWith('/_next/static/')) event.respondWith(openFile(event, true));
-  else if (/^\/(images|site)\//.test(pathname)) event.respondWith(openFile(event, false));
+  } else if (pathname === icon) event.respondWith(fetch(event.request).catch(keptOr(icon)));
 });
 
 async function openPage(event, pathname) {
@@ -49,26 +46,9 @@ async function openPage(event, pathname) {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (fault) {
     const [, first] = pathname.split('/');
-    const language = languages.includes(first) ? first : languages[0];
-    return (await caches.match(offlinePage(language), { cacheName: offlineCache })) ?? Promise.reject(fault);
+    return keptOr(offlinePage(languages.includes(first) ? first : languages[0]))(fault);
   }
 }
 
-/** `isFinal`: the address has a hash of the content. Other files are asked for each time; without an answer the kept one serves. */
-async function openFile(event, isFinal) {
-  const { request } = event;
-  const kept = await caches.match(request, { cacheName: fileCache });
-  if (kept && isFinal) return kept;
-  const fetched = fetch(request).then((response) => {
-    if (response.status === 200) event.waitUntil(keep(request, response.clone()));
-    return response;
-  });
-  return fetched.catch(async (fault) => kept ?? (await caches.match(request, { cacheName: offlineCache })) ?? Promise.reject(fault));
-}
-
-async function keep(request, response) {
-  const cache = await caches.open(fileCache);
-  await cache.put(request, response);
-  const names = await cache.keys();
-  await Promise.all(names.slice(0, Math.max(0, names.length - maxFiles)).map((name) => cache.delete(name)));
-}
+/** The kept file, or the fault if the browser has removed it. */
+const keptOr = (path) => async (fault) => (await caches.match(path)) ?? Promise.reject(fault);
