@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { workerTimer } from '#lib/member/workerTimer.ts';
 import { isSubmissionInFlight } from '#lib/money/submission/submissionRecord.ts';
 import { setPreference, usePreferences, type Preferences } from '#lib/preferences/usePreferences.ts';
 import { logout } from '#lib/session/portalSession.ts';
@@ -41,12 +40,13 @@ function takeDue(loginAt: number, everyMinutes: number): boolean {
 
 /** Calls back at the chosen interval after the login, in the first visible tab. Missed intervals count once. Returns the stop function. */
 export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
-  const timer = workerTimer(check);
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function check(): Promise<void> {
     const periodMs = everyMinutes * 60_000;
-    // A worker timer is not throttled in hidden tabs. It fires late rather than early.
-    timer.set(periodMs - ((serverNow() - loginAt) % periodMs));
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), periodMs - ((serverNow() - loginAt) % periodMs));
+    // Browsers slow down the timers of a hidden tab, which waits anyway.
     if (document.visibilityState !== 'visible') return;
     const take = () => takeDue(loginAt, everyMinutes);
     if (await (navigator.locks?.request('portal-play-reminder', take) ?? take())) onDue();
@@ -57,7 +57,7 @@ export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () =>
   document.addEventListener('visibilitychange', handleReturn);
   handleReturn();
   return () => {
-    timer.stop();
+    clearTimeout(timer);
     document.removeEventListener('visibilitychange', handleReturn);
   };
 }
