@@ -8,7 +8,7 @@ import { useSite, type Slide } from '#lib/site/siteSettings.ts';
 import { isDrawnSlide, siteSlidePicture, type DrawnSlide } from '#lib/site/pictures.ts';
 import styles from './Banner.module.scss';
 
-const loadAdvertised = async () => (await import('./homeParts.tsx')).AdvertisedSlides;
+const loadReader = async () => (await import('./homeParts.tsx')).AdvertisementReader;
 
 /** Time to read a slide. */
 const turnMs = 7000;
@@ -22,13 +22,13 @@ interface BannerProps {
 /** A carousel by the ARIA Authoring Practices. The controls come first; hover, focus and the pause button stop it. */
 export function Banner({ isPlaying, pause }: BannerProps) {
   const { t } = useTranslation();
-  const { source, slides } = useSite().banner;
-  const [advertised, setAdvertised] = useState(0);
+  const { source, slides: own } = useSite().banner;
+  const [advertised, setAdvertised] = useState<readonly Slide[]>([]);
   // If configured, the pictures of get-advertisement replace the site's slides once they are loaded.
-  const own = source === 'upstream' && advertised ? [] : slides;
+  const slides = source === 'upstream' && advertised.length > 0 ? advertised : [...own, ...advertised];
   // The first turn comes after 7 s.
   const hasAll = useIsAfterFirstView();
-  const total = own.length + advertised;
+  const total = slides.length;
   const { index, show, holdProps } = useTurn(total, isPlaying);
 
   return (
@@ -45,13 +45,20 @@ export function Banner({ isPlaying, pause }: BannerProps) {
           <IconButton icon="chevron-right" label={t('banner.next')} onClick={() => show(index + 1)} />
         </div>
       )}
+      {source !== 'drawn' && <LazyComponent load={loadReader} props={{ onRead: setAdvertised }} />}
       <div aria-live={isPlaying ? 'off' : 'polite'}>
-        {own.map((slide, position) => (
-          <BannerSlide key={position} position={position} total={total} isShown={position === index}>
+        {slides.map((slide, position) => (
+          <div
+            key={position}
+            className={styles.slide}
+            role="group"
+            aria-roledescription={t('banner.slide')}
+            aria-label={t('banner.position', { n: position + 1, total })}
+            inert={position !== index}
+          >
             <SlideContent slide={slide} isFirst={position === 0} hasPicture={hasAll || position === index} />
-          </BannerSlide>
+          </div>
         ))}
-        {source !== 'drawn' && <LazyComponent load={loadAdvertised} props={{ before: own.length, total, index, onCount: setAdvertised }} />}
       </div>
     </section>
   );
@@ -85,29 +92,6 @@ function useTurn(count: number, isPlaying: boolean) {
       },
     },
   };
-}
-
-interface BannerSlideProps {
-  /** 0-based. */
-  position: number;
-  total: number;
-  isShown: boolean;
-  children: ReactNode;
-}
-
-export function BannerSlide({ position, total, isShown, children }: BannerSlideProps) {
-  const { t } = useTranslation();
-  return (
-    <div
-      className={styles.slide}
-      role="group"
-      aria-roledescription={t('banner.slide')}
-      aria-label={t('banner.position', { n: position + 1, total })}
-      inert={!isShown}
-    >
-      {children}
-    </div>
-  );
 }
 
 /** The pages that the buttons of the drawn slides lead to. */
@@ -149,8 +133,8 @@ function SlideContent({ slide, isFirst, hasPicture }: SlideContentProps) {
     />
   );
 
-  // The picture contains its text: the whole slide is the link.
-  if (!words.headline)
+  // The picture contains its text: the whole slide is the link. An advertisement may have a button without a title.
+  if (!words.headline && (alt || !words.button))
     return link ? (
       <OperatorLink href={link} className={styles.whole}>
         {drawing}
@@ -162,7 +146,7 @@ function SlideContent({ slide, isFirst, hasPicture }: SlideContentProps) {
     <>
       {!isBroken && drawing}
       <div className={styles.words}>
-        <h2>{words.headline}</h2>
+        {words.headline && <h2>{words.headline}</h2>}
         {words.text && <p>{words.text}</p>}
         {words.button && (
           <OperatorLink href={words.link} className={buttonClass({ variant: 'primary' })}>

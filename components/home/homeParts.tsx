@@ -2,21 +2,17 @@
  * What the home page loads after hydration, in one piece, because each script of its own would contain SWR again. The parts are still rendered
  * in transitions of their own (LazyComponent).
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { byTier, type JackpotAmounts } from '#contract/jackpotTiers.ts';
 import type { Advertisement } from '#contract/records/advertisement.ts';
-import { buttonClass } from '#components/controls/actions/Button.tsx';
-import { OperatorLink } from '#components/operator/OperatorLinks.tsx';
 import { readJackpots, type JackpotReading } from '#lib/api/readCall.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { readLink } from '#lib/html/readLink.ts';
 import { usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
-import { useBackend, useSite } from '#lib/site/siteSettings.ts';
-import { slidePicture, type SlidePicture } from '#lib/site/pictures.ts';
-import { BannerSlide } from './Banner.tsx';
-import styles from './Banner.module.scss';
+import { useBackend, useSite, type Slide } from '#lib/site/siteSettings.ts';
+import { slidePicture } from '#lib/site/pictures.ts';
 import type { Jackpots } from './JackpotStrip.tsx';
 import { PopupNotices } from './PopupNotices.tsx';
 import { RecentGames } from './RecentGames.tsx';
@@ -80,74 +76,38 @@ export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead:
   return null;
 }
 
-interface AdvertisedSlidesProps {
-  before: number;
-  total: number;
-  index: number;
-  onCount: (count: number) => void;
-}
-
-/** The operator's pictures in the banner (get-advertisement), after the slides of the site. */
-export function AdvertisedSlides({ before, total, index, onCount }: AdvertisedSlidesProps) {
-  const { t } = useTranslation();
-  const { fit } = useSite().banner;
-  const pictures = useAdvertisements();
-  const count = pictures.length;
-  useEffect(() => onCount(count), [count, onCount]);
-
-  return pictures.map(({ title, link, image }, position) => (
-    <BannerSlide key={position} position={before + position} total={total} isShown={before + position === index}>
-      <img {...image} alt="" className={styles.art} data-fit={fit} />
-      {(title || link) && (
-        <div className={styles.words}>
-          {title && <h2>{title}</h2>}
-          {link && (
-            <OperatorLink
-              href={link}
-              className={buttonClass({ variant: 'primary' })}
-              aria-label={[t('action.more'), title].filter(Boolean).join(' - ')}
-            >
-              {t('action.more')}
-            </OperatorLink>
-          )}
-        </div>
-      )}
-    </BannerSlide>
-  ));
-}
-
 /** Promises C4. */
 const maxPictures = 8;
-interface AdvertisedPicture extends Pick<Advertisement, 'title' | 'link'> {
-  image: SlidePicture;
-}
 
-/** The operator's banner pictures once all are loaded, so that no slide is empty. Leaves out failed pictures and unlisted hosts. */
-function useAdvertisements(): readonly AdvertisedPicture[] {
+/** The operator's banner pictures (get-advertisement) as slides, once all are loaded, so that no slide is empty. Leaves out failed pictures and unlisted hosts. */
+export function AdvertisementReader({ onRead }: { onRead: (slides: readonly Slide[]) => void }) {
+  const { t } = useTranslation();
   const { banner, imageHosts } = useSite();
   const { data } = useCall('get-advertisement', { type: banner.type });
-  const [ready, setReady] = useState<readonly AdvertisedPicture[]>([]);
+  const more = t('action.more');
 
   useEffect(() => {
     if (!data) return;
     let isGone = false;
-    const pictures = data.advertisement.slice(0, maxPictures).flatMap((entry) => readPicture(entry, imageHosts));
-    void Promise.all(pictures.map(canShow)).then((answers) => {
-      if (!isGone) setReady(pictures.filter((_, position) => answers[position]));
+    const pictures = data.advertisement.slice(0, maxPictures);
+    void Promise.all(pictures.map(({ imgUrl }) => canShow(imgUrl, imageHosts))).then((answers) => {
+      if (!isGone) onRead(pictures.filter((_, position) => answers[position]).map((picture) => slideOf(picture, more)));
     });
     return () => void (isGone = true);
-  }, [data, imageHosts]);
+  }, [data, imageHosts, more, onRead]);
 
-  return ready;
+  return null;
 }
 
-function readPicture({ title, imgUrl, link }: Advertisement, hosts: readonly string[]): AdvertisedPicture[] {
+const slideOf = ({ title, imgUrl, link }: Advertisement, more: string): Slide => {
+  const isLink = readLink(link) !== undefined;
+  return { picture: imgUrl, alt: '', headline: title, text: '', button: isLink ? more : '', link: isLink ? link : '' };
+};
+
+async function canShow(url: string, hosts: readonly string[]): Promise<boolean> {
   // Only the site's own slides (SITE_FILE) may use files of this site; the upstream must send a full URL.
-  const image = imgUrl.startsWith('/') ? null : slidePicture(imgUrl, hosts);
-  return image ? [{ title, link: readLink(link) ? link : '', image }] : [];
-}
-
-function canShow({ image }: AdvertisedPicture): Promise<boolean> {
+  const image = url.startsWith('/') ? null : slidePicture(url, hosts);
+  if (!image) return false;
   const picture = new Image();
   Object.assign(picture, { sizes: image.sizes ?? '', srcset: image.srcSet ?? '', src: image.src });
   return picture.decode().then(
