@@ -84,12 +84,6 @@ it('renders the cards of the first part and of those near the window, each with 
   expect(places()).toEqual(numbers(1, 36));
 });
 
-it('has full rows in every part of a wide screen, also of eight columns', () => {
-  vi.mocked(window.matchMedia).mockRestore();
-  show(5000);
-  expect(places()).toEqual(numbers(1, 24));
-});
-
 it.each([3_400, 4_000])('renders the cards at every scroll position, down to %d and up again', (end) => {
   rootBounds = new DOMRect(0, -0.4 * partHeight, 400, 1.5 * partHeight);
   show(240);
@@ -116,11 +110,4 @@ it('keeps the part with the focus at any distance from the window', () => {
   expect(screen.getByRole('button', { name: '게임 50' })).toHaveFocus();
   act(() => screen.getByRole('button', { name: '게임 1' }).focus());
   expect(screen.queryByRole('button', { name: '게임 50' })).not.toBeInTheDocument();
-});
-
-it('replaces the cards if it gets another list', () => {
-  const { rerender } = show(100);
-  rerender(<LongGrid label="게임" entries={entries(100).slice(41, 43)} onOpen={() => true} />);
-  expect(screen.getAllByRole('button', { name: /^게임 \d+$/ }).map(({ dataset }) => dataset.code)).toEqual(['g42', 'g43']);
-  expect(places()).toEqual([1, 2]);
 });

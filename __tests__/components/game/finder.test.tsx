@@ -28,25 +28,11 @@ afterEach(() => void vi.useRealTimers());
 
 const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;
 const card = (name: RegExp | string) => screen.findByRole('button', { name });
-const noCard = (name: RegExp | string) => waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
 const field = () => screen.findByRole('searchbox', { name: '게임 검색' });
 const chips = async () => within(await screen.findByRole('radiogroup', { name: '검색 결과' }));
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('a search', () => {
-  it('filters on every letter, also by initials, is in the URL, and follows back navigation', async () => {
-    renderLobby(<Lobby />, both);
-    await card('테이블 1');
-    await userEvent.type(await field(), 'ㅌㅇㅂ 2');
-    await noCard('테이블 1');
-    expect(await card('테이블 2')).toBeInTheDocument();
-    await waitFor(() => expect(new URLSearchParams(window.location.search).get('q')).toBe('ㅌㅇㅂ 2'));
-    expect(await field()).toHaveValue('ㅌㅇㅂ 2');
-    act(() => visit('/'));
-    expect(await card('테이블 1')).toBeInTheDocument();
-    expect(await field()).toHaveValue('');
-  });
-
   it('announces the count half a second after the last key', async () => {
     renderLobby(<Lobby />, { 'get-casino-setting': both['get-casino-setting'] });
     await card('테이블 1');

@@ -34,29 +34,10 @@ afterEach(() => {
 
 describe('the bottom bar', () => {
   const bar = () => within(screen.getByRole('navigation', { name: '바로가기' }));
-  const links = () =>
-    bar()
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')]);
-
-  it.each(['authenticated', 'unauthenticated'])('has five plain links: %s', (status) => {
-    session.status = status;
-    renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />);
-    expect(links()).toEqual([
-      ['홈', '/'],
-      ['게임', '/game'],
-      ['입출금', '/deposit'],
-      ['소식', '/note'],
-      ['마이', '/user'],
-    ]);
-    expect(bar().queryByRole('button')).toBeNull();
-  });
 
   it.each([
-    ['/', '홈'],
     ['/comp', '입출금'],
     ['/help', '소식'],
-    ['/user', '마이'],
   ])('marks on %s the entry %s', (path, label) => {
     renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />, { path });
     expect(

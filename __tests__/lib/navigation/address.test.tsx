@@ -19,12 +19,6 @@ describe('useAddressQuery', () => {
     expect(renderToString(<Company />)).toContain('company: <');
   });
 
-  it('is that of the URL in the browser', () => {
-    goTo('/?company=AURUM');
-    render(<Company />);
-    expect(screen.getByText('company: AURUM')).toBeInTheDocument();
-  });
-
   it('follows the navigation until unmounted', () => {
     const off = vi.spyOn(Router.events, 'off');
     const { unmount } = render(<Company />);
