@@ -1,5 +1,4 @@
 import Router from 'next/router';
-import { useState } from 'react';
 import { replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
@@ -38,14 +37,12 @@ const typeKey = 'game-type';
 export function useGameType(types: readonly GameType[]) {
   const address = useAddressQuery();
   const stored = useAfterHydration(() => store.get(typeKey), undefined);
-  const [chosen, setChosen] = useState<GameType | null>(null);
-  const wanted = [address.get('type'), chosen, stored].map((value) => types.find((type) => type === value));
+  const wanted = [address.get('type'), stored].map((value) => types.find((type) => type === value));
 
   return {
     type: wanted.find(Boolean) ?? types[0] ?? 'casino',
     selectType(type: GameType) {
       store.set(typeKey, type);
-      setChosen(type);
       // The rest of the filter finds games of all types, and a provider belongs to one.
       void replaceQuery(Router, { type, q: null, only: null, provider: null });
     },

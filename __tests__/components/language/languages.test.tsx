@@ -2,22 +2,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { languageAddress, offeredAddress } from '#lib/i18n/locales.ts';
+import { offeredAddress } from '#lib/i18n/locales.ts';
 import { LanguageLinks, LanguageSwitcher } from '#components/language/LanguageSwitcher.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 beforeEach(() => {
   document.cookie = 'NEXT_LOCALE=; Max-Age=0; Path=/';
   window.history.replaceState(null, '', '/');
-});
-
-test.each([
-  ['ko', '/', '/'],
-  ['ko', '/help', '/help'],
-  ['jp', '/', '/jp'],
-  ['cn', '/game', '/cn/game'],
-] as const)('the URL in %s of %s is %s', (code, path, expected) => {
-  expect(languageAddress(code, path)).toBe(expected);
 });
 
 test.each([
