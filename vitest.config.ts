@@ -22,7 +22,7 @@ export const everyTest = {
 const maxWorkers = availableParallelism() + 1;
 
 /** Runs weekly (docs/decisions/0030): parts that change rarely, under load or for minutes. Some need `npm run build` first. */
-const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing', 'tools/release', 'tools/state/rehearsal'].map(
+const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing', 'tools/release'].map(
   (name) => `__tests__/${name}.test.ts`,
 );
 

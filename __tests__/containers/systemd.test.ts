@@ -14,8 +14,7 @@ for name in nextauth_secret hash_secret; do openssl rand -base64 48 | install -m
 sed -i 's|^UPSTREAM_URL=.*|UPSTREAM_URL=http://127.0.0.1:4000|; s|^GAME_HOSTS=.*|GAME_HOSTS=games.example|' /etc/maru/maru.env
 printf 'maxmemory-policy noeviction\\nappendonly yes\\nappendfsync always\\n' >> /etc/redis/redis.conf
 systemctl restart redis-server
-cp deploy/maru@.service deploy/maru-backup.* /etc/systemd/system/ && systemctl daemon-reload
-install -d -o maru -g maru -m 700 /var/backups/maru`;
+cp deploy/maru@.service /etc/systemd/system/ && systemctl daemon-reload`;
 
 describe.skipIf(!hasEngine)('the units under systemd', { timeout: 1_800_000 }, () => {
   let host: Container;
@@ -72,10 +71,5 @@ describe.skipIf(!hasEngine)('the units under systemd', { timeout: 1_800_000 }, (
     expect(await run('journalctl -u maru@3002 -o cat --no-pager')).toContain(
       'STATE_DIR must be a folder that no other running portal uses',
     );
-  });
-
-  it('back up the state while the portal runs', async () => {
-    await run('systemctl stop maru@3002; systemctl is-active maru@3001 && systemctl start maru-backup && systemctl is-active maru@3001');
-    expect(await run('stat -c "%U %a" /var/backups/maru/state-*')).toBe('maru 600');
   });
 });

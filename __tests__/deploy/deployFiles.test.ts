@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -36,15 +35,6 @@ describe('the files of deploy/', () => {
     expect(passed).toEqual(loaded.map((name) => [name, name]));
     expect(loaded).toEqual(['nextauth_secret', 'hash_secret']);
     expect(secretVariables.filter((name) => new RegExp(`\\b${name}=`).test(unit))).toEqual([]);
-  });
-
-  it('back up the folder of the unit, and keep the backups of a day', () => {
-    const [unit, backup] = [read('deploy/maru@.service'), read('deploy/maru-backup.service')];
-    const shared = /^(?:User|WorkingDirectory|EnvironmentFile|Environment=STATE_DIR)=.*$/gm;
-    expect(backup.match(shared)).toEqual(unit.match(shared));
-    const command = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(backup)?.[1]?.replaceAll('$$', '$').replaceAll('%%', '%') ?? '';
-    const printed = execFileSync('sh', ['-c', command.replace('exec node_modules/.bin/node', 'echo')], { encoding: 'utf8' });
-    expect(printed).toMatch(/^tools\/state\.ts backup \/var\/backups\/maru\/state-([01]\d|2[0-3])[0-5]0\n$/);
   });
 
   it('let nginx wait longer than the portal for all calls', () => {

@@ -21,7 +21,7 @@ const maxFilePages = 131_072;
 const maxPurged = 100;
 
 /** Key, member and body are stored as hashes only. Times are epoch milliseconds. */
-export const stateSchema = `
+const stateSchema = `
   CREATE TABLE IF NOT EXISTS submission (
     id TEXT PRIMARY KEY, bodyHash TEXT NOT NULL, requestId TEXT NOT NULL, since INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
     isFree INTEGER NOT NULL DEFAULT 0, reply TEXT
@@ -46,7 +46,7 @@ export interface FileStore extends IdempotencyStore {
 const busy = 5;
 
 /** Whether an error of SQLite says that another process holds the lock of a file. */
-export const isHeldByAnother = ({ errcode }: { errcode?: number }): boolean => errcode === busy;
+const isHeldByAnother = ({ errcode }: { errcode?: number }): boolean => errcode === busy;
 
 /** The file of the submissions and ended sessions in STATE_DIR. */
 export const stateFile = (folder: string): string => path.join(folder, 'submissions.sqlite');
@@ -60,11 +60,11 @@ function makePrivate(database: string): void {
 
 /**
  * Creates `folder` and takes it for this process alone, until `close` or the end of the process, also by SIGKILL: an exclusive lock of the
- * kernel on an empty file beside the submissions, which a backup by the same user can still read. No other user can read either file. The
- * caller keeps a reference to the result: without one, garbage collection would close the database and end the lock.
+ * kernel on an empty file beside the submissions. No other user can read either file. The caller keeps a reference to the result: without
+ * one, garbage collection would close the database and end the lock.
  * @throws if the folder cannot be written, or another process has it (`isHeldByAnother`)
  */
-export function lockStateFolder(folder: string): DatabaseSync {
+function lockStateFolder(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lockFile = path.join(folder, 'lock.sqlite');
   makePrivate(lockFile);

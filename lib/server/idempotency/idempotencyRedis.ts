@@ -3,7 +3,7 @@ import { clockToleranceMs, isClaimable, submissionTtlMs, ttlOf, type Idempotency
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
 /** The stored value. Key, member and body are stored as hashes only. */
-export interface SubmissionEntry {
+interface SubmissionEntry {
   bodyHash: string;
   reply?: CallReply;
   /** The id may be claimed again. */
@@ -11,7 +11,7 @@ export interface SubmissionEntry {
 }
 
 /** The key of the time of the first claim, in seconds. Redis lacks it if it has lost its data. */
-export const birthKey = 'portal:submissions:birth';
+const birthKey = 'portal:submissions:birth';
 
 /** The key of the time of the latest claim, in seconds. */
 const latestKey = 'portal:submissions:latest';
@@ -50,10 +50,7 @@ const readScript = `
 local stored = redis.call('GET', KEYS[1])
 return stored and {stored, redis.call('PTTL', KEYS[1])}`;
 
-/** Keys of submissions begin with it. */
-export const submissionPrefix = 'portal:submission:';
-
-const keyOf = (id: string) => submissionPrefix + id;
+const keyOf = (id: string) => `portal:submission:${id}`;
 
 type Found = [entry: string, ttlMs: number] | null;
 

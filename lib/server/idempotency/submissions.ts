@@ -20,11 +20,7 @@ const notSentTtlMs = 300_000;
 
 export const ttlOf = (reply: CallReply): number => (isClaimable(reply) ? notSentTtlMs : submissionTtlMs);
 
-/** Body hash of a restored submission. Its key may have been used for another body after the backup, so every body matches it. */
-export const anyBodyHash = '';
-
 export interface StoredSubmission {
-  /** Hash of the submitted body, or `anyBodyHash`. */
   bodyHash: string;
   /**
    * The result. Undefined while the submission runs, up to `moneySeconds.grace` after the browser got `unknown`, or if its instance was
@@ -186,8 +182,7 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
       const found = runs.get(id) ?? (await store.claim(submission).catch(refuse));
       if (!found) return execute(submission, send, onLate);
       if ('limit' in found) throw overLimit(found.limit, found.waitMs);
-      if (found.bodyHash !== anyBodyHash && hashesOf(found).body !== hashesOf(submission).body)
-        throw new CallFailure('idempotency_mismatch');
+      if (hashesOf(found).body !== hashesOf(submission).body) throw new CallFailure('idempotency_mismatch');
       return replayed(await resultOf(id, found, limitMs));
     },
     async replay(id, limitMs, { ageMs = 0, amountHash = '' } = {}) {

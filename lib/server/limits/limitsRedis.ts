@@ -5,10 +5,6 @@ import type { LimitStore } from './limits.ts';
 /** The keys of the windows of a limit. `idempotencyRedis.ts` counts under them too. */
 export const limitPrefix = (name: LimitName) => `portal:limit:${name}:`;
 
-/** The keys of a member's tries and lock. */
-export const triesPrefix = 'portal:tries:';
-export const lockPrefix = 'portal:lock:';
-
 /**
  * Checks and counts in one step: a request that is counted first and refused afterwards could be taken back from the next window.
  * ARGV: maximum, window in ms. Returns 1 if counted, else 0, and the ms until the window ends.
@@ -72,7 +68,7 @@ export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }
     },
     async memberLock(key, isCounted) {
       if (!redis.isWritable()) return memory.memberLock(key, isCounted);
-      const keys = [`${triesPrefix}${hashedKey(key)}`, `${lockPrefix}${hashedKey(key)}`];
+      const keys = [`portal:tries:${hashedKey(key)}`, `portal:lock:${hashedKey(key)}`];
       try {
         const answer = await redis.run((client) => client.eval(tryScript, { keys, arguments: [isCounted ? '1' : '0'] }));
         const [waitMs = 0, lockMs = 0] = answer as number[];

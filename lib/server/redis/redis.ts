@@ -5,9 +5,6 @@ export const commandTimeoutMs = 1_000;
 
 const probeEveryMs = 1_000;
 
-/** The name of the portal's connections in CLIENT LIST: `npm run state` restores nothing while there is one. */
-export const portalClientName = 'maru-portal';
-
 export interface RedisConnection {
   /** Rejects at once while disconnected, and with `ETIMEDOUT` after one second; then `onLate` gets the late answer. */
   run: <Answer>(command: (client: RedisClientType) => Promise<Answer>, onLate?: (answer: Answer) => void) => Promise<Answer>;
@@ -51,8 +48,6 @@ export function createRedis(url: string, { log }: { log: Log }): RedisConnection
     client.on('ready', () => {
       faults.probe();
       void policy.watch(client).then(policyRead.resolve);
-      // Not the option `name`: a Redis that refuses it would refuse the connection.
-      client.sendCommand(['CLIENT', 'SETNAME', portalClientName]).catch(() => {});
     });
     client.connect().catch(() => {}); // reported by 'error'
     return client;
