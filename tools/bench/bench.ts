@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readCommandLine } from '../commandLine.ts';
-import { benchCalls, benchPictures } from './measures/calls.ts';
-import { benchFolder, buildBareApp, buildPortal, startBareApp, startPortal, startUpstream } from './servers.ts';
-import { goalLines, goals, plainRow, resultsTable, type Row } from './figures.ts';
+import { goalLines, goals, resultsTable, type Row } from './figures.ts';
+import { benchCalls } from './measures/calls.ts';
 import { requireLoadGenerator } from './measures/load.ts';
-import { benchIdleMemory, benchPages, benchSites, benchSize, homeMarkup, settledMegabytes } from './measures/pages.ts';
+import { benchPages, homeMarkup } from './measures/pages.ts';
 import { runBenchmark } from './programs.ts';
+import { benchFolder, buildBareApp, buildPortal, startPortal, startUpstream } from './servers.ts';
 
-const serverParts = ['calls', 'pages', 'size', 'memory'];
-const parts = [...serverParts, 'pictures', 'sites'];
+const parts = ['calls', 'pages'];
 const usage = `npm run bench [-- ${parts.join('|')} ...] [--quick] [--no-build]: see docs/performance.md`;
 
 const { values, positionals: chosen } = readCommandLine(usage, {
@@ -22,32 +21,21 @@ const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
 async function measure(): Promise<Row[]> {
   const unknown = chosen.find((word) => !parts.includes(word));
   if (unknown) throw new Error(`There is no part "${unknown}". The parts are: ${parts.join(', ')}.`);
-  if (['calls', 'pages', 'sites'].some(isRun)) requireLoadGenerator();
+  requireLoadGenerator();
   mkdirSync(benchFolder, { recursive: true });
 
   buildPortal(isKept);
-  const rows = serverParts.some(isRun) ? await measureServers() : [];
-  if (isRun('pictures')) rows.push(...(await benchPictures()));
-  if (isRun('sites')) rows.push(...(await benchSites(await startUpstream(), pace(3), isQuick ? 100 : 1_000)));
-  return rows;
-}
-
-async function measureServers(): Promise<Row[]> {
   const upstream = await startUpstream();
   const portal = await startPortal(upstream);
   buildBareApp(await homeMarkup(portal), isKept);
-  const bareApp = await startBareApp(upstream, 'bare Next app');
 
   const rows: Row[] = [];
-  if (isRun('memory')) rows.push(...(await benchIdleMemory(portal, bareApp)));
-  if (isRun('size')) rows.push(...(await benchSize(portal, bareApp)));
   if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, pace(3))));
   if (isRun('calls')) {
     // The portal sheds calls while 200 are waiting (lib/server/upstream/budgets.ts).
     const connections = isQuick ? [32] : [1, 32, 192];
     rows.push(...(await benchCalls(portal, upstream, { ...pace(2), connections })));
   }
-  if (isRun('memory')) rows.push(plainRow('memory, after the run', await settledMegabytes(portal), 'MB'));
   return rows;
 }
 

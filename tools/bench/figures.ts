@@ -101,7 +101,6 @@ export function goals(rows: readonly Row[]): Goal[] {
     rows.filter((row) => name.test(row.name) && row.unit === unit && row.against === against).map(({ ratio }) => ratio ?? NaN);
   const min = (values: number[]) => (values.length > 0 ? Math.min(...values) : undefined);
   const max = (values: number[]) => (values.length > 0 ? Math.max(...values) : undefined);
-  const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
   const memberCalls = /^(user-write-help|get-help-list), (32|192) /;
 
   return [
@@ -110,14 +109,6 @@ export function goals(rows: readonly Row[]): Goal[] {
     atMost('their p99, of the bare one', 2, max(ratios(memberCalls, 'ms p99', names.bare))),
     atLeast('home page/s, of plain rendering', 10, min(ratios(/^home page,/, 'replies/s', names.plainRendering))),
     atLeast("home page/s, of Next's static page", 1.5, min(ratios(/^home page,/, 'replies/s', names.staticPage))),
-    atMost('First Load JS of /, of a bare page', 1.25, min(ratios(/^First Load JS of \/$/, 'bytes gzip', 'bare page'))),
-    atMost('idle memory, MB', 150, valueOf('memory, idle')),
-    atMost('idle memory with 200 sites, MB', 260, valueOf('200 sites, memory, idle')),
-    atMost('first page of a cold site, ms, median', 50, valueOf('200 sites, first page of a site, median')),
-    atLeast('home page/s with 200 sites, of one site', 0.97, min(ratios(/^200 sites, home page,/, 'replies/s', 'one site'))),
-    atMost('failed requests in 1,000 reloads', 0, valueOf('200 sites, failed requests during reloads')),
-    atMost('mixed pages in 1,000 reloads', 0, valueOf('200 sites, mixed pages')),
-    atMost('deposit p99 during 40 pictures', 2, max(ratios(/^deposit during 40 pictures, p99/, 'ms', 'without pictures'))),
   ];
 }
 

@@ -74,7 +74,7 @@ export async function startSeededBackend(count: number): Promise<{ backend: Prog
   const idOf = (userId: string) => context.database.one<{ id: number }>('SELECT id FROM members WHERE user_id = ?', userId)?.id ?? 0;
   const logins = seed.members.map(({ userId }) => ({ userId, upstreamToken: issueToken(context, idOf(userId)) }));
   context.database.close();
-  return { backend: await startReferenceBackend('demo', file), logins };
+  return { backend: await startReferenceBackend(file), logins };
 }
 
 function copyMember(seed: DemoSeed, count: number): DemoSeed {

@@ -1,5 +1,4 @@
 // node peers.ts NAME: a server of the benchmark, in a process of its own, on PORT.
-import { randomBytes } from 'node:crypto';
 import http, { type RequestListener } from 'node:http';
 import { calls } from '#contract/calls.ts';
 
@@ -54,14 +53,6 @@ async function bareProxy(): Promise<RequestListener> {
   };
 }
 
-/** The host of the large pictures. */
-async function pictureHost(): Promise<RequestListener> {
-  const { default: sharp } = await import('sharp');
-  const noise = sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } });
-  const picture = await noise.resize(4_000, 3_000).jpeg({ quality: 90 }).toBuffer();
-  return (_request, response) => response.end(picture);
-}
-
-const peers = { upstream, bareProxy, pictureHost };
+const peers = { upstream, bareProxy };
 const listener = await peers[process.argv[2] as keyof typeof peers]();
 http.createServer({ keepAliveTimeout: 60_000 }, listener).listen(Number(process.env.PORT), '127.0.0.1');

@@ -100,17 +100,11 @@ function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(processTree)];
 }
 
-const sumOf = (pid: number, read: (member: number) => number) => processTree(pid).reduce((sum, member) => sum + read(member), 0);
-
-/** Resident memory of a program and its descendants, in MB (10^6 bytes). */
-export const residentMegabytes = (pid: number) =>
-  sumOf(pid, (member) => (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${member}/status`, 'utf8'))?.[1] ?? 0) * 1024) / 1e6);
-
 /** Processor time of a program and its descendants since their start, in microseconds. Linux counts in 10 ms. */
 export const processorTime = (pid: number) =>
-  sumOf(pid, (member) => {
+  processTree(pid).reduce((sum, member) => {
     // Fields after the name in parentheses; the 12th and 13th are user and system time (proc_pid_stat(5)).
     const [, after = ''] = readFileSync(`/proc/${member}/stat`, 'utf8').split(/\) (?=[^)]*$)/);
     const fields = after.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10_000;
-  });
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10_000;
+  }, 0);

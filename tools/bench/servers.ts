@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import { freePort, startProgram, type Program } from './programs.ts';
 
 /** Output of the benchmark; git-ignored. */
@@ -46,33 +45,18 @@ export const names = {
   staticPage: "Next's static page",
 } as const;
 
-async function startPeer(
-  name: string,
-  peer: 'upstream' | 'bareProxy' | 'pictureHost',
-  settings = {},
-  [command = process.execPath, ...words]: string[] = [],
-): Promise<Program> {
+async function startPeer(name: string, peer: 'upstream' | 'bareProxy', settings = {}): Promise<Program> {
   const port = await freePort();
-  const args = [...words, path.resolve(import.meta.dirname, 'peers.ts'), peer];
-  return startProgram({ name, command, args, port, env: { PORT: String(port), ...settings } });
+  const args = [path.resolve(import.meta.dirname, 'peers.ts'), peer];
+  return startProgram({ name, args, port, env: { PORT: String(port), ...settings } });
 }
-
-/** At the lowest priority. */
-const elsewhere = ['nice', '-n', '19', process.execPath];
 
 export const startUpstream = () => startPeer('upstream', 'upstream');
 
-export const startPictureHost = () => startPeer('picture host', 'pictureHost', {}, elsewhere);
-
-/** The reference backend with a scenario, or with an existing database file. */
-export async function startReferenceBackend(scenario: ScenarioName, database = ':memory:'): Promise<Program> {
+/** The reference backend with an existing database file. */
+export async function startReferenceBackend(database: string): Promise<Program> {
   const port = await freePort();
-  const env = {
-    BACKEND_PORT: String(port),
-    BACKEND_DATABASE: database,
-    BACKEND_SCENARIO: scenario,
-    BACKEND_OPERATOR_SECONDS: '0',
-  };
+  const env = { BACKEND_PORT: String(port), BACKEND_DATABASE: database, BACKEND_OPERATOR_SECONDS: '0' };
   return startProgram({ name: 'reference backend', args: ['reference-backend/start.ts'], port, env });
 }
 
@@ -106,7 +90,7 @@ export interface Portal extends Program {
 
 /** The portal as `npm start` runs it, with metrics. `settings` override the default environment, which is returned. */
 export async function startPortal(upstream: Program, settings: Record<string, string> = {}): Promise<Portal> {
-  const port = settings.PORT === undefined ? await freePort() : Number(settings.PORT);
+  const port = await freePort();
   const secret = randomBytes(32).toString('base64url');
   const env: Record<string, string> = { ...portalEnv(port, upstream, secret), METRICS_PORT: String(await freePort()), ...settings };
   return { ...(await startProgram({ name: names.portal, args: ['server.ts'], port, env, readyPath: '/readyz' })), env };
