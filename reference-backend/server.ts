@@ -7,19 +7,16 @@ import { defaultRules, type BackendContext, type BackendRules } from './backendC
 import { auditLedger } from './ledger/ledger.ts';
 import { openDatabase, removeDatabase } from './database/openDatabase.ts';
 import { seedDatabase } from './database/seedDatabase.ts';
-import type { DemoSeed } from './database/seedTypes.ts';
 import { handleGameRequest } from './games/gameServer.ts';
 import { readJackpots } from './games/jackpots.ts';
 import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
-import { isScenarioName, scenarios, type Scenario, type ScenarioName } from './scenarios/scenarios.ts';
-import { seedDemo } from './seed/demoSeed.ts';
+import { createScenario, isScenarioName, type ScenarioName } from './scenarios/scenarios.ts';
 import { answerWithFault, createTestControl } from './testControl.ts';
 
 export interface ReferenceBackendOptions {
   /** Database file; default `':memory:'`. */
   database?: string;
-  /** Content of an empty database; default the demo's seed. */
-  seed?: () => DemoSeed;
+  /** Content of an empty database; default `demo`. */
   scenario?: ScenarioName;
   rules?: Partial<BackendRules>;
   now?: () => number;
@@ -38,7 +35,7 @@ export interface ReferenceBackend {
 
 /** A stand-in for the operator's backend: all calls of the contract over HTTP, the games, the pictures and the feed of the jackpots. */
 export function createReferenceBackend(options: ReferenceBackendOptions = {}): ReferenceBackend {
-  const { now = Date.now, seed = seedDemo, publicOrigin = '', database: location = ':memory:' } = options;
+  const { now = Date.now, publicOrigin = '', database: location = ':memory:' } = options;
   const context: BackendContext = {
     database: openDatabase(location),
     now,
@@ -47,10 +44,10 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
   };
 
   const fill = async (name: ScenarioName) => {
-    const scenario: Scenario = scenarios[name];
-    context.rules = { ...defaultRules, ...scenario.rules, ...options.rules };
+    const { seed, rules } = createScenario(name);
+    context.rules = { ...defaultRules, ...rules, ...options.rules };
     const isEmpty = !context.database.one('SELECT 1 FROM members');
-    if (isEmpty) await seedDatabase(context, { ...seed(), ...scenario.seed?.(seed()) });
+    if (isEmpty) await seedDatabase(context, seed);
     const problems = auditLedger(context.database);
     if (problems.length > 0) throw new Error(`The ledger is broken: ${problems.join('; ')}`);
   };

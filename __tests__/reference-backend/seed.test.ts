@@ -18,7 +18,6 @@ const names = Object.keys(scenarios) as ScenarioName[];
 const unread: Partial<Record<ScenarioName, object>> = {
   demo: {},
   unreadMail: { noteCount: 1, helpCount: 1 },
-  unreadNote: { noteCount: 1, helpCount: 0 },
 };
 
 it.each(names)(

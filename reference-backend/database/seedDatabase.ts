@@ -5,7 +5,11 @@ import { bookBet, postRound } from '../games/gameRounds.ts';
 import { jackpotSeeds } from '../games/jackpots.ts';
 import { hashPassword } from '../members/members.ts';
 import { houseAccount, memberAccount, post } from '../ledger/ledger.ts';
-import type { DemoSeed, SeedApplication, SeedBet, SeedGame, SeedMember, SeedText } from './seedTypes.ts';
+import type { DemoSeed } from '../seed/demoSeed.ts';
+
+type SeedMember = DemoSeed['members'][number];
+type SeedApplication = DemoSeed['applications'][number];
+type SeedBet = DemoSeed['bets'][number];
 
 interface SeedEvent {
   minutesAgo: number;
@@ -55,14 +59,21 @@ export async function seedDatabase(context: BackendContext, seed: DemoSeed): Pro
   });
 }
 
+type Row = Record<string, SQLInputValue | boolean>;
+
+/** Inserts a row and returns its id. A column has the name of its field in snake case. */
+function insert({ database }: BackendContext, table: string, row: Row): number {
+  const columns = Object.keys(row).map((field) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const values = Object.values(row).map((value) => (typeof value === 'boolean' ? Number(value) : value));
+  return database.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...values).id;
+}
+
 function insertMember(context: BackendContext, member: SeedMember, secrets: { passwordHash: string; withdrawalHash: string }): number {
-  return context.database.run(
-    `INSERT INTO members (user_id, nick, password_hash, withdrawal_hash, phone, level, bank_name, bank_owner, bank_number, is_deposit_locked, joined_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[member.userId, member.nick, secrets.passwordHash, secrets.withdrawalHash, member.phone, member.level],
-    ...[member.bankName, member.bankOwner, member.bankNumber],
-    ...[Number(member.isDepositLocked), minutesBefore(context, member.joinedMinutesAgo)],
-  ).id;
+  const { userId, nick, phone, level, bankName, bankOwner, bankNumber, isDepositLocked, joinedMinutesAgo } = member;
+  const joinedAt = minutesBefore(context, joinedMinutesAgo);
+  return insert(context, 'members', {
+    ...{ userId, nick, ...secrets, phone, level, bankName, bankOwner, bankNumber, isDepositLocked, joinedAt },
+  });
 }
 
 /** Before the first round. */
@@ -119,43 +130,25 @@ const minutesBefore = ({ now }: BackendContext, minutes: number) => now() - minu
 
 /** Inserts everything of a seed except members and money. */
 function seedContents(context: BackendContext, seed: DemoSeed, memberIdOf: (userId: string) => number): void {
-  const insert = (table: string, row: Record<string, SQLInputValue>) => {
-    const columns = Object.keys(row);
-    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-    return context.database.run(sql, ...Object.values(row)).id;
-  };
-  const text = ({ title, titleColor, contents }: SeedText) => ({ title, title_color: titleColor, contents });
-  const picture = ({ code, nameKo, nameEn, picturePath }: SeedGame) => ({
-    code,
-    name_ko: nameKo,
-    name_en: nameEn,
-    picture_path: picturePath,
+  const written = <Text extends { minutesAgo: number }>({ minutesAgo, ...text }: Text) => ({
+    ...text,
+    writtenAt: minutesBefore(context, minutesAgo),
+  });
+  const owned = <Text extends { userId: string; minutesAgo: number }>({ userId, ...text }: Text) => ({
+    memberId: memberIdOf(userId),
+    ...written(text),
   });
 
-  const companies = [
-    ...seed.casinos.map((entry) => ({ ...entry, kind: 'casino', games: [] })),
-    ...seed.sports.map((entry) => ({ ...entry, kind: 'sport', games: [] })),
-    ...seed.slotCompanies.map((company) => ({ ...company, kind: 'slot', gameCompany: company.nameEn })),
-  ];
-  for (const { kind, gameCompany, isUsable, games, ...company } of companies) {
-    const id = insert('companies', { kind, game_company: gameCompany, is_usable: Number(isUsable), ...picture(company) });
-    for (const game of games) insert('slot_games', { company_id: id, ...picture(game) });
+  for (const casino of seed.casinos) insert(context, 'companies', { kind: 'casino', ...casino });
+  for (const book of seed.sports) insert(context, 'companies', { kind: 'sport', ...book });
+  for (const { games, ...company } of seed.slotCompanies) {
+    const companyId = insert(context, 'companies', { kind: 'slot', gameCompany: company.nameEn, ...company });
+    for (const game of games) insert(context, 'slot_games', { companyId, ...game });
   }
-
-  const at = (minutesAgo: number) => minutesBefore(context, minutesAgo);
-  for (const { code, domain } of seed.joinCodes) insert('join_codes', { code, domain });
-  for (const notice of seed.notices) insert('notices', { ...text(notice), domain: notice.domain, written_at: at(notice.minutesAgo) });
-  for (const popup of seed.popups) insert('popups', { ...text(popup), domain: popup.domain, pos_x: popup.posX, pos_y: popup.posY });
-  for (const { userId, isRead, minutesAgo, ...note } of seed.notes) {
-    insert('notes', { member_id: memberIdOf(userId), ...text(note), is_read: Number(isRead), written_at: at(minutesAgo) });
-  }
-  for (const { userId, answer, isRead, status, minutesAgo, ...help } of seed.helps) {
-    insert('helps', {
-      ...{ member_id: memberIdOf(userId), kind: 'question', ...text(help) },
-      ...{ answer, is_read: Number(isRead), status, written_at: at(minutesAgo) },
-    });
-  }
-  for (const { type, title, picturePath, link } of seed.advertisements) {
-    insert('advertisements', { type, title, picture_path: picturePath, link });
-  }
+  for (const code of seed.joinCodes) insert(context, 'join_codes', code);
+  for (const notice of seed.notices) insert(context, 'notices', written(notice));
+  for (const popup of seed.popups) insert(context, 'popups', popup);
+  for (const note of seed.notes) insert(context, 'notes', owned(note));
+  for (const help of seed.helps) insert(context, 'helps', { kind: 'question', ...owned(help) });
+  for (const advertisement of seed.advertisements) insert(context, 'advertisements', advertisement);
 }

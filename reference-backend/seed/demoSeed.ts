@@ -1,4 +1,3 @@
-import type { DemoSeed, SeedApplication, SeedBet, SeedMember } from '#reference-backend/database/seedTypes.ts';
 import { casinos, slotCompanies, sports } from './lobby.ts';
 import { helps, minutesAgo, notes, notices, popups } from './texts.ts';
 
@@ -52,21 +51,22 @@ const secondRows: Row[] = [
 ];
 
 /** Forty decided applications over eight weeks, none waiting, so that the demo's members can apply at once. */
-const applications: SeedApplication[] = [
+const applications = [
   ...demoRows.map((row, index) => application('demo', row, index)),
   ...secondRows.map((row, index) => application('demo2', row, index)),
 ];
 
-function application(userId: string, [days, hours, units, cancelled]: Row, index: number): SeedApplication {
+function application(userId: string, [days, hours, units, cancelled]: Row, index: number) {
   const minute = (index * 17) % 60;
   const applied = minutesAgo(days, hours, minute);
   return {
     userId,
-    kind: units > 0 ? 'deposit' : 'withdrawal',
+    kind: units > 0 ? ('deposit' as const) : ('withdrawal' as const),
     amount: Math.abs(units) * 10_000,
     status: cancelled ? 'cansel' : 'already', // sic
     minutesAgo: applied,
-    processedMinutesAgo: applied - 3 - (index % 9),
+    /** null = waiting */
+    processedMinutesAgo: (applied - 3 - (index % 9)) as number | null,
   };
 }
 
@@ -80,9 +80,9 @@ const gamesOf = new Map(slotCompanies().map(({ nameEn, games }) => [nameEn, game
 const casinoOf = new Map(casinos.map((casino) => [casino.nameEn, [casino]]));
 
 /** Evenings of play over four weeks, enough for several pages of betting history. */
-const bets: SeedBet[] = [...playOf('demo', 12, 6), ...playOf('demo2', 4, 5)];
+const bets = [...playOf('demo', 12, 6), ...playOf('demo2', 4, 5)];
 
-function playOf(userId: string, evenings: number, rounds: number): SeedBet[] {
+function playOf(userId: string, evenings: number, rounds: number) {
   return Array.from({ length: evenings * rounds }, (_, index) => {
     const evening = Math.floor(index / rounds);
     const bet = pick(stakes, index * 3 + evening);
@@ -106,19 +106,18 @@ function pick<T>(list: readonly T[], index: number): T {
 
 /** Balance after all applications and bets of the seed. */
 const finalBalance = 1_250_000;
-const openingComp = 32_000;
 
 const common = {
   password: 'demo1234',
   level: 3,
-  withdrawalPassword: '1234',
-  openingComp,
+  withdrawalPassword: '1234', // '' = none
+  openingComp: 32_000,
   openingGameMoney: 0,
   isDepositLocked: false,
-} as const;
+};
 
 /** The two members of the demo. Their opening balances make the histories end at `finalBalance`. */
-function members(): SeedMember[] {
+function members() {
   return [
     {
       ...common,
@@ -154,10 +153,14 @@ function historyTotal(userId: string): number {
   return settled + played;
 }
 
-/** The seed of `npm run demo`: two members with their history, notices, and invented games. */
-export function seedDemo(): DemoSeed {
+/**
+ * The seed of `npm run demo`: two members with their history, notices, and invented games. Plain data without ids. Times are minutes before
+ * loading, amounts whole won. Picture paths are paths of this backend (`/pictures/...`), absolute URLs, or '' = no picture.
+ */
+export function seedDemo() {
   return {
     members: members(),
+    /** `domain`: hosts on which the registration form is prefilled with the code; '' = none. */
     joinCodes: [
       { code: 'MARU', domain: '' },
       { code: 'LOUNGE', domain: 'lounge.example.com' },
@@ -177,3 +180,5 @@ export function seedDemo(): DemoSeed {
     ],
   };
 }
+
+export type DemoSeed = ReturnType<typeof seedDemo>;

@@ -1,11 +1,9 @@
-import type { SeedEntry, SeedGame, SeedSlotCompany } from '#reference-backend/database/seedTypes.ts';
-
-function casino(code: string, nameKo: string, nameEn: string, isUsable = true): SeedEntry {
+function casino(code: string, nameKo: string, nameEn: string, isUsable = true) {
   return { code, gameCompany: nameEn, nameKo, nameEn, isUsable, picturePath: `/pictures/casino/${code}.webp` };
 }
 
 /** Twelve invented live casinos, one under maintenance. All have a picture: they are on the first screen. */
-export const casinos: SeedEntry[] = [
+export const casinos = [
   casino('lantern-house', '랜턴 하우스', 'Lantern House'),
   casino('velvet-pavilion', '벨벳 파빌리온', 'Velvet Pavilion'),
   casino('onyx-parlor', '오닉스 팔러', 'Onyx Parlor'),
@@ -21,7 +19,7 @@ export const casinos: SeedEntry[] = [
 ];
 
 /** Sports books. */
-export const sports: SeedEntry[] = [
+export const sports = [
   { code: 'grandstand', gameCompany: 'Grandstand', nameKo: '그랜드스탠드', nameEn: 'Grandstand', isUsable: true, picturePath: '' },
 ];
 
@@ -186,7 +184,7 @@ const companies: Company[] = [
 const underMaintenance = 'plum-forge';
 
 /** The slot companies of the demo with all their games. */
-export const slotCompanies = (): SeedSlotCompany[] =>
+export const slotCompanies = () =>
   companies.map(([code, nameKo, nameEn, cover, count, moods, subjects], offset) => ({
     ...{ code, nameKo, nameEn },
     isUsable: code !== underMaintenance,
@@ -195,7 +193,7 @@ export const slotCompanies = (): SeedSlotCompany[] =>
   }));
 
 /** Every 23rd game has no picture and every 37th one names a file that does not exist: the portal draws its own tile for both. */
-function toGame({ code, nameKo, nameEn, cover }: GameTitle, index: number): SeedGame {
+function toGame({ code, nameKo, nameEn, cover }: GameTitle, index: number) {
   const picturePath = index % 23 === 22 ? '' : coverPath(index % 37 === 36 ? 'missing' : cover);
   return { code, nameKo, nameEn, picturePath };
 }

@@ -5,9 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { defaultRules } from '#reference-backend/backendContext.ts';
 import { openDatabase } from '#reference-backend/database/openDatabase.ts';
 import { seedDatabase } from '#reference-backend/database/seedDatabase.ts';
-import type { DemoSeed } from '#reference-backend/database/seedTypes.ts';
 import { issueToken } from '#reference-backend/members/members.ts';
-import { seedDemo } from '#reference-backend/seed/demoSeed.ts';
+import { seedDemo, type DemoSeed } from '#reference-backend/seed/demoSeed.ts';
 import type { Program } from './programs.ts';
 import { benchFolder, startReferenceBackend } from './servers.ts';
 
