@@ -34,43 +34,30 @@ export type Handlers = {
 export const pictureUrl = ({ publicOrigin }: BackendContext, path: string) => (path.startsWith('/') ? publicOrigin + path : path);
 
 /** Settings of an operator; scenarios override some. */
-export interface BackendRules {
+export const defaultRules = {
   /** Lifetime of a login, ms. */
-  tokenLifeMs: number;
-  /** scrypt's N for new hashes: a power of two. */
-  passwordCost: number;
-  /** Opening a second game within this time gets status `time`, ms. */
-  launchPauseMs: number;
-  /** A game page that has sent nothing for this long counts as closed, ms. */
-  gameIdleMs: number;
-  /** Comp per thousand won of stake, rounded down per round. */
-  compPerThousand: number;
-  /** A deposit of the same amount within this time after a decision counts as sent twice: status `already` or `alread`, ms. */
-  repeatPauseMs: number;
-  /** false = a withdrawal gets status `time`. */
-  areWithdrawalsOpen: boolean;
-  /** true = a withdrawal without the withdrawal password gets status `pass`. */
-  isWithdrawalPasswordRequired: boolean;
-  /** After this many wrong withdrawal passwords within `withdrawalPasswordLockMs`, the right one is refused too. */
-  maxWithdrawalPasswordTries: number;
-  withdrawalPasswordLockMs: number;
-  /** A second exchange of comp within this time gets status `wait`, ms. */
-  compExchangePauseMs: number;
-  /** A game page that has sent something within this time is active: `game-withdraw` gets status `wait`, ms. Longer than the page's heartbeat of a minute. */
-  gameBusyMs: number;
-}
-
-export const defaultRules: BackendRules = {
   tokenLifeMs: 12 * 60 * 60 * 1000,
+  /** scrypt's N for new hashes: a power of two. */
   passwordCost: 16_384,
+  /** Opening a second game within this time gets status `time`, ms. */
   launchPauseMs: 1000,
+  /** A game page that has sent nothing for this long counts as closed, ms. */
   gameIdleMs: 10 * 60 * 1000,
+  /** Comp per thousand won of stake, rounded down per round. */
   compPerThousand: 5,
+  /** A deposit of the same amount within this time after a decision counts as sent twice: status `already` or `alread`, ms. */
   repeatPauseMs: 60_000,
+  /** false = a withdrawal gets status `time`. */
   areWithdrawalsOpen: true,
+  /** true = a withdrawal without the withdrawal password gets status `pass`. */
   isWithdrawalPasswordRequired: false,
+  /** After this many wrong withdrawal passwords within `withdrawalPasswordLockMs`, the right one is refused too. */
   maxWithdrawalPasswordTries: 5,
   withdrawalPasswordLockMs: 10 * 60 * 1000,
+  /** A second exchange of comp within this time gets status `wait`, ms. */
   compExchangePauseMs: 3000,
+  /** A game page that has sent something within this time is active: `game-withdraw` gets status `wait`, ms. Longer than the page's heartbeat of a minute. */
   gameBusyMs: 130_000,
 };
+
+export type BackendRules = typeof defaultRules;

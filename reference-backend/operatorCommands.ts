@@ -41,19 +41,6 @@ function readRowId(typed: string): number {
   return Number(typed);
 }
 
-/** The command that deletes a notice or a popup. */
-const removeCommand = (kind: 'notice' | 'popup') =>
-  operatorCommand({
-    name: `${kind} remove`,
-    does: `removes a ${kind}`,
-    fields: { id: 'argument' },
-    run({ database }, { id }) {
-      const isGone = database.run(`DELETE FROM ${kind}s WHERE id = ?`, readRowId(id)).changes > 0;
-      if (!isGone) throw new CommandError(`There is no ${kind} ${id}.`);
-      return `${kind === 'notice' ? 'Notice' : 'Popup'} ${id} is gone.`;
-    },
-  });
-
 const maxLineLength = 160;
 
 /** HTML as one short line for a terminal, without markup and control characters. */
@@ -65,6 +52,34 @@ function plainLine(html: string): string {
   return text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text;
 }
 
+const listed = (rows: (string | number)[][], none: string) => rows.map((cells) => cells.join('  ')).join('\n') || none;
+
+/** The commands that list and delete notices or popups. */
+const contentCommands = (kind: 'notice' | 'popup'): OperatorCommand[] => [
+  operatorCommand({
+    name: `${kind} list`,
+    does: `lists the ${kind}s`,
+    fields: {},
+    run({ database }) {
+      const rows = database.all<{ id: number; title: string; domain: string }>(`SELECT * FROM ${kind}s ORDER BY id DESC`);
+      return listed(
+        rows.map(({ id, title, domain }) => [id, plainLine(title), plainLine(domain)]),
+        `There is no ${kind}.`,
+      );
+    },
+  }),
+  operatorCommand({
+    name: `${kind} remove`,
+    does: `removes a ${kind}`,
+    fields: { id: 'argument' },
+    run({ database }, { id }) {
+      const isGone = database.run(`DELETE FROM ${kind}s WHERE id = ?`, readRowId(id)).changes > 0;
+      if (!isGone) throw new CommandError(`There is no ${kind} ${id}.`);
+      return `${kind === 'notice' ? 'Notice' : 'Popup'} ${id} is gone.`;
+    },
+  }),
+];
+
 const noticeAdd = operatorCommand({
   name: 'notice add',
   does: 'publishes a notice; --domain lists the hosts it is for',
@@ -72,20 +87,6 @@ const noticeAdd = operatorCommand({
   run({ database, now }, { title, contents, color, domain }) {
     const sql = 'INSERT INTO notices (title, title_color, contents, domain, written_at) VALUES (?, ?, ?, ?, ?)';
     return `Notice ${database.run(sql, title, color, contents, domain, now()).id} is published.`;
-  },
-});
-
-const noticeList = operatorCommand({
-  name: 'notice list',
-  does: 'lists the notices',
-  fields: {},
-  run({ database }) {
-    const sql = 'SELECT id, title, domain, written_at FROM notices ORDER BY written_at DESC, id DESC';
-    const rows = database.all<{ id: number; title: string; domain: string; written_at: number }>(sql);
-    const lines = rows.map(
-      ({ id, title, domain, written_at: at }) => `${id}  ${koreanTime(at)}  ${plainLine(title)}  ${plainLine(domain)}`,
-    );
-    return lines.join('\n') || 'There is no notice.';
   },
 });
 
@@ -97,16 +98,6 @@ const popupAdd = operatorCommand({
     const sql = 'INSERT INTO popups (title, title_color, contents, domain, pos_x, pos_y) VALUES (?, ?, ?, ?, ?, ?)';
     const { id } = database.run(sql, title, color, contents, domain, readPixels(x || '1480'), readPixels(y || '128'));
     return `Popup ${id} is open.`;
-  },
-});
-
-const popupList = operatorCommand({
-  name: 'popup list',
-  does: 'lists the popups',
-  fields: {},
-  run({ database }) {
-    const rows = database.all<{ id: number; title: string; domain: string }>('SELECT id, title, domain FROM popups ORDER BY id');
-    return rows.map(({ id, title, domain }) => `${id}  ${plainLine(title)}  ${plainLine(domain)}`).join('\n') || 'There is no popup.';
   },
 });
 
@@ -134,10 +125,16 @@ const helpList = operatorCommand({
   run({ database }) {
     const waiting = database.all<HelpRow>(`${columns} WHERE status IN ('wait', 'reg') ORDER BY written_at, helps.id`);
     const answered = database.all<HelpRow>(`${columns} WHERE status = 'already' ORDER BY written_at DESC, helps.id DESC LIMIT 10`);
-    const line = (state: string, { id, user_id: userId, kind, title, contents, written_at: at }: HelpRow) =>
-      [id, koreanTime(at), state, userId ?? 'visitor', kind, plainLine(title), plainLine(contents)].join('  ');
-    const lines = [...waiting.map((row) => line('waits', row)), ...answered.map((row) => line('answered', row))];
-    return lines.join('\n') || 'There is no enquiry.';
+    const line = (state: string, { id, user_id: userId, kind, title, contents, written_at: at }: HelpRow) => [
+      id,
+      koreanTime(at),
+      state,
+      userId ?? 'visitor',
+      kind,
+      plainLine(title),
+      plainLine(contents),
+    ];
+    return listed([...waiting.map((row) => line('waits', row)), ...answered.map((row) => line('answered', row))], 'There is no enquiry.');
   },
 });
 
@@ -179,8 +176,8 @@ const applicationCommands = (kind: ApplicationKind): OperatorCommand[] => [
          WHERE kind = ? AND ${isWaiting} ORDER BY applications.id`,
         kind,
       );
-      const lines = rows.map(({ id, user_id: userId, amount, applied_at: at }) => `${id}  ${koreanTime(at)}  ${userId}  ${amount} won`);
-      return lines.join('\n') || `No ${kind} is waiting.`;
+      const lines = rows.map(({ id, user_id: userId, amount, applied_at: at }) => [id, koreanTime(at), userId, `${amount} won`]);
+      return listed(lines, `No ${kind} is waiting.`);
     },
   }),
   decision(kind, 'settle', kind === 'deposit' ? 'the money has arrived' : 'the money has been sent'),
@@ -203,8 +200,8 @@ const decision = (kind: ApplicationKind, word: 'settle' | 'cancel', meaning: str
 
 /** All commands, in the order of the help. */
 const operatorCommands: readonly OperatorCommand[] = [
-  ...[noticeAdd, noticeList, removeCommand('notice')],
-  ...[popupAdd, popupList, removeCommand('popup')],
+  ...[noticeAdd, ...contentCommands('notice')],
+  ...[popupAdd, ...contentCommands('popup')],
   ...[helpList, helpAnswer],
   noteSend,
   ...applicationCommands('deposit'),

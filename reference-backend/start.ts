@@ -1,11 +1,22 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { removeDatabase } from './database/openDatabase.ts';
 import { startOperator } from './operator.ts';
+import { CommandError, runOperatorCommand } from './operatorCommands.ts';
 import { isScenarioName } from './scenarios/scenarios.ts';
 import { createReferenceBackend } from './server.ts';
 
-const { values: flags } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+// `npm run backend [-- --fresh]` starts the backend; `npm run backend -- <command>` runs an operator command.
+const words = process.argv.slice(2);
+if (words.some((word) => word !== '--fresh')) {
+  try {
+    process.stdout.write(`${runOperatorCommand(words, process.env.BACKEND_DATABASE || '.demo/reference-backend.sqlite')}\n`);
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
 
 const environment = z
   .object({
@@ -31,7 +42,7 @@ if (!environment.success) {
 }
 
 const settings = environment.data;
-if (flags.fresh) removeDatabase(settings.BACKEND_DATABASE);
+if (words.includes('--fresh')) removeDatabase(settings.BACKEND_DATABASE);
 
 const backend = createReferenceBackend({
   database: settings.BACKEND_DATABASE,

@@ -1,59 +1,66 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
 import type { CallName } from '#contract/calls.ts';
 import type { CallReply } from './answerCall.ts';
 import type { BackendContext } from './backendContext.ts';
 import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
 import { decideNext } from './ledger/applications.ts';
 import { answerEnquiries } from './operator.ts';
+import type { ScenarioName } from './scenarios/scenarios.ts';
 
 /** A fault injected into the next replies of a call. Omitted fields change nothing. */
-const faultSchema = z.strictObject({
+export interface Fault {
   /** Name of the call, or `*` for any. */
-  call: z.string(),
-  /** Number of replies it affects. */
-  times: z.int().positive().default(1),
+  call: CallName | '*';
+  /** Number of replies it affects; default 1. */
+  times?: number;
   /** ms before the call runs. */
-  delayMs: z.int().nonnegative().default(0),
+  delayMs?: number;
   /** ms between running the call and replying. */
-  replyDelayMs: z.int().nonnegative().default(0),
+  replyDelayMs?: number;
   /** true = the call runs although its reply is replaced or lost. */
-  isExecuted: z.boolean().default(false),
+  isExecuted?: boolean;
   /** Replaces the reply with this status word. */
-  status: z.string().optional(),
+  status?: string;
   /** Replaces the whole reply. */
-  answer: z
-    .strictObject({
-      httpStatus: z.int().default(200),
-      headers: z.record(z.string(), z.string()).default({ 'content-type': 'application/json' }),
-      body: z.string().default(''),
-    })
-    .optional(),
+  answer?: { httpStatus?: number; headers?: Record<string, string>; body?: string };
   /** `reset`: the connection closes before the headers. */
-  ending: z.enum(['whole', 'reset']).default('whole'),
-});
-
-/** A fault as tests write it, before defaults. */
-export type FaultOrder = z.input<typeof faultSchema>;
-type Fault = z.output<typeof faultSchema>;
+  ending?: 'reset';
+}
 
 /** Replies under a fault. `execute` runs the call. */
 export async function answerWithFault(fault: Fault, response: ServerResponse, execute: () => Promise<CallReply>): Promise<void> {
-  if (fault.delayMs > 0) await pause(fault.delayMs);
-  const isReplaced = fault.answer !== undefined || fault.status !== undefined || fault.ending !== 'whole';
-  const executed = !isReplaced || fault.isExecuted ? await execute() : { httpStatus: 200, envelope: { data: { status: 'success' } } };
-  const envelope = fault.status === undefined ? executed.envelope : { data: { status: fault.status } };
-  const answer = fault.answer ?? { ...executed, headers: { 'content-type': 'application/json' }, body: JSON.stringify(envelope) };
-  if (fault.replyDelayMs > 0) await pause(fault.replyDelayMs);
-  if (fault.ending === 'reset') response.socket?.resetAndDestroy();
-  else response.writeHead(answer.httpStatus, answer.headers).end(answer.body);
+  const { delayMs = 0, replyDelayMs = 0, isExecuted = false, status, answer, ending } = fault;
+  await pause(delayMs);
+  const isReplaced = answer !== undefined || status !== undefined || ending !== undefined;
+  const executed = !isReplaced || isExecuted ? await execute() : undefined;
+  await pause(replyDelayMs);
+  if (ending === 'reset') return void response.socket?.resetAndDestroy();
+  if (status === undefined && answer) {
+    const { httpStatus = 200, headers = { 'content-type': 'application/json' }, body = '' } = answer;
+    response.writeHead(httpStatus, headers).end(body);
+  } else sendJson(response, executed?.httpStatus ?? 200, status === undefined ? executed?.envelope : { data: { status } });
 }
 
 interface JournalEntry {
   call: CallName;
   headers: IncomingMessage['headers'];
   body: unknown;
+}
+
+/** The body of each order, `POST /__control/<order>`. */
+export interface Orders {
+  /** Ends all faults and clears the journal. With a scenario, the database is seeded anew. */
+  reset: { scenario?: ScenarioName };
+  fault: Fault;
+  /** Returns the requests since the last reset. */
+  journal: object;
+  /** Decides the member's oldest waiting application. */
+  decide: { userId: string; kind: 'deposit' | 'withdrawal'; decision: 'settle' | 'cancel' };
+  /** Answers every enquiry and moves no money. */
+  answer: object;
+  /** Refuses connections for this time. */
+  outage: { ms: number };
 }
 
 /** Lets tests control a running backend: inject faults, read recorded calls, act as the operator. */
@@ -68,47 +75,30 @@ export interface TestControl {
 interface ControlledBackend {
   context: BackendContext;
   /** Reseeds the database with the named scenario. */
-  load: (scenario: string) => Promise<void>;
+  load: (scenario: ScenarioName) => Promise<void>;
   /** Refuses connections for this time. */
   interrupt: (ms: number) => void;
 }
 
-const orders = {
-  reset: z.strictObject({ scenario: z.string().optional() }),
-  fault: faultSchema,
-  journal: z.strictObject({}),
-  /** Decides the member's oldest waiting application. */
-  decide: z.strictObject({
-    userId: z.string(),
-    kind: z.enum(['deposit', 'withdrawal']),
-    decision: z.enum(['settle', 'cancel']).default('settle'),
-  }),
-  /** Answers every enquiry and moves no money. */
-  answer: z.strictObject({}),
-  outage: z.strictObject({ ms: z.int().positive().max(60_000) }),
-};
-
-/** The control of one backend (option `isControllable`). */
+/** The control of one backend (option `isControllable`). Bodies are not checked: the tests that send them have the types. */
 export function createTestControl(backend: ControlledBackend): TestControl {
   const journal: JournalEntry[] = [];
-  let faults: Fault[] = [];
+  let faults: (Fault & { times: number })[] = [];
 
-  const execute: Record<keyof typeof orders, (body: unknown) => unknown> = {
-    async reset(body) {
-      const { scenario } = orders.reset.parse(body);
+  const execute: { [Order in keyof Orders]: (body: Orders[Order]) => unknown } = {
+    async reset({ scenario }) {
       journal.length = 0;
       faults = [];
       if (scenario !== undefined) await backend.load(scenario);
     },
-    fault: (body) => void faults.push(orders.fault.parse(body)),
+    fault: (fault) => void faults.push({ times: 1, ...fault }),
     journal: () => ({ journal }),
-    decide(body) {
-      const { userId, kind, decision } = orders.decide.parse(body);
+    decide({ userId, kind, decision }) {
       const member = backend.context.database.one<{ id: number }>('SELECT id FROM members WHERE user_id = ?', userId);
       if (!member || !decideNext(backend.context, member.id, kind, decision)) throw new RequestError(400, 'nothing_waits');
     },
     answer: () => answerEnquiries(backend.context, 0),
-    outage: (body) => backend.interrupt(orders.outage.parse(body).ms),
+    outage: ({ ms }) => backend.interrupt(ms),
   };
 
   return {
@@ -120,9 +110,9 @@ export function createTestControl(backend: ControlledBackend): TestControl {
     },
     async handle(path, request, response) {
       const order = /^\/__control\/([a-z]+)$/.exec(path)?.[1] ?? '';
-      if (!Object.hasOwn(orders, order)) return false;
-      const result = await execute[order as keyof typeof orders](await readJsonBody(request));
-      sendJson(response, 200, result ?? {});
+      if (!Object.hasOwn(execute, order)) return false;
+      const act = execute[order as keyof Orders] as (body: unknown) => unknown;
+      sendJson(response, 200, (await act(await readJsonBody(request))) ?? {});
       return true;
     },
   };

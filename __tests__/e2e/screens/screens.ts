@@ -1,4 +1,4 @@
-import type { FaultOrder } from '#reference-backend/testControl.ts';
+import type { Fault } from '#reference-backend/testControl.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import * as acts from './acts.ts';
 
@@ -12,7 +12,7 @@ export interface Screen {
   /** The data of the backend; `normal` by default. */
   scenario?: ScenarioName;
   /** Faults that the backend injects, set before the page opens. */
-  faults?: FaultOrder[];
+  faults?: Fault[];
   /** The steps from the loaded page to the state. */
   act?: acts.Act;
   /** The steps change the data: the next screen starts from the scenario again. */
@@ -28,10 +28,10 @@ export interface Screen {
 }
 
 /** Every request of the call fails. */
-const down = (call: string): FaultOrder => ({ call, answer: { httpStatus: 503 }, times: 50 });
+const down = (call: Fault['call']): Fault => ({ call, answer: { httpStatus: 503 }, times: 50 });
 
 /** No request of the call is answered while the screen is open. */
-const late = (call: string): FaultOrder => ({ call, replyDelayMs: 60_000, times: 50 });
+const late = (call: Fault['call']): Fault => ({ call, replyDelayMs: 60_000, times: 50 });
 
 const slots: Partial<Screen> & { path: string } = { path: '/?type=slot', who: 'member', isWindow: true, act: acts.openSlots };
 
@@ -46,7 +46,7 @@ const lobby: Screen[] = [
   { name: 'home-popups', path: '/', scenario: 'popups', isWindow: true, act: ({ dialog }) => dialog.waitFor(), tests: 'state' },
   { name: 'home-offline', path: '/', isWindow: true, act: acts.goOffline },
   // Before a login: it waits until the portal asks its backend again.
-  { name: 'home-faults', path: '/', who: 'member', faults: ['get-casino-setting', 'get-user-notices', 'get-help-list'].map(down) },
+  { name: 'home-faults', path: '/', who: 'member', faults: [down('get-casino-setting'), down('get-user-notices'), down('get-help-list')] },
   { name: 'home-new-mail', path: '/', who: 'member', scenario: 'unreadMail', isWindow: true, act: acts.untilTold },
   { name: 'home-logout', path: '/', who: 'member', isWindow: true, act: acts.askToLogOut },
   ...(['visitor', 'member'] as const).flatMap((who): Screen[] => [

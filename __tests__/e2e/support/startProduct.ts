@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallName } from '#contract/calls.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
-import type { FaultOrder } from '#reference-backend/testControl.ts';
+import type { Fault, Orders } from '#reference-backend/testControl.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { runScript } from '#tests/support/runScript.ts';
 
@@ -99,7 +99,7 @@ export async function startProduct(startBackend = startBackendProgram) {
     RATE_LIMIT_FACTOR: '0',
     SHARED_READ_FACTOR: '0',
   });
-  const order = async <Answer = unknown>(name: string, body: object): Promise<Answer> => {
+  const order = async <Answer = unknown, Name extends keyof Orders = keyof Orders>(name: Name, body: Orders[Name]): Promise<Answer> => {
     const reply = await fetch(`${backendOrigin}/__control/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -132,7 +132,7 @@ export async function startProduct(startBackend = startBackendProgram) {
     /** Resets the backend to a scenario. */
     scenario: (name: ScenarioName) => order('reset', { scenario: name }),
     /** Injects a fault into the next answers of a call. */
-    fault: (fault: FaultOrder) => order('fault', fault),
+    fault: (fault: Fault) => order('fault', fault),
     /** Ends all faults and clears the journal; members stay logged in. */
     mend: () => order('reset', {}),
     journal,
@@ -144,7 +144,7 @@ export async function startProduct(startBackend = startBackendProgram) {
     answer: () => order('answer', {}),
     /** Runs an operator command, `npm run backend -- <words>`. Returns its output. */
     operator: async (...words: string[]) => {
-      const { code, said, complained } = await runScript('reference-backend/command.ts', words, { BACKEND_DATABASE: databaseFile });
+      const { code, said, complained } = await runScript('reference-backend/start.ts', words, { BACKEND_DATABASE: databaseFile });
       if (code !== 0) throw new Error(`The operator's command failed: ${complained.join('\n')}`);
       return said.join('\n');
     },
