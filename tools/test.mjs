@@ -113,8 +113,6 @@ async function testLong() {
     ['check:accessibility'],
     ['test:containers'],
     ['test:mutation'],
-    // The parts that need no load generator.
-    ['bench', 'size', 'memory'],
   ];
   const variables = { CHROMIUM_PATH: findOrInstallChromium() };
   for (const [script, ...options] of scripts) if (!(await runScript(script, { options, variables })).isOk) failures.push(script);
