@@ -19,7 +19,6 @@ const usage = `npm run check:backend -- --url https://backend.example --user ID 
   --withdrawal-password P, --join-code CODE   for --write
   --site ORIGIN           the origin of your site, for the join code
   --auth-scheme WORD      the word before the token; without it, found out
-  --json                  the report for machines
 CHECK_PASSWORD holds the password too. Exit status: 0 all fits, 1 something does not, 2 no check was made.`;
 
 function readMap(file: string | undefined): Record<string, unknown> {
@@ -65,7 +64,7 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const { values: flags } = readCommandLine(usage, {
   ...{ url: text, user: text, password: text, from: text, map: text, template: text, balance: text, site: text, 'auth-scheme': text },
-  ...{ 'withdrawal-password': text, 'join-code': text, write: flag, yes: flag, json: flag },
+  ...{ 'withdrawal-password': text, 'join-code': text, write: flag, yes: flag },
 });
 for (const file of [flags.template, flags.map]) if (file) requireFolder(file);
 if (flags.template) {
@@ -93,10 +92,10 @@ const report = await checkBackend({
   mayWrite: flags.write
     ? async (name, { kind }, won) => (terminal ? confirm(name, won === undefined ? kind : `${kind}, ${won} won`) : true)
     : undefined,
-  onRow: (row) => !flags.json && print(rowText(row)),
+  onRow: (row) => print(rowText(row)),
 });
 terminal?.close();
 
 if (flags.map) writeMap(flags.map, report.map);
-print(flags.json ? JSON.stringify(report, null, 2) : summaryText(report));
+print(summaryText(report));
 process.exitCode = exitStatus(report);

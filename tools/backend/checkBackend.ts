@@ -212,7 +212,7 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     options.onRow?.(row);
   }
   const unit = options.balance === undefined ? 'not checked: give --balance' : String(draft.get('amounts', 'unit') ?? 'won');
-  const facts = { authentication: login.authentication, ...backendFacts(options.url, exchanges, [...answers.values()]) };
+  const facts = { authentication: login.authentication, ...backendFacts(exchanges, [...answers.values()]) };
   return {
     rows: names.map((name) => rows.find((row) => row.name === name)!),
     facts: { ...facts, 'unit of amounts': unit },

@@ -17,8 +17,6 @@ export interface RowReport {
   /** The reason of the verdict. */
   note?: string;
   findings: Finding[];
-  ms?: number;
-  bytes?: number;
 }
 
 export interface BackendReport {
@@ -35,8 +33,8 @@ export const isMissing = ({ httpStatus }: Exchange): boolean => [404, 410, 501].
 
 /** The verdict on a call that was sent. */
 export function rowReport(name: CallName, findings: Finding[], exchange: Exchange, answer?: ReadAnswer): RowReport {
-  const { ms, bytes, fault, httpStatus } = exchange;
-  const row = (verdict: Verdict, note?: string): RowReport => ({ name, verdict, ...(note !== undefined && { note }), findings, ms, bytes });
+  const { fault, httpStatus } = exchange;
+  const row = (verdict: Verdict, note?: string): RowReport => ({ name, verdict, ...(note !== undefined && { note }), findings });
   if (isMissing(exchange)) return row('missing', 'the backend does not know the path');
   if ([400, 401, 403, 422, 429].includes(httpStatus)) return row('refused', `HTTP ${httpStatus}`);
   if (fault !== undefined) return row('differs', fault);
@@ -59,23 +57,12 @@ function hostsOf(answers: readonly object[], name: string): string {
   return [...hosts].join(',') || 'none seen';
 }
 
-/** What holds for all calls: charset, redirects, times, sizes, clock, TLS, and hosts for the settings of the portal. */
-export function backendFacts(url: string, exchanges: readonly Exchange[], answers: readonly object[]): Record<string, string> {
-  const replied = exchanges.filter(({ httpStatus }) => httpStatus > 0);
-  if (replied.length === 0) return { time: 'no answer' };
-  const faultless = replied.filter(({ fault }) => fault === undefined);
-  const answered = faultless.length > 0 ? faultless : replied;
+/** What holds for all calls: the charset, and hosts for the settings of the portal. */
+export function backendFacts(exchanges: readonly Exchange[], answers: readonly object[]): Record<string, string> {
+  const answered = exchanges.filter(({ fault }) => fault === undefined);
   const charsets = new Set(answered.map(({ type }) => /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'not declared'));
-  const times = answered.map(({ ms }) => ms).sort((one, other) => one - other);
-  const skew = replied.findLast((exchange) => exchange.skew !== undefined)?.skew;
-  const redirects = replied.filter(({ httpStatus }) => httpStatus >= 300 && httpStatus <= 399).length;
   return {
-    charset: [...charsets].join(', '),
-    redirects: redirects === 0 ? 'none' : `${redirects}; the portal follows none`,
-    time: `${times[Math.floor(times.length / 2)]} ms median, ${times.at(-1)} ms at most`,
-    size: `${Math.ceil(Math.max(...answered.map(({ bytes }) => bytes)) / 1024)} kB at most`,
-    clock: skew === undefined ? 'no Date header' : Math.abs(skew) <= 2 ? 'right' : `${Math.abs(skew)} s ${skew > 0 ? 'ahead' : 'behind'}`,
-    TLS: url.startsWith('https:') ? 'yes, with a valid certificate' : 'none: for a network of your own only',
+    charset: [...charsets].join(', ') || 'no answer',
     GAME_HOSTS: hostsOf(answers, 'gameUrl'),
     IMAGE_HOSTS: hostsOf(answers, 'imgUrl'),
   };
@@ -84,14 +71,13 @@ export function backendFacts(url: string, exchanges: readonly Exchange[], answer
 const textOf = (verdict: Verdict) => (verdict === 'spelling' ? 'fits by another spelling' : verdict);
 
 /** One call for people: the verdict, and a line per difference. */
-export function rowText({ name, verdict, note = '', findings, ms, bytes }: RowReport): string {
+export function rowText({ name, verdict, note = '', findings }: RowReport): string {
   const lines = findings.map(({ place, came, expected, line, weight }) => {
     const noLine = weight === undefined ? '; no line of a map known' : weight === 'remark' ? ' or nothing' : '';
     const fit = line ? `; map: ${line.place.join('.')}: ${JSON.stringify(line.value)}` : noLine;
     return `    ${place}: came ${came}, expected ${expected}${fit}`;
   });
-  const size = ms === undefined ? '' : `${ms} ms, ${bytes} bytes`;
-  return [`${name.padEnd(20)} ${textOf(verdict).padEnd(25)}${note} ${size}`.trimEnd(), ...lines].join('\n');
+  return [`${name.padEnd(20)} ${textOf(verdict).padEnd(25)}${note}`.trimEnd(), ...lines].join('\n');
 }
 
 /** What holds for all calls, and the number of calls with each verdict. */

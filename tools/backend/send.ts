@@ -5,21 +5,17 @@ import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamRespons
 import { createSender as createPortalSender, type UpstreamResponse } from '#lib/server/upstream/send.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
-/** The outcome of one request. The report prints its figures and `fault`, never its content. */
+/** The outcome of one request. The report prints its status and `fault`, never its content. */
 export interface Exchange {
   /** 0 = no reply. */
   httpStatus: number;
   type: string;
-  ms: number;
-  bytes: number;
   /** Decoded as the portal does; undefined if it is not JSON. */
   json: unknown;
   /** Why there is no JSON answer, for people. */
   fault?: string;
   /** There is no connection, or no reply in time: other calls need not be tried. */
   isAway?: boolean;
-  /** Seconds that the backend's clock is ahead. */
-  skew?: number;
 }
 
 interface Sender {
@@ -61,7 +57,6 @@ export function createSender(origin: string, siteOrigin: string): Sender {
   const budgets = createBudgets(null);
   return {
     async send(definition, path, body, authorization) {
-      const startedAt = performance.now();
       const memory = budgets.memoryOf(definition);
       const headers = ['content-type', 'application/json', 'accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
       headers.push('x-request-id', randomUUID());
@@ -70,21 +65,15 @@ export function createSender(origin: string, siteOrigin: string): Sender {
       try {
         const limitMs = timeoutSecondsOf(definition) * 1000;
         const response = await sendAsPortal({ path, headers, body: JSON.stringify(body), isAlone: true, limitMs, memory });
-        const ms = Math.round(performance.now() - startedAt);
-        const date = Date.parse(response.headers.date ?? '');
         const json = await jsonOf(definition, response, memory);
         const fault = faultOf(response) ?? (json === undefined ? 'no JSON in the declared charset' : undefined);
         const { httpStatus } = response;
-        return {
-          ...{ httpStatus, type: response.headers['content-type'] ?? '', ms, bytes: response.body.length, json, fault },
-          skew: Number.isNaN(date) ? undefined : Math.round((date - Date.now()) / 1000),
-        };
+        return { httpStatus, type: response.headers['content-type'] ?? '', json, fault };
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
-        const ms = Math.round(performance.now() - startedAt);
         const isCertificate = error.details.securityEvent === 'upstream_certificate';
         const fault = isCertificate ? 'a certificate that is not valid' : (sendFaults[error.code] ?? error.code);
-        return { httpStatus: 0, type: '', ms, bytes: 0, json: undefined, fault, isAway: /unavailable|timeout/.test(error.code) };
+        return { httpStatus: 0, type: '', json: undefined, fault, isAway: /unavailable|timeout/.test(error.code) };
       } finally {
         memory.release();
       }
