@@ -98,11 +98,6 @@ it('a pod runs as the user of the image, writes to its volumes only, and has no 
   expect(pod?.automountServiceAccountToken).toBe(false);
 });
 
-it('the probes ask what answers them', () => {
-  const paths = [portal?.startupProbe, portal?.readinessProbe, portal?.livenessProbe].map((probe) => probe?.httpGet?.path);
-  expect(paths).toEqual(['/readyz', '/readyz', '/livez']);
-});
-
 it('the secrets are files that not everybody can read, and none is in a manifest', () => {
   const files = new Map(portal?.env?.map(({ name, value }) => [name, value]));
   expect([...files.keys()]).toEqual(secretVariables.map((name) => `${name}_FILE`));

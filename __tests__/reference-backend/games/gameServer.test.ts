@@ -74,16 +74,11 @@ describe('a round', () => {
   });
 
   it.each([
-    ['a stake that is not offered', { bet: 1 }, 400, 'bad_amount'],
-    ['a session that was never opened', { session: 'made-up' }, 410, 'unknown_session'],
-  ])('is refused for %s', async (_case, change, status, error) => {
-    const session = await enteredGame();
-    expect(await game('round', { session, roundId: randomUUID(), bet: 1_000, ...change })).toEqual({ status, body: { error } });
-  });
-
-  it('is refused before its game is entered', async () => {
-    const refused = { status: 409, body: { error: 'not_entered' } };
-    expect(await game('round', { session: openGame(), roundId: randomUUID(), bet: 1_000 })).toEqual(refused);
+    ['a stake that is not offered', enteredGame, 1, 400, 'bad_amount'],
+    ['a session that was never opened', () => 'made-up', 1_000, 410, 'unknown_session'],
+    ['a game that is not entered', openGame, 1_000, 409, 'not_entered'],
+  ])('is refused for %s', async (_case, open, bet, status, error) => {
+    expect(await game('round', { session: await open(), roundId: randomUUID(), bet })).toEqual({ status, body: { error } });
   });
 
   it.each([
