@@ -55,7 +55,7 @@ const greedyCache = `location / {
         add_header x-cache $upstream_cache_status always;`;
 
 /** A real nginx in front of two instances, with deploy/nginx.conf unchanged except for ports, addresses, names and the certificate. */
-export async function startNginx(instances: [number, number], { isCaching = false, hosts = [new URL(origin).host] } = {}): Promise<Nginx> {
+export async function startNginx(instances: [number, number], { isCaching = false } = {}): Promise<Nginx> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-nginx-'));
   const certificate = [
     '-newkey',
@@ -67,7 +67,9 @@ export async function startNginx(instances: [number, number], { isCaching = fals
     '-out',
     `${folder}/cert.pem`,
   ];
-  execFileSync('openssl', ['req', '-x509', '-nodes', '-days', '2', '-subj', `/CN=${hosts[0]}`, ...certificate], { stdio: 'ignore' });
+  execFileSync('openssl', ['req', '-x509', '-nodes', '-days', '2', '-subj', `/CN=${new URL(origin).host}`, ...certificate], {
+    stdio: 'ignore',
+  });
 
   const [port, plainPort] = [await freePort(), await freePort()];
   const site = shippedSite({
@@ -76,7 +78,6 @@ export async function startNginx(instances: [number, number], { isCaching = fals
     '/etc/letsencrypt/live/portal.example/fullchain.pem': `${folder}/cert.pem`,
     '/etc/letsencrypt/live/portal.example/privkey.pem': `${folder}/key.pem`,
     '/opt/maru/current/deploy': path.resolve('deploy'),
-    'server_name portal.example': `server_name ${hosts.join(' ')}`,
     'listen 443': `listen 127.0.0.1:${port}`,
     'listen 80': `listen 127.0.0.1:${plainPort}`,
     'listen [::]:443': `listen 127.0.0.2:${port}`,

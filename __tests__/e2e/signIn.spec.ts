@@ -31,13 +31,6 @@ test('a login shows a message, returns to the requested page, and remembers the 
   await expect(page.getByRole('main').locator('form').getByLabel('아이디')).toHaveValue(demoMember.userId);
 });
 
-test('a login never redirects to another site @weekly', async ({ page, product }) => {
-  await page.goto('/login?callbackUrl=%2F%2Fevil.example%2F');
-  await submitLogin(page);
-  await expect(moneyHeld(page)).toContainText(/\d원/);
-  expect(new URL(page.url()).origin).toBe(product.portalOrigin);
-});
-
 test('logging out in one tab logs out the other', async ({ page, context }) => {
   await logIn(page);
   const other = await context.newPage();

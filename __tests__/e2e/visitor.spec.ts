@@ -26,19 +26,6 @@ test('a closed menu gives the focus back, in another language too', async ({ pag
   await expect(menu).toBeFocused();
 });
 
-test('the page says its language, also after a change @weekly', async ({ page }) => {
-  await page.goto('/');
-  const choose = async (name: string) => {
-    await page.getByRole('banner').locator('summary').click();
-    await page.getByRole('banner').getByRole('link', { name }).click();
-  };
-  await choose('日本語');
-  await expect(page).toHaveURL(/\/jp$/);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await choose('简体中文');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-});
-
 test("a members' page says in its place that a login is required, and links to login and registration", async ({ page }) => {
   const login = page.getByRole('main').getByRole('link', { name: '로그인' });
   for (const path of ['/deposit', '/note']) {
@@ -50,12 +37,4 @@ test("a members' page says in its place that a login is required, and links to l
   await login.click();
   await expect(page).toHaveURL(/\/login\?.*SessionRequired/);
   await expect(page.getByText('다시 로그인해 주세요.')).toBeVisible();
-});
-
-test('an unknown URL gets a page with links and the status 404', async ({ page }) => {
-  const reply = await page.goto('/nowhere');
-  expect(reply?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: '홈으로' }).click();
-  await expect(page).toHaveURL(/\/$/);
 });
