@@ -47,13 +47,8 @@ export const defaultRules = {
   compPerThousand: 5,
   /** A deposit of the same amount within this time after a decision counts as sent twice: status `already` or `alread`, ms. */
   repeatPauseMs: 60_000,
-  /** false = a withdrawal gets status `time`. */
-  areWithdrawalsOpen: true,
   /** true = a withdrawal without the withdrawal password gets status `pass`. */
   isWithdrawalPasswordRequired: false,
-  /** After this many wrong withdrawal passwords within `withdrawalPasswordLockMs`, the right one is refused too. */
-  maxWithdrawalPasswordTries: 5,
-  withdrawalPasswordLockMs: 10 * 60 * 1000,
   /** A second exchange of comp within this time gets status `wait`, ms. */
   compExchangePauseMs: 3000,
   /** A game page that has sent something within this time is active: `game-withdraw` gets status `wait`, ms. Longer than the page's heartbeat of a minute. */

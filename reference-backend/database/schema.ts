@@ -1,5 +1,5 @@
 /** Raised when the tables below change, or what a seeded database contains (picture paths, the jackpots' pools). */
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 const members = `
   CREATE TABLE members (
@@ -16,9 +16,6 @@ const members = `
     is_deposit_locked INTEGER NOT NULL DEFAULT 0,
     joined_at INTEGER NOT NULL
   ) STRICT;
-  -- Wrong tries of withdrawal passwords.
-  CREATE TABLE withdrawal_tries (member_id INTEGER NOT NULL REFERENCES members (id), made_at INTEGER NOT NULL) STRICT;
-  CREATE INDEX withdrawal_tries_by_member ON withdrawal_tries (member_id);
   -- Only hashes of tokens are stored: a leaked file gives no access.
   CREATE TABLE tokens (
     hash BLOB PRIMARY KEY,

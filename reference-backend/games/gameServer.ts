@@ -27,14 +27,13 @@ const pageHeaders = {
  * Returns false for any other path. Throws `RequestError`, and `ZodError` for an invalid body.
  */
 export async function handleGameRequest(context: BackendContext, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://games');
+  const { pathname } = new URL(request.url ?? '/', 'http://games');
   const [, name = ''] = /^\/games\/assets\/([A-Za-z]+\.[a-z]+)$/.exec(pathname) ?? [];
   const asset = assets.get(name);
   const [, action] = /^\/games\/api\/(enter|round|leave|state)$/.exec(pathname) ?? [];
   if (/^\/games\/(slot|casino)\/[^/]+$/.test(pathname)) {
     requireReading(request);
-    const language = pageLanguage(searchParams.get('lang'), request.headers['accept-language']);
-    response.writeHead(200, pageHeaders).end(page.replace('lang="ko"', `lang="${language}"`));
+    response.writeHead(200, pageHeaders).end(page.replace('lang="ko"', `lang="${pageLanguage(request.headers['accept-language'])}"`));
   } else if (asset) {
     requireReading(request);
     const type = assetTypes[name.split('.')[1] as keyof typeof assetTypes];
@@ -49,11 +48,8 @@ export async function handleGameRequest(context: BackendContext, request: Incomi
   return true;
 }
 
-/** The requested language, else the first of Korean and English in Accept-Language. Readers of other languages get English. */
-function pageLanguage(requested: string | null, acceptLanguage = '*'): string {
-  const tags = requested || acceptLanguage;
-  return /\b(ko|en)\b/i.exec(tags)?.[0].toLowerCase() ?? (tags === '*' ? 'ko' : 'en');
-}
+/** The first of Korean and English in Accept-Language. Readers of other languages get English. */
+const pageLanguage = (acceptLanguage = 'ko') => /\b(ko|en)\b/i.exec(acceptLanguage)?.[0].toLowerCase() ?? 'en';
 
 const session = z.string().min(1).max(200);
 const visit = z.int().optional();

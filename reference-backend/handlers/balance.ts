@@ -13,7 +13,6 @@ export const balanceHandlers = {
   }),
 
   'apply-user-withdraw': async (context, { balance, pass }) => {
-    if (!context.rules.areWithdrawalsOpen) return { status: 'time' };
     if (!(await isWithdrawalPassword(context, context.memberId, pass))) return { status: 'pass' };
     return { status: apply(context, context.memberId, 'withdrawal', balance) };
   },

@@ -54,27 +54,15 @@ export function revokeOtherTokens({ database }: BackendContext, memberId: number
   database.run('DELETE FROM tokens WHERE member_id = ? AND hash <> ?', memberId, hashSecret(token));
 }
 
-/**
- * Whether a withdrawal may proceed with the typed password, if any. Members without a withdrawal password need none.
- * A try is counted before the check, so that parallel requests cannot exceed the limit; a right password within the limit clears the count.
- */
-export async function isWithdrawalPassword(context: BackendContext, memberId: number, typed: string | undefined): Promise<boolean> {
-  const { database, now, rules } = context;
-  const { withdrawal_hash: hash } = database.one<{ withdrawal_hash: string }>(
-    'SELECT withdrawal_hash FROM members WHERE id = ?',
-    memberId,
-  )!;
+/** Whether a withdrawal may proceed with the typed password, if any. Members without a withdrawal password need none. */
+export async function isWithdrawalPassword(
+  { database, rules }: BackendContext,
+  memberId: number,
+  typed: string | undefined,
+): Promise<boolean> {
+  const { hash } = database.one<{ hash: string }>('SELECT withdrawal_hash AS hash FROM members WHERE id = ?', memberId)!;
   if (hash === '') return true;
-  if (typed === undefined) return !rules.isWithdrawalPasswordRequired;
-
-  database.run('DELETE FROM withdrawal_tries WHERE made_at <= ?', now() - rules.withdrawalPasswordLockMs);
-  const { tries } = database.one<{ tries: number }>('SELECT count(*) AS tries FROM withdrawal_tries WHERE member_id = ?', memberId)!;
-  if (tries >= rules.maxWithdrawalPasswordTries) return false;
-  database.run('INSERT INTO withdrawal_tries (member_id, made_at) VALUES (?, ?)', memberId, now());
-
-  const isRight = await isPassword(typed, hash);
-  if (isRight) database.run('DELETE FROM withdrawal_tries WHERE member_id = ?', memberId);
-  return isRight;
+  return typed === undefined ? !rules.isWithdrawalPasswordRequired : isPassword(typed, hash);
 }
 
 const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer>;

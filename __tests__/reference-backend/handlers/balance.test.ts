@@ -159,12 +159,6 @@ it('refuses deposits and account enquiries of a member who is excluded from depo
   expect((await call('apply-user-deposit', { balance: 10_000 }, free)).data).toEqual({ status: 'success' });
 });
 
-it('refuses a withdrawal with time while withdrawals are closed', async () => {
-  const { call, login } = await startBackend({ rules: { areWithdrawalsOpen: false } });
-
-  expect((await call('apply-user-withdraw', { balance: 10_000 }, await login())).data).toEqual({ status: 'time' });
-});
-
 async function exchanging(scenario: ScenarioName) {
   const backend = await startBackend({ scenario });
   const token = await backend.login();
@@ -205,43 +199,8 @@ it.each([
   expect(await exchange(amount)).toBe('low_point');
 });
 
-async function withdrawing() {
-  const backend = await startBackend({ scenario: 'withdrawalPassword' });
-  const token = await backend.login();
-  const withdraw = async (pass?: string) => {
-    const body = { balance: 2_000_000, ...(pass === undefined ? {} : { pass }) };
-    return (await backend.call('apply-user-withdraw', body, token)).data.status;
-  };
-  return { ...backend, token, withdraw };
-}
-
-/** More than the balance, because the password is checked before the money. */
-const isLetThrough = 'balance';
-
-it('refuses the correct withdrawal password too, for ten minutes after five wrong ones', async () => {
-  const { withdraw, advance } = await withdrawing();
-  for (let success = 0; success < 2; success += 1) {
-    for (let round = 0; round < 4; round += 1) expect(await withdraw('9999')).toBe('pass');
-    expect(await withdraw('1234')).toBe(isLetThrough);
-  }
-
-  for (let round = 0; round < 5; round += 1) expect(await withdraw('9999')).toBe('pass');
-  expect(await withdraw('1234')).toBe('pass');
-  advance(10 * 60_000);
-  expect(await withdraw('1234')).toBe(isLetThrough);
-});
-
-it('does not let a withdrawal password be guessed by parallel requests', async () => {
-  const { withdraw, context } = await withdrawing();
-
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => withdraw(String(index))));
-
-  expect(new Set(answers)).toEqual(new Set(['pass']));
-  expect(context.database.one('SELECT count(*) AS tries FROM withdrawal_tries')).toEqual({ tries: 5 });
-});
-
 it('asks a member without a withdrawal password for none', async () => {
-  const { call, login, context } = await withdrawing();
+  const { call, login, context } = await startBackend({ scenario: 'withdrawalPassword' });
   context.database.run("UPDATE members SET withdrawal_hash = '' WHERE user_id = 'demo2'");
   const token = await login('demo2');
 
