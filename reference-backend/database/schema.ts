@@ -127,10 +127,6 @@ const games = `
     is_closed INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX game_sessions_by_member ON game_sessions (member_id, is_closed);
-  -- Idempotency: a repeated round id gets the stored outcome and is not played again.
-  CREATE TABLE played_rounds (
-    key_hash BLOB NOT NULL, round_id TEXT NOT NULL, outcome TEXT NOT NULL, PRIMARY KEY (key_hash, round_id)
-  ) STRICT, WITHOUT ROWID;
   CREATE TABLE bets (
     id INTEGER PRIMARY KEY,
     member_id INTEGER NOT NULL REFERENCES members (id),

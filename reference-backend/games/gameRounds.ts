@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { BackendContext } from '../backendContext.ts';
 import { houseAccount, memberAccount, memberBalances, post } from '../ledger/ledger.ts';
-import { hashSecret } from '../members/members.ts';
 import { GameError, gameState, requireSession, type GameState } from './gameSessions.ts';
 import { drawJackpot, jackpotPayment, jackpotShares, type JackpotWin } from './jackpots.ts';
 
@@ -20,15 +19,7 @@ export function spinWin(bet: number, symbols: readonly SlotSymbol[]): number {
   return different === 2 ? bet : bet * payTable[symbols[0]!];
 }
 
-interface RoundRequest {
-  session: string;
-  /** UUID chosen by the page. A repeated id is answered with the stored round. */
-  roundId: string;
-  bet: number;
-}
-
 interface PlayedRound {
-  roundId: string;
   bet: number;
   /** Won paid out, the stake included, a jackpot not. */
   win: number;
@@ -37,32 +28,12 @@ interface PlayedRound {
   symbols: SlotSymbol[];
 }
 
-/** Draws and books a round, or returns the one stored under its id, in one transaction. Throws `GameError`. */
-export function playRoundOnce(context: BackendContext, request: RoundRequest): { state: GameState; round: PlayedRound } {
-  const { session, roundId } = request;
-  return context.database.transaction(() => {
-    const before = gameState(context, session);
-    const stored = playedRound(context, session, roundId);
-    if (stored) return { state: before, round: stored };
-    const round = drawRound(context, request);
-    const state = playRound(context, session, round);
-    const sql = 'INSERT INTO played_rounds (key_hash, round_id, outcome) VALUES (?, ?, ?)';
-    context.database.run(sql, hashSecret(session), roundId, JSON.stringify(round));
-    return { state, round };
-  });
-}
-
-export function playedRound({ database }: BackendContext, session: string, roundId: string): PlayedRound | undefined {
-  const sql = 'SELECT outcome FROM played_rounds WHERE key_hash = ? AND round_id = ?';
-  const row = database.one<{ outcome: string }>(sql, hashSecret(session), roundId);
-  return row && (JSON.parse(row.outcome) as PlayedRound);
-}
-
-function drawRound({ database }: BackendContext, { roundId, bet }: RoundRequest): PlayedRound {
+/** Throws `GameError` for a stake that is not offered. */
+export function drawRound({ database }: BackendContext, bet: number): PlayedRound {
   if (!stakes.includes(bet)) throw new GameError('bad_amount');
   const faces = Object.keys(payTable) as SlotSymbol[];
   const symbols = [0, 1, 2].map(() => faces[randomInt(faces.length)]!);
-  return { roundId, bet, win: spinWin(bet, symbols), jackpot: drawJackpot(database, bet, randomInt), symbols };
+  return { bet, win: spinWin(bet, symbols), jackpot: drawJackpot(database, bet, randomInt), symbols };
 }
 
 /**

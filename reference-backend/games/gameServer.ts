@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { BackendContext } from '../backendContext.ts';
 import { readJsonBody, RequestError, sendJson } from '../jsonHttp.ts';
-import { playedRound, playRoundOnce, stakes } from './gameRounds.ts';
+import { drawRound, playRound, stakes } from './gameRounds.ts';
 import { enterGame, GameError, gameState, leaveGame } from './gameSessions.ts';
 
 const readFile = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
@@ -53,24 +53,23 @@ const pageLanguage = (acceptLanguage = 'ko') => /\b(ko|en)\b/i.exec(acceptLangua
 
 const session = z.string().min(1).max(200);
 const visit = z.int().optional();
-const roundId = z.uuid();
-const roundRequest = z.strictObject({ session, roundId, bet: z.int().positive() });
+const roundRequest = z.strictObject({ session, bet: z.int().positive() });
 
 const actions = {
   enter(context: BackendContext, body: unknown) {
     return { state: enterGame(context, z.strictObject({ session }).parse(body).session), stakes };
   },
-  round: (context: BackendContext, body: unknown) => playRoundOnce(context, roundRequest.parse(body)),
+  round(context: BackendContext, body: unknown) {
+    const request = roundRequest.parse(body);
+    const round = drawRound(context, request.bet);
+    return { state: playRound(context, request.session, round), round };
+  },
   leave(context: BackendContext, body: unknown) {
     const request = z.strictObject({ session, visit }).parse(body);
     leaveGame(context, request.session, request.visit);
     return {};
   },
-  state(context: BackendContext, body: unknown) {
-    const request = z.strictObject({ session, roundId: roundId.optional() }).parse(body);
-    const state = gameState(context, request.session);
-    return { state, round: (request.roundId && playedRound(context, request.session, request.roundId)) || null };
-  },
+  state: (context: BackendContext, body: unknown) => ({ state: gameState(context, z.strictObject({ session }).parse(body).session) }),
 };
 
 const errorStatuses: Record<GameError['code'], number> = { unknown_session: 410, not_entered: 409, not_enough: 409, bad_amount: 400 };

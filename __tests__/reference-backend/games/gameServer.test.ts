@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jackpotTiers } from '#contract/jackpotTiers.ts';
@@ -46,7 +45,7 @@ describe('a round', () => {
       stakes: [1000, 5000, 10_000, 50_000, 100_000],
     });
     const before = money();
-    const { body } = await game('round', { session, roundId: randomUUID(), bet: 10_000 });
+    const { body } = await game('round', { session, bet: 10_000 });
     expect(body.round!.symbols).toHaveLength(3);
     expect(body.state!.gameMoney).toBe(before.game - 10_000 + body.round!.win);
     expect(money()).toMatchObject({ game: body.state!.gameMoney, comp: before.comp + 50 });
@@ -54,40 +53,15 @@ describe('a round', () => {
     expect(money().game).toBe(0);
   });
 
-  it('is played once, also if its id is sent several times or in parallel', async () => {
-    const session = await enteredGame();
-    const round = { session, roundId: randomUUID(), bet: 1_000 };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => game('round', round)));
-    const after = money();
-    const again = await game('round', { ...round, bet: 100_000 });
-    for (const { body } of [...answers, again]) expect(body.round).toEqual(answers[0]!.body.round);
-    expect(money()).toEqual(after);
-  });
-
-  it('can be asked for later, by its own session only', async () => {
-    const session = await enteredGame();
-    const roundId = randomUUID();
-    expect((await game('state', { session, roundId })).body.round).toBeNull();
-    const { body } = await game('round', { session, roundId, bet: 1_000 });
-    expect((await game('state', { session, roundId })).body.round).toEqual(body.round);
-    expect((await game('state', { session: await enteredGame(), roundId })).body.round).toBeNull();
-  });
-
   it.each([
     ['a stake that is not offered', enteredGame, 1, 400, 'bad_amount'],
     ['a session that was never opened', () => 'made-up', 1_000, 410, 'unknown_session'],
     ['a game that is not entered', openGame, 1_000, 409, 'not_entered'],
   ])('is refused for %s', async (_case, open, bet, status, error) => {
-    expect(await game('round', { session: await open(), roundId: randomUUID(), bet })).toEqual({ status, body: { error } });
+    expect(await game('round', { session: await open(), bet })).toEqual({ status, body: { error } });
   });
 
-  it.each([
-    {},
-    { session: '' },
-    { session: 'x', roundId: 'no-uuid', bet: 1_000 },
-    { session: 'x', roundId: randomUUID(), bet: '1000' },
-    [],
-  ])('is refused with the body %j', async (body) => {
+  it.each([{}, { session: '' }, { session: 'x', bet: '1000' }, []])('is refused with the body %j', async (body) => {
     expect((await game('round', body)).status).toBe(400);
   });
 });
@@ -121,19 +95,7 @@ describe('the play page', () => {
     const { texts } = (await import(new URL('texts.js', folder).pathname)) as { texts: Record<string, string[]> };
     const sources = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
     const asked = [...sources.join('\n').matchAll(/(?:data-text="|text\('|fail\(')(\w+)/g)].map(([, key]) => key);
-    const computed = [
-      'play',
-      'check',
-      'again',
-      'wait',
-      'lost',
-      'returned',
-      'win',
-      'unknown_session',
-      'not_entered',
-      'not_enough',
-      'bad_amount',
-    ];
+    const computed = ['play', 'again', 'wait', 'lost', 'returned', 'win', 'unknown_session', 'not_entered', 'not_enough', 'bad_amount'];
     expect(Object.keys(texts)).toEqual(expect.arrayContaining([...asked, ...computed, ...Object.keys(payTable), ...jackpotTiers]));
     const placeholders = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
     for (const [korean, english] of Object.values(texts)) expect(placeholders(english)).toEqual(placeholders(korean));

@@ -4,11 +4,11 @@ import { isKorean, number, text, won } from './texts.js';
 const heartbeatMs = 60_000;
 
 let gameMoney = 0;
-/** What the button does: play a round, ask for a round whose answer was lost, or enter again. Undefined while something runs. */
+/** What the button does: play a round, or enter again. Undefined while something runs. */
 let action;
 
 const byId = (id) => document.getElementById(id);
-const isInside = () => action === 'play' || action === 'check';
+const isInside = () => action === 'play';
 
 /** Shows what happened, in a `tone` of 'win', 'warn' or none, and sets what the button does next. */
 function say(message, tone, next) {
@@ -59,14 +59,11 @@ async function act(event) {
   if (!action) return;
   if (action === 'again') return start();
   const bet = Number(new FormData(byId('controls')).get('stake'));
-  if (action === 'play' && bet > gameMoney) return fail('not_enough');
-  const request = action === 'play' ? { bet } : undefined;
+  if (bet > gameMoney) return fail('not_enough');
   say(text('wait'));
-  const { error, state, round } = await playRound(request);
-  if (error === 'unreachable') return say(text('unknown'), 'warn', 'check');
+  const { error, state, round } = await playRound(bet);
   if (error) return fail(error);
-  if (round) await showRound(round, state.gameMoney);
-  else say(text('notPlayed'), 'warn', 'play');
+  await showRound(round, state.gameMoney);
   showMoney(state.gameMoney);
 }
 
@@ -96,10 +93,9 @@ async function turnReels(symbols) {
 
 async function goAway() {
   if (!isInside()) return;
-  const before = action;
   say(text('wait'));
   const { error } = await leave();
-  if (error) return say(text('leaveFailed'), 'warn', before);
+  if (error) return say(text('leaveFailed'), 'warn', 'play');
   say(text('left', { amount: won(gameMoney) }), '', 'again');
   showMoney(0);
   close(); // works only in a window that a script opened
@@ -111,7 +107,7 @@ async function beat() {
   if (!isInside()) return;
   const { error, state } = await readState();
   if (!isInside()) return;
-  if (error === 'unreachable') say(text('offline'), 'warn', action);
+  if (error === 'unreachable') say(text('offline'), 'warn', 'play');
   else if (error || !state.isEntered) fail(error ?? 'not_entered');
   else showMoney(state.gameMoney);
 }

@@ -2,7 +2,6 @@
 export const texts = {
   leave: ['로비로 돌아가기', 'Back to the lobby'],
   again: ['다시 입장', 'Enter again'],
-  check: ['다시 확인', 'Check again'],
   gameMoney: ['게임 머니', 'In-game money'],
   won: ['{amount}원', '{amount} KRW'],
   stake: ['베팅 금액', 'Stake'],
@@ -28,11 +27,6 @@ export const texts = {
     'Not enough in-game money. Lower the stake, or leave, deposit and enter again.',
   ],
   bad_amount: ['이 금액으로는 베팅할 수 없습니다.', 'This stake is not possible.'],
-  unknown: [
-    '연결이 끊겨 결과를 확인하지 못했습니다. 확인되기 전에는 다음 판을 시작하지 않습니다.',
-    'The connection broke and the result is not known yet. No new round starts before it is.',
-  ],
-  notPlayed: ['이번 판은 진행되지 않았습니다. 게임 머니는 그대로입니다.', 'This round was not played. Your money is unchanged.'],
   offline: [
     '연결이 불안정합니다. 표시된 금액은 마지막으로 확인된 금액입니다.',
     'The connection is unstable. The amount shown is the last one confirmed.',
