@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { auditLedger } from '#reference-backend/ledger/ledger.ts';
 import { scenarios, type ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import { seedDemo } from '#reference-backend/seed/demoSeed.ts';
-import { belongings, subjects } from '#reference-backend/seed/lobby.ts';
+import { subjects } from '#reference-backend/seed/lobby.ts';
 import { startBackend } from './startBackend.ts';
 
 const seed = seedDemo();
@@ -59,7 +59,7 @@ it.each([
 it('has the pictures of the seed, and one cover for each last word of a title', () => {
   const { casinos, slotCompanies, advertisements } = seed;
   const entries = [...casinos, ...slotCompanies, ...slotCompanies.flatMap(({ games }) => games), ...advertisements];
-  const words = [...Object.values(subjects).flat(), ...belongings];
+  const words = Object.values(subjects).flat();
   const named = [...entries.map(({ picturePath }) => picturePath), ...words.map(({ cover }) => `/pictures/slot/${cover}.webp`)];
   const expected = new Set(named.filter((path) => path !== '' && path !== '/pictures/slot/missing.webp'));
   const files = globSync('*/*.webp', { cwd: 'reference-backend/pictures' });

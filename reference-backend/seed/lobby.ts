@@ -27,7 +27,7 @@ export const sports = [
 interface Word {
   ko: string;
   en: string;
-  /** The file of `pictures/slot` that shows what a subject or a belonging names. */
+  /** The file of `pictures/slot` that shows what a subject names. */
   cover: string;
 }
 
@@ -75,13 +75,6 @@ export const subjects = {
     금고/Vault, 촛대/Candlestick, 방패/Shield, 찻주전자/Teapot, 등롱/Lantern, 술잔/Goblet`),
 } as const satisfies Record<string, Word[]>;
 
-/** "The Clockmaker's Holiday": people and what they own, for every sixth title. */
-const people = words(`등대지기/Lighthouse Keeper, 시계공/Clockmaker, 뱃사공/Ferryman, 인형사/Puppeteer, 조향사/Perfumer
-  정원사/Gardener, 별지기/Stargazer, 도예가/Potter, 우편배달부/Mail Carrier, 제빵사/Baker, 골동품상/Antiquarian, 등불장수/Lantern Seller`);
-
-export const belongings = words(`편지/Letter, 열쇠/Key, 지도/Map, 수첩/Notebook/book, 약속/Promise/ring
-  휴가/Holiday/islet, 보물/Treasure/gem, 비밀/Secret/mask, 저녁/Evening/moon, 내기/Wager/dice, 노래/Song/record`);
-
 export type MoodName = keyof typeof moods;
 export type SubjectName = keyof typeof subjects;
 
@@ -93,9 +86,6 @@ interface GameTitle {
   cover: string;
 }
 
-const personEvery = 6;
-const maxPersons = people.length * belongings.length;
-
 /**
  * The first `count` titles of a company's vocabulary, always the same and all distinct. The step through the word pairs is coprime to their
  * number, so neighbors differ in both words and no pair repeats before all are used.
@@ -103,38 +93,17 @@ const maxPersons = people.length * belongings.length;
 export function gameTitles(vocabulary: { moods: MoodName[]; subjects: SubjectName[]; count: number; offset: number }): GameTitle[] {
   const first = vocabulary.moods.flatMap((name): Word[] => moods[name]);
   const second = vocabulary.subjects.flatMap((name): Word[] => subjects[name]);
-  const pairs = walk(first, second, vocabulary.offset);
-  const owners = walk(people, belongings, vocabulary.offset);
+  const total = first.length * second.length;
+  const step = coprimeStep(total);
   return Array.from({ length: vocabulary.count }, (_, index) => {
-    const personIndex = Math.floor(index / personEvery);
-    const isPerson = index % personEvery === personEvery - 1 && personIndex < maxPersons;
-    return isPerson ? personTitle(owners(personIndex)) : placeTitle(pairs(index - Math.min(personIndex, maxPersons)));
+    const position = (vocabulary.offset * 17 + index * step) % total;
+    return title(first[position % first.length]!, second[Math.floor(position / first.length)]!);
   });
 }
 
-const placeTitle = ([mood, subject]: readonly [Word, Word]) => title(`${mood.ko} ${subject.ko}`, `${mood.en} ${subject.en}`, subject.cover);
-
-const personTitle = ([person, belonging]: readonly [Word, Word]) =>
-  title(`${person.ko}의 ${belonging.ko}`, `${person.en}'s ${belonging.en}`, belonging.cover);
-
-function title(nameKo: string, nameEn: string, cover: string): GameTitle {
-  const code = nameEn
-    .toLowerCase()
-    .replaceAll("'", '')
-    .replaceAll(/[^a-z0-9]+/g, '-');
-  return { code, nameKo, nameEn, cover };
-}
-
-function walk(first: readonly Word[], second: readonly Word[], offset: number): (index: number) => readonly [Word, Word] {
-  const total = first.length * second.length;
-  const step = coprimeStep(total);
-  return (index) => {
-    const position = (offset * 17 + index * step) % total;
-    const a = first[position % first.length];
-    const b = second[Math.floor(position / first.length)];
-    if (!a || !b) throw new Error('a title position lies outside its word lists');
-    return [a, b];
-  };
+function title(mood: Word, subject: Word): GameTitle {
+  const nameEn = `${mood.en} ${subject.en}`;
+  return { code: nameEn.toLowerCase().replaceAll(' ', '-'), nameKo: `${mood.ko} ${subject.ko}`, nameEn, cover: subject.cover };
 }
 
 /** The number nearest the golden section of `total` that shares no divisor with it. */
