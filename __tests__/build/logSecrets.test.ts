@@ -55,21 +55,28 @@ const behaviors: Behavior[] = [
   (response) => void response.socket?.end(`${canaries['text of the backend']}\r\n`),
 ];
 
-/** A valid body of the call with canaries in its text fields. */
-const bodyOf = (name: CallName) => ({
-  ...validBodies[name],
-  ...(name === 'user-do-login' && { id: 'demo', pw: canaries.password }),
-  ...(name === 'change-password' && { pass: canaries.password, current: canaries.password }),
-  ...(name === 'user-write-help' && { title: canaries['text of a member'], contents: canaries['text of a member'] }),
-  ...(name === 'user-register' && {
+/** The text fields of requests that hold something secret. */
+const secretFields: Partial<Record<CallName, object>> = {
+  'user-do-login': { id: 'demo', pw: canaries.password },
+  'change-password': { pass: canaries.password, current: canaries.password },
+  'user-write-help': { title: canaries['text of a member'], contents: canaries['text of a member'] },
+  'user-register': {
     pw: canaries.password,
     pass_check: canaries.password,
     phone: canaries.phone,
     banknumber: canaries['account number'],
     exchange_pw: canaries['withdrawal password'],
     code: canaries['join code'],
-  }),
-});
+  },
+};
+const bodyOf = (name: CallName) => ({ ...validBodies[name], ...secretFields[name] });
+
+const names = Object.keys(calls) as CallName[];
+/** The calls that meet every fault: those with secrets in their request, and one of each other kind. */
+const failing = new Set([
+  ...(Object.keys(secretFields) as CallName[]),
+  ...new Map(names.map((name) => [`${calls[name].access} ${calls[name].kind}`, name])).values(),
+]);
 
 let upstream: FakeUpstream;
 let portal: Awaited<ReturnType<typeof run>>;
@@ -117,21 +124,24 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 
 describe('requests that contain secrets', () => {
-  it('reach all calls, with all faults of the backend', async () => {
-    const names = Object.keys(calls) as CallName[];
+  it('reach all calls, and meet all faults of the backend', async () => {
     let authorization = await logIn();
+    const pass = async (name: CallName) => {
+      upstream.behavior = json(memberAnswer);
+      const { status: got } = await call(name, JSON.stringify(bodyOf(name)), { authorization });
+      if (got === 401 || name === 'change-password') authorization = await logIn();
+    };
+    for (const name of names) await pass(name);
     for (const behavior of behaviors) {
-      for (const name of names) {
-        upstream.behavior = json(memberAnswer);
-        const good = await call(name, JSON.stringify(bodyOf(name)), { authorization });
-        if (good.status === 401 || name === 'change-password') authorization = await logIn();
-        await call('get-member', '{}', { authorization });
+      for (const name of failing) {
+        await pass(name);
+        await pass('get-member');
         upstream.behavior = behavior;
         await call(name, JSON.stringify(bodyOf(name)), { authorization });
       }
       authorization = await logIn();
     }
-    expect(requestIds.length).toBe(behaviors.length * names.length * 3);
+    expect(requestIds.length).toBe(names.length + behaviors.length * failing.size * 3);
     const heard = JSON.stringify(upstream.journal);
     for (const name of ['password', 'withdrawal password', 'join code', 'account number', 'phone', 'text of a member', 'upstream token']) {
       expect(heard).toContain(canaries[name]);
@@ -195,9 +205,9 @@ describe('the output of the portal', () => {
   let lines: string[];
 
   beforeAll(async () => {
-    output += (await portal.stop('SIGTERM')).output;
+    output += (await portal.stop('SIGINT')).output;
     lines = output.split('\n').filter(Boolean);
-  }, 40_000);
+  });
 
   it('contains no secret', () => {
     expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(16);
@@ -206,7 +216,7 @@ describe('the output of the portal', () => {
 
   it('has one JSON line of at most 4 KB per event, except for Next’s lines about its start and a failing page', () => {
     const own = lines.filter((line) => line.startsWith('{'));
-    expect(own.length).toBeGreaterThan(1_000);
+    expect(own.length).toBeGreaterThan(300);
     for (const line of own) {
       expect(JSON.parse(line)).toMatchObject({
         level: expect.any(String) as string,

@@ -174,37 +174,25 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
     expect(portals.upstream.journal).toHaveLength(120);
   }, 30_000);
 
-  it.each<[string, (member: Member) => Promise<unknown>]>([
-    [
-      'the backend refuses on one of them',
-      async (member) => {
-        portals.upstream.behavior = status(401);
-        await portals.one.call('get-note-list', member);
-        portals.upstream.behavior = json({ data: { status: 'success', note: [] } });
-      },
-    ],
-    [
-      'is signed out on one of them',
-      async ({ cookie, authorization }) => {
-        const { method, headers, body } = formPost({ csrfToken: authorization.slice('Bearer '.length), json: 'true' });
-        const own = { ...headers, host: new URL(publicOrigin).host, origin: publicOrigin, cookie };
-        const options = { method: String(method), headers: own, body: String(body) };
-        const reply = await new AuthBrowser(portals.one.port).send('/api/auth/signout', options);
-        expect([reply.status, reply.json]).toEqual([200, { url: `${publicOrigin}/` }]);
-      },
-    ],
-  ])(
-    'both refuse a session that %s',
-    async (how, end) => {
-      const member = await logInMember(how);
-      expect((await portals.other.call('get-note-list', member)).status).toBe(200);
-      await end(member);
-      expect((await portals.one.call('get-note-list', member)).status).toBe(401);
-      const isRefused = async () => expect((await portals.other.call('get-note-list', member)).status).toBe(401);
-      await vi.waitFor(isRefused, { timeout: checkMs + 1_000, interval: 250 });
-    },
-    15_000,
-  );
+  it('both refuse a session that the backend refuses or that is signed out on one of them', async () => {
+    const [refused, signedOut] = [await logInMember('refused'), await logInMember('signed-out')];
+    const members = [refused, signedOut];
+    const statusesOf = ({ call }: Portal) => Promise.all(members.map(async (member) => (await call('get-note-list', member)).status));
+    expect(await statusesOf(portals.other)).toEqual([200, 200]);
+
+    portals.upstream.behavior = status(401);
+    await portals.one.call('get-note-list', refused);
+    portals.upstream.behavior = json({ data: { status: 'success', note: [] } });
+    const { method, headers, body } = formPost({ csrfToken: signedOut.authorization.slice('Bearer '.length), json: 'true' });
+    const own = { ...headers, host: new URL(publicOrigin).host, origin: publicOrigin, cookie: signedOut.cookie };
+    const options = { method: String(method), headers: own, body: String(body) };
+    const reply = await new AuthBrowser(portals.one.port).send('/api/auth/signout', options);
+    expect([reply.status, reply.json]).toEqual([200, { url: `${publicOrigin}/` }]);
+
+    expect(await statusesOf(portals.one)).toEqual([401, 401]);
+    const areRefused = async () => expect(await statusesOf(portals.other)).toEqual([401, 401]);
+    await vi.waitFor(areRefused, { timeout: checkMs + 1_000, interval: 250 });
+  }, 15_000);
 
   it('without Redis serve reads, report it in /readyz and refuse money and logins; an empty Redis ends all sessions', async () => {
     const [member, ended] = [await logInMember('serving'), await logInMember('ended-meanwhile')];
