@@ -166,6 +166,8 @@ test('no popup and no part that stays in the window covers the focus, also at a 
       await page.keyboard.press('Shift+Tab');
       // Parts that load near the end of the page may still move it.
       await expect.poll(() => focusFault(page)).toBe('');
+      // Past the first control the focus leaves the page.
+      if (stop > 0 && (await page.evaluate(() => document.activeElement === document.body))) break;
     }
   }
 });
