@@ -1,53 +1,27 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { screens } from '#tests/e2e/screens/screens.ts';
 
-const style = `
-  :root { color-scheme: dark; font: 15px/1.5 system-ui, sans-serif; background: #111; color: #eee }
-  body { margin: 0 24px 64px }
-  nav { position: sticky; top: 0; padding: 12px 0; background: #111; display: flex; gap: 16px }
-  a { color: inherit }
-  .row { display: flex; align-items: flex-start; gap: 16px }
-  figure { margin: 0 }
-  img { display: block; max-width: 100%; border: 1px solid #444 }
-`;
+/** `<screen>.<language>.<width>.png` */
+const partsOf = (file: string) => {
+  const [screen = '', language = '', width = ''] = file.split('.');
+  return { screen, language, width: Number(width) };
+};
 
-/** The page to look at the pictures `<screen>.<language>.<width>.png`: a row for each screen, a column for each width, one language at a time. */
-export function indexPage(files: string[]): string {
-  const pictures = files.map((file) => {
-    const [name = '', language = '', width = ''] = file.split('.');
-    return { file, name, language, width };
-  });
-  const languages = [...new Set(pictures.map(({ language }) => language))];
-  const choices = languages.map(
-    (language, at) => `<label><input type="radio" name="language" value="${language}"${at === 0 ? ' checked' : ''}> ${language}</label>`,
-  );
-  const switches = languages.map((code) => `body:has([value="${code}"]:checked) .row:not([data-language="${code}"]) { display: none }`);
-  const screens = [...Map.groupBy(pictures, ({ name }) => name)].map(([name, ofScreen]) => {
-    const rows = [...Map.groupBy(ofScreen, ({ language }) => language)].map(([language, row]) => {
-      const figures = row
-        .toSorted((one, other) => Number(one.width) - Number(other.width))
-        .map(
-          ({ file, width }) =>
-            `<figure style="flex: ${width} 1 0">${width} px<a href="${file}"><img src="${file}" alt="${name}, ${language}, ${width} px" loading="lazy"></a></figure>`,
-        );
-      return `<div class="row" data-language="${language}">${figures.join('\n')}</div>`;
-    });
-    return `<h2 id="${name}"><a href="#${name}">${name}</a></h2>\n${rows.join('\n')}`;
-  });
-  return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gallery</title>
-<style>${style}${switches.join('\n')}</style>
-<nav>${choices.join('')}<span>${screens.length} screens, ${pictures.length} pictures</span></nav>
-${screens.join('\n')}
-</html>
-`;
-}
-
-/** Writes the index page of the pictures in the folder, in the order of the list of screens. */
+/** Writes gallery/index.html: a heading for each screen, in the order of the list of screens, and its pictures by language and width. */
 export default function writeIndexPage(): void {
-  const pictures = existsSync('gallery') ? readdirSync('gallery').filter((file) => file.endsWith('.png')) : [];
-  if (pictures.length === 0) return;
-  const place = (file: string) => screens.findIndex(({ name }) => file.startsWith(`${name}.`));
-  writeFileSync('gallery/index.html', indexPage(pictures.toSorted((one, other) => place(one) - place(other))));
-  console.log(`${pictures.length} pictures: gallery/index.html`);
+  const files = existsSync('gallery') ? readdirSync('gallery').filter((file) => file.endsWith('.png')) : [];
+  if (files.length === 0) return;
+  const sorted = files.toSorted((one, other) => {
+    const [a, b] = [partsOf(one), partsOf(other)];
+    return a.language.localeCompare(b.language) || a.width - b.width;
+  });
+  const sections = screens.map(({ name }) => {
+    const own = sorted.filter((file) => partsOf(file).screen === name);
+    const pictures = own.map(
+      (file) => `<a href="${file}"><img src="${file}" alt="${file}" title="${file}" height="500" loading="lazy"></a>`,
+    );
+    return own.length > 0 ? `<h2 id="${name}">${name}</h2>\n${pictures.join('\n')}\n` : '';
+  });
+  writeFileSync('gallery/index.html', `<!doctype html>\n<meta charset="utf-8"><title>Gallery</title>\n${sections.join('')}`);
+  console.log(`${files.length} pictures: gallery/index.html`);
 }
