@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { secretVariables } from '#lib/server/config/configuration.ts';
 import { parseServerEnv, type ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSites, parseSiteText, readSiteText } from '#lib/server/site/parseSites.ts';
 import { isObject, settingsByPath } from '#lib/server/site/siteSchema.ts';
 import type { Site, Sites } from '#lib/server/site/site.ts';
 import { print, readCommandLine, readSettings, refuse, runCommand } from './commandLine.ts';
-import { previewVariables } from './site/previewVariables.ts';
 
 const usage = `npm run site -- check FILE            whether the file is valid, and its sites
 npm run site -- diff OLD NEW          what the new file changes
@@ -57,6 +57,21 @@ function diff(oldFile: string, newFile: string): void {
   print([...changes, ...removed].join('\n') || 'No site changes.');
 }
 
+/**
+ * The variables of a preview: those of the live portal, without what would join its state or mix with its log and traces. The removed ones are
+ * empty, not absent, because the portal would read absent ones from `.env` again.
+ */
+export function previewVariables(live: Record<string, string | undefined>): Record<string, string | undefined> {
+  const empty = [...secretVariables.map((name) => `${name}_FILE`), 'METRICS_PORT', 'REDIS_URL'];
+  return {
+    ...live,
+    ...Object.fromEntries(empty.map((name) => [name, ''])),
+    NEXTAUTH_SECRET: live.NEXTAUTH_SECRET?.trim() || '-'.repeat(32),
+    OTEL_SDK_DISABLED: 'true',
+    NODE_ENV: 'production',
+  };
+}
+
 /** Starts the portal of this build with one site of the file, before the backend of UPSTREAM_URL or, without it, the reference backend. */
 function preview(file: string, host: string | undefined): void {
   const { all } = sitesIn(file);
@@ -93,11 +108,14 @@ function preview(file: string, host: string | undefined): void {
   );
 }
 
-const [command, first, second] = readCommandLine(usage, {}).positionals;
-await runCommand(() => {
-  readSettings();
-  if (command === 'check' && first) check(first);
-  else if (command === 'diff' && first && second) diff(first, second);
-  else if (command === 'preview' && first) preview(first, second);
-  else refuse(usage);
-});
+// Not in a test, which reads `previewVariables`. An installed release is reached through a link.
+if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
+  const [command, first, second] = readCommandLine(usage, {}).positionals;
+  await runCommand(() => {
+    readSettings();
+    if (command === 'check' && first) check(first);
+    else if (command === 'diff' && first && second) diff(first, second);
+    else if (command === 'preview' && first) preview(first, second);
+    else refuse(usage);
+  });
+}

@@ -31,17 +31,6 @@ it.each(names)(
   },
 );
 
-it('has an empty and a closed lobby', async () => {
-  const companies = async (scenario: ScenarioName) => {
-    const { call } = await startBackend({ scenario });
-    const answers = [await call('get-casino-setting', {}), await call('get-sport-setting', {}), await call('get-slot-setting', {})];
-    return answers.flatMap(({ data }) => Object.values(data).find(Array.isArray) as { used: string }[]);
-  };
-
-  expect(await companies('emptyLobby')).toEqual([]);
-  expect(new Set((await companies('closedLobby')).map(({ used }) => used))).toEqual(new Set(['n']));
-});
-
 it.each([
   ['get-deposit-list', 'deposits'],
   ['get-withdraw-list', 'withdraws'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { previewVariables } from '#tools/site/previewVariables.ts';
+import { previewVariables } from '#tools/site.ts';
 import { runScript } from '#tests/support/runScript.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-command-'));

@@ -26,19 +26,6 @@ it.each([
   expect(after[0]).toMatchObject({ status, processedOn: '2026-11-20T18:00:00.000+09:00' });
 });
 
-it('adds a deposit to the balance only when it is settled', async () => {
-  const { call, login, context } = await startBackend();
-  const token = await login();
-  const { balance } = memberBalances(context.database, memberId);
-
-  await call('apply-user-deposit', { balance: 50_000 }, token);
-  expect(memberBalances(context.database, memberId)).toMatchObject({ balance, pendingDeposit: 50_000 });
-
-  const { id } = context.database.one<{ id: number }>("SELECT id FROM applications WHERE status = 'wait'")!;
-  decideApplication(context, id, 'settle');
-  expect(memberBalances(context.database, memberId)).toMatchObject({ balance: balance + 50_000, pendingDeposit: 0 });
-});
-
 it('accepts one of many identical withdrawals in parallel', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
