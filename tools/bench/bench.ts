@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readCommandLine } from '../commandLine.ts';
-import { goalLines, goals, resultsTable, type Row } from './figures.ts';
+import { resultsTable, type Row } from './figures.ts';
 import { benchCalls } from './measures/calls.ts';
 import { requireLoadGenerator } from './measures/load.ts';
 import { benchPages, homeMarkup } from './measures/pages.ts';
@@ -45,6 +45,5 @@ await runBenchmark(async () => {
   const startedAt = Date.now();
   const rows = await measure();
   writeFileSync(`${benchFolder}/results.json`, `${JSON.stringify(rows, null, 2)}\n`);
-  console.log(`\n${resultsTable(rows)}\n\n${goalLines(goals(rows))}`);
-  console.log(`\n.bench/results.json written; ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  console.log(`\n${resultsTable(rows)}\n\n.bench/results.json written; ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 });

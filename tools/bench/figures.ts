@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { columns } from '../commandLine.ts';
 import type { Measured, Round } from './measures/load.ts';
-import { names } from './servers.ts';
 import type { RequestKind } from './soak/soakMember.ts';
 
 /** The middle value; of an even number of values the mean of the two in the middle. NaN without values. */
@@ -79,51 +78,6 @@ export function resultsTable(rows: readonly Row[]): string {
   return columns(lines, [1, ...servers.map((_, index) => index + 3)]);
 }
 
-export interface Goal {
-  figure: string;
-  reach: string;
-  /** The worst value of the rows; undefined if they were not measured. */
-  measured: number | undefined;
-  isReached: boolean;
-}
-
-const atLeast = (figure: string, reach: number, measured: number | undefined): Goal => {
-  return { figure, reach: `>= ${reach}`, measured, isReached: measured !== undefined && measured >= reach };
-};
-
-const atMost = (figure: string, reach: number, measured: number | undefined): Goal => {
-  return { figure, reach: `<= ${reach}`, measured, isReached: measured !== undefined && measured <= reach };
-};
-
-/** The portal's performance goals, evaluated on these rows. */
-export function goals(rows: readonly Row[]): Goal[] {
-  const ratios = (name: RegExp, unit: string, against: string) =>
-    rows.filter((row) => name.test(row.name) && row.unit === unit && row.against === against).map(({ ratio }) => ratio ?? NaN);
-  const min = (values: number[]) => (values.length > 0 ? Math.min(...values) : undefined);
-  const max = (values: number[]) => (values.length > 0 ? Math.max(...values) : undefined);
-  const memberCalls = /^(user-write-help|get-help-list), (32|192) /;
-
-  return [
-    atLeast('member calls/s, of the bare pass-through', 0.75, min(ratios(memberCalls, 'replies/s', names.bare))),
-    atMost('their processor time, of the bare one', 1.5, max(ratios(memberCalls, 'us of processor', names.bare))),
-    atMost('their p99, of the bare one', 2, max(ratios(memberCalls, 'ms p99', names.bare))),
-    atLeast('home page/s, of plain rendering', 10, min(ratios(/^home page,/, 'replies/s', names.plainRendering))),
-    atLeast("home page/s, of Next's static page", 1.5, min(ratios(/^home page,/, 'replies/s', names.staticPage))),
-  ];
-}
-
-/** The measured goals as a table for people. */
-export function goalLines(all: readonly Goal[]): string {
-  const measured = all.filter((goal) => goal.measured !== undefined);
-  const cells = ({ figure, reach, measured, isReached }: Goal) => [
-    figure,
-    `reach ${reach}`,
-    `measured ${(measured ?? NaN).toPrecision(3)}`,
-    isReached ? 'reached' : 'NOT REACHED',
-  ];
-  return columns(measured.map(cells));
-}
-
 export interface SoakMeasurements {
   /** Milliseconds of every request. */
   times: ReadonlyMap<RequestKind, readonly number[]>;
@@ -170,9 +124,28 @@ export function soakRows(samples: readonly Sample[], { times, faults }: SoakMeas
   ];
 }
 
+interface Goal {
+  figure: string;
+  reach: number;
+  measured: number;
+  isReached: boolean;
+}
+
+/** The goals as a table for people. */
+export const goalLines = (goals: readonly Goal[]): string =>
+  columns(
+    goals.map(({ figure, reach, measured, isReached }) => [
+      figure,
+      `reach <= ${reach}`,
+      `measured ${measured.toPrecision(3)}`,
+      isReached ? 'reached' : 'NOT REACHED',
+    ]),
+  );
+
 /** Goals for half an hour with a thousand members. The number of connections varies, so 0.5 files a minute is not a leak. */
 export function soakGoals(rows: readonly Row[]): Goal[] {
-  const valueOf = (name: string) => rows.find((each) => each.name === name)?.value;
+  const valueOf = (name: string) => rows.find((each) => each.name === name)?.value ?? NaN;
+  const atMost = (figure: string, reach: number, measured: number): Goal => ({ figure, reach, measured, isReached: measured <= reach });
   const latencies = rows.filter(({ name }) => name.endsWith(', p99')).map(({ value }) => value);
   return [
     atMost('resident memory, MB a minute', 1, valueOf('resident memory, rise')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compared, goalLines, goals, median, parseSample, percentile, slope, soakGoals, soakRows } from '#tools/bench/figures.ts';
+import { compared, goalLines, median, parseSample, percentile, slope, soakGoals, soakRows } from '#tools/bench/figures.ts';
 
 /** Three rounds of a server. */
 const rounds = (rates: [number, number, number], p99: number, cost: number) =>
@@ -26,21 +26,6 @@ test('the portal is compared with each other server, round by round, by rate, p9
     { ...cost, against: 'bare node:http', ratio: 2, spread: [2, 2] },
     { ...cost, against: 'nginx', ratio: 5, spread: [5, 5] },
   ]);
-});
-
-test('the value of a goal is that of its worst row', () => {
-  const slower = measured.with(0, { name: 'portal', rounds: rounds([590, 236, 700], 12, 100) });
-  const rows = [...compared('get-help-list, 32 connections', measured), ...compared('user-write-help, 192 connections', slower)];
-  expect(goalLines(goals(rows)).split('\n')).toEqual([
-    'member calls/s, of the bare pass-through  reach >= 0.75  measured 0.590  NOT REACHED',
-    'their processor time, of the bare one     reach <= 1.5   measured 2.00   NOT REACHED',
-    'their p99, of the bare one                reach <= 2     measured 3.00   NOT REACHED',
-  ]);
-});
-
-test('one connection and visitors are not goals', () => {
-  const rows = [...compared('get-help-list, 1 connections', measured), ...compared('check-user-id, 32 connections', measured)];
-  expect(goalLines(goals(rows))).toBe('');
 });
 
 const numbers = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
