@@ -15,9 +15,9 @@ interface ErrorScreenProps {
   icon?: IconName;
   title: MessageKey;
   text: MessageKey;
-  /** The main action, before the links to the home page and to support. */
+  /** The main action, shown before the links to the home page and to support. */
   first: ReactNode;
-  /** Leaves out the link to /help, which asks for a login, where the login may not work. */
+  /** True where the login may fail: the link to /help is missing then, because /help requires a login. */
   isSupportHidden?: boolean;
   children?: ReactNode;
 }
@@ -70,7 +70,7 @@ export function ServerErrorScreen() {
   );
 }
 
-/** The error codes of next-auth that have a text. A closed list: no part of the URL but the request id is ever shown. */
+/** The error codes of next-auth that have a text. The page never shows a part of the URL except the request id. */
 const codeTexts = {
   Default: 'error.session.default',
   Configuration: 'error.session.configuration',
@@ -85,7 +85,7 @@ function isErrorCode(code: string | null): code is ErrorCode {
   return code !== null && Object.hasOwn(codeTexts, code);
 }
 
-/** next-auth's error page (specification section 2, /admin/error). The request id finds the line in the server's log. */
+/** The error page of next-auth (specification section 2, /admin/error). Operators find the error in the server's log by the request id. */
 export function AdminErrorScreen() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
