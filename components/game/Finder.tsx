@@ -21,18 +21,18 @@ import styles from './Finder.module.scss';
 
 interface FinderProps {
   finder: GameFilterParams;
-  /** Of the search field. */
+  /** Called when the search field gets the focus. */
   onFocus?: () => void;
 }
 
 interface GameFinderProps extends FinderProps {
-  /** Behind the choices. */
+  /** Shown after the filter buttons. */
   children?: ReactNode;
 }
 
 /**
- * Search, saved games and order, above a game list. The typed words bring it to the top of the view; on a phone the press does, because the
- * keyboard covers the results. On a desktop `/` leads to it, and Enter opens the first result.
+ * The search field and the filter buttons above a game list. Typing scrolls the list to the top of the view. On a phone the focus already
+ * does, because the keyboard covers the results. On a desktop, the key `/` focuses the field and Enter opens the first result.
  */
 export function GameFinder({ finder, onFocus, children }: GameFinderProps) {
   const { t } = useTranslation();
@@ -69,8 +69,8 @@ interface PhoneFinderProps extends FinderProps {
 }
 
 /**
- * The finder of a phone: a glass in the row of the type switch, and on /game the choices below it. A press on the glass turns the row into the
- * search field, which stays while it has words. The row belongs to the lobby, so that it is there before this code is loaded.
+ * The finder of a phone: a search button (`glass`) in the row of the game types, and on /game the filter buttons below this row. The search
+ * button opens a search field, which stays until Cancel or Escape. The lobby renders the row, so that the row is there before this code.
  */
 export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps) {
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
 
   useListStart(query, search, lobby);
 
-  // The type switch is in the same row.
+  // Another game type starts at its first game. An effect notices the change, because the type switch is outside of this component.
   const shown = useRef(type);
   useEffect(() => {
     if (shown.current !== type) showListStart(lobby());
@@ -112,12 +112,12 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
       <div ref={search} role="search" aria-label={t('game.search')} className={styles.phoneSearch} onKeyDown={handleKeyDown}>
         <SearchField
           label={t('game.search')}
-          // The words get the place of the icon, because the whole row is the search.
+          // Without the icon, more of the typed text is visible. The whole row is the search, so the icon is not needed.
           hasIcon={false}
           className={styles.field}
           words={query}
           onWords={finder.setQuery}
-          // A search begins at the first game.
+          // A new search starts at the first game. A search that has words scrolls only its field into view.
           onFocus={() => {
             onFocus?.();
             (query ? search.current : lobby())?.scrollIntoView();
@@ -137,7 +137,7 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
           type="button"
           aria-label={t('game.search')}
           className={styles.glass}
-          // Rendered within the tap, because a phone opens its keyboard only then.
+          // `flushSync` renders and focuses the field within the tap, because a phone opens its keyboard only for a focus within a tap.
           onClick={() => flushSync(() => setOpen(true))}
         >
           <Icon name="search" />
@@ -145,7 +145,7 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
         </button>,
         row,
       )}
-      {/* On the home page only if the address has such a choice, so that it can be undone. */}
+      {/* The home page shows the filter buttons only while one of them is on, so that it can be turned off. */}
       {(isAlone || finder.only || finder.isByName) && (
         <div className={`${styles.choices} ${styles.phoneChoices}`}>
           <Choices finder={finder} onChoose={() => showListStart(lobby())} />
@@ -159,7 +159,7 @@ const lobby = () => document.getElementById('lobby')!;
 
 const shelfIcons = { favorite: 'star', recent: 'clock' } as const;
 
-/** The saved games, and the order by name. `onChoose` is called before another list or order is shown. */
+/** The filter buttons: favorites, recent games, and the order by name. `onChoose` is called before the list or its order changes. */
 function Choices({ finder, onChoose }: { finder: GameFilterParams; onChoose: () => void }) {
   const { t } = useTranslation();
   const requireMember = useRequireMember();
@@ -193,13 +193,13 @@ function Choices({ finder, onChoose }: { finder: GameFilterParams; onChoose: () 
   );
 }
 
-/** Scrolls another list to its first game, if the sticky row above the list covers a later part of it. */
+/** Scrolls a changed list to its first game. The list is scrolled if its first child, the sticky row, is below the list's top. */
 function showListStart(list: Element): void {
   const row = list.firstElementChild!;
   if (row.getBoundingClientRect().top > list.getBoundingClientRect().top + 1) list.scrollIntoView();
 }
 
-/** Other results start at their first one, and so does the list after a search, if the words were changed in `search`. */
+/** Scrolls to the first result when the member types in the element `search`, and to the first game when the member removes the text. */
 function useListStart(query: string, search: { current: Element | null }, list: () => Element): void {
   const start = useEffectEvent(() => {
     if (!search.current?.contains(document.activeElement)) return;
@@ -209,12 +209,12 @@ function useListStart(query: string, search: { current: Element | null }, list: 
   useEffect(() => start(), [query]);
 }
 
-/** `/` moves the focus to the search, unless the member is typing. Behind a dialog the field takes no focus. */
+/** The key `/` moves the focus to the search field, unless the member is typing. Behind a modal dialog the field cannot take the focus. */
 function useSlashKey(row: { current: Element | null }): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-      // With a modifier, a key is the browser's.
+      // Together with a modifier, the key belongs to a shortcut of the browser.
       if (key !== '/' || altKey || ctrlKey || metaKey || shiftKey || dialogs.isOpen()) return;
       if ((event.target as Element).closest('input, textarea, select')) return;
       const input = row.current?.querySelector('input');
@@ -226,9 +226,9 @@ function useSlashKey(row: { current: Element | null }): void {
   }, [row]);
 }
 
-/** Enter in the search field opens the first result that is not under maintenance; on touch screens it only closes the keyboard. */
+/** Enter in the search field opens the first result that is not under maintenance. On touch screens, Enter only closes the keyboard. */
 function openFirst({ key, target, nativeEvent }: ReactKeyboardEvent, list: Element): void {
-  // An input method uses the key to choose among its words.
+  // While an input method composes a word, Enter accepts that word.
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   if (!target.value.trim() || !matchMedia('(pointer: fine)').matches) return;
   list.querySelector<HTMLElement>('[data-code]:not([aria-disabled])')?.click();

@@ -26,14 +26,14 @@ interface FoundGamesProps extends Omit<GameGridProps, 'entries'> {
   type: GameType;
   finder: GameFilterParams;
   lists: KnownLists;
-  /** Requests the slot companies again. Given if their list did not arrive, so that the search does not cover their games. */
+  /** Requests the slot companies again. Given only if their list failed to load, because the search then misses their games. */
   onReload?: () => void;
 }
 
-/** Of the chip that shows all. */
+/** The id of the chip that shows all results. */
 const all = '';
 
-/** What a search or a filter has found: companies as rows, then the games of each type. */
+/** The results of a search or filter: slot companies as rows, then the games of each type. */
 export function FoundGames({ type: ownType, finder, lists, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
   const { found, companies, chips, chip, catalog, searched } = useFoundGames(ownType, finder, lists, i18n.language);
@@ -84,16 +84,16 @@ export function FoundGames({ type: ownType, finder, lists, onReload, onOpen, onA
   );
 }
 
-/** More would push the found games out of sight. */
+/** The number of company rows that are shown at first. More rows would push the found games out of sight. */
 const firstRows = 3;
 
-/** The found slot companies: low rows, so that they do not look like games. */
+/** The found slot companies, as low rows so that they do not look like games. */
 function CompanyRows({ entries, onOpen, onApproach }: GameGridProps) {
   const { t } = useTranslation();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const found = entries.map(entryId).join();
-  /** The found companies whose rows are all shown. Another search shows the first rows only. */
+  /** The ids (`found`) for which the member pressed More. Other results show only their first rows again. */
   const [whole, setWhole] = useState('');
   const shown = whole === found ? entries : entries.slice(0, firstRows);
 
@@ -136,7 +136,7 @@ function CompanyRows({ entries, onOpen, onApproach }: GameGridProps) {
   );
 }
 
-/** A pause in the typing. */
+/** The pause in the typing after which the count is announced. */
 const restMs = 500;
 
 interface ResultCountProps {
@@ -147,7 +147,7 @@ interface ResultCountProps {
   isAnnounced: boolean;
 }
 
-/** The number of games in a list. It has its own live region, because a dialog silences the page's. */
+/** The number of games in a list. The component has its own live region, because the page's live region is silent behind a dialog. */
 export function ResultCount({ count, isPending = false, isAnnounced }: ResultCountProps) {
   const { t, i18n } = useTranslation();
   const text = t('game.count', { count, n: formatNumber(count, i18n.language) });
@@ -176,7 +176,7 @@ interface NoMatchProps extends Pick<GameGridProps, 'onOpen' | 'onApproach'> {
   isOfCompany?: boolean;
 }
 
-/** No results, and ways on: other words, all games, or no filter. Visitors have no saved games, and are invited to log in. */
+/** An empty result, with buttons to other words, all games, or no filter. A saved list invites visitors to log in. */
 export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApproach }: NoMatchProps) {
   const { t } = useTranslation();
   const isLoggedOut = usePortalSession().status === 'unauthenticated';
@@ -188,7 +188,7 @@ export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApp
         <LinkButton href={`/login?callbackUrl=${encodeURIComponent(`/game?only=${only}`)}`}>{t('session.login')}</LinkButton>
       </EmptyState>
     );
-  // The pressed button disappears with the empty result.
+  // The pressed button disappears with the empty result, so the focus moves to a heading.
   const press = (act: () => void) => (event: MouseEvent) => {
     focusHeading(event.currentTarget);
     act();
@@ -198,7 +198,7 @@ export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApp
       <EmptyState text={only && !isSearch ? t(`game.none.${only}`) : t('game.noMatch')} isBrief={isSearch}>
         {isOfCompany && isSearch && <LinkButton href={`/game?q=${encodeURIComponent(query)}`}>{t('game.searchAll')}</LinkButton>}
         <Button onClick={press(finder.clear)}>{t(isSearch ? 'action.clearSearch' : 'game.browse')}</Button>
-        {/* The last button, because it comes later and must not move the others. */}
+        {/* The suggestion is the last button, because it appears later and must not move the other buttons. */}
         {suggestion && (
           <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion.words))}>
             {t('game.didYouMean', { words: suggestion.words })}
@@ -208,7 +208,7 @@ export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApp
       {suggestion && (
         <section className={styles.part}>
           <h2>{suggestion.words}</h2>
-          {/* Tables are lower than slots. */}
+          {/* Each kind has its own grid, because the tiles of tables are lower than the tiles of slots. */}
           {[...new Set(suggestion.entries.map(({ kind }) => kind))].map((kind) => {
             const entries = suggestion.entries.filter((entry) => entry.kind === kind).slice(0, maxInRow);
             return <GameGrid key={kind} entries={entries} onOpen={onOpen} onApproach={onApproach} />;
@@ -221,7 +221,7 @@ export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApp
 
 const none: readonly LobbyEntry[] = [];
 
-/** A choice among the found games: a type, which has no name, or a provider. */
+/** A chip that narrows the results to one game type (with `type`) or to one provider (with `name`). */
 interface FoundChip {
   id: string;
   type?: GameType;
@@ -234,13 +234,13 @@ interface FoundPart {
   games: readonly LobbyEntry[];
 }
 
-/** What a search or a saved list has: slot companies, and the games of each type that has some. The first letter loads the games of all companies. */
+/** The results of a search or saved list. The first letter of a search starts the requests for the games of all slot companies. */
 function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string) {
   const { query, only, isByName } = finder;
   const { casino, slot, sport } = lists;
   const isSearched = query.trim() !== '' && !only;
   const saved = useSavedGames(only ?? 'favorite');
-  // Beside other games, a search is complete without companies that did not arrive.
+  // On a tab other than slots, a search does not wait for a list of companies that is not loaded.
   const catalog = useSlotCatalog(slot, isSearched && (type === 'slot' || slot !== undefined), locale);
   const slotGames = isSearched ? catalog.games : none;
   const sort = useCallback((entries: readonly LobbyEntry[]) => (isByName ? sortByName(entries, locale) : entries), [isByName, locale]);
@@ -253,7 +253,7 @@ function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLis
     return partsOf(['casino', 'sport', 'slot'], (each) => (each === 'slot' ? slotGames : listed[each]), query);
   }, [only, saved, isSearched, casino, slot, slotGames, sport, type, query, locale]);
   const chips = useMemo(() => chipsOf(found), [found]);
-  // The results may not offer the chip of the address.
+  // The address may name a chip that the results do not have. All results are shown then.
   const chip = chips.find(({ id }) => id === finder.provider)?.id ?? null;
   const shown = useMemo(() => {
     const isOfChip = (part: FoundPart) => (game: LobbyEntry) => !chip || chip === typeChip(part.type) || chip === game.provider;
@@ -262,7 +262,7 @@ function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLis
 
   const companies = isSearched && !chip ? slot : none;
   const foundCompanies = useMemo(() => sort(searchEntries(companies ?? none, query)), [sort, companies, query]);
-  // Everything that a search looks through.
+  // All entries that the search covers. Suggestions come from them.
   const searched = useMemo(
     () => [casino, companies, slotGames, sport].flatMap((each) => each ?? []),
     [casino, companies, slotGames, sport],
@@ -271,7 +271,7 @@ function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLis
   return { found: shown, companies: foundCompanies, chips, chip, catalog, searched };
 }
 
-/** The games of each type that match, in the order of `types`, but first the types of which a game itself has the words, not only its provider. */
+/** The matching games in the order of `types`. A type where the name of a game matches comes before a type where only providers match. */
 function partsOf(
   types: readonly GameType[],
   gamesOf: (type: GameType) => readonly LobbyEntry[] | undefined,
@@ -284,10 +284,10 @@ function partsOf(
   return parts.filter(({ games }) => games.length > 0).toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed));
 }
 
-/** No company has such a code. */
+/** The chip id of a game type. No company has such a code. */
 const typeChip = (type: GameType) => `type:${type}`;
 
-/** Types, if there are several, then providers, unless every game has another one. */
+/** Chips of the types, if there are several, then chips of the providers, unless there is only one or each game has a different one. */
 function chipsOf(found: readonly FoundPart[]): readonly FoundChip[] {
   const types = found.map(({ type, games }) => ({ id: typeChip(type), type, count: games.length }));
   const games = found.flatMap((each) => each.games);
@@ -303,13 +303,13 @@ function chipsOf(found: readonly FoundPart[]): readonly FoundChip[] {
   return [...(types.length > 1 ? types : []), ...(hasProviders ? providers.values() : [])];
 }
 
-/** Parallel requests: keeps a cheap phone responsive and limits the load on the portal. */
+/** The number of parallel requests. A low number keeps a cheap phone responsive and limits the load on the portal. */
 const atATime = 3;
 
-/** The games of all usable slot companies, as far as they are loaded. The upstream lists them only by company: loads a few at a time, into the slot modal's cache. */
+/** The loaded games of all usable slot companies, with one request for each company. The requests fill the cache of the slot dialog. */
 function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: boolean, locale: string) {
   const { cache, mutate } = useSWRConfig();
-  // By company code; null = the request failed.
+  // The games by company code; null = the request for them failed.
   const [lists, setLists] = useState<ReadonlyMap<string, readonly SlotGame[] | null>>(new Map());
   const [attempt, setAttempt] = useState(0);
   const usable = useMemo(() => companies?.filter(({ isUsable }) => isUsable) ?? [], [companies]);

@@ -13,7 +13,7 @@ import grid from './GameGrid.module.scss';
 import styles from './LobbyLists.module.scss';
 
 interface GameListStateProps {
-  /** Undefined until loaded. */
+  /** The number of games; undefined until they are loaded. */
   count: number | undefined;
   error: CallError | undefined;
   onRetry: () => void;
@@ -21,7 +21,7 @@ interface GameListStateProps {
   children: ReactNode;
 }
 
-/** A game list or its state: skeleton, error, empty. An error keeps loaded games. */
+/** A game list, or in its place a skeleton, an error or an empty state. A later error does not replace loaded games. */
 export function GameListState({ count, error, onRetry, shape, children }: GameListStateProps) {
   const { t } = useTranslation();
   if (count) return children;
@@ -42,10 +42,10 @@ export function GameListState({ count, error, onRetry, shape, children }: GameLi
   );
 }
 
-/** Columns of the widest window. */
+/** The number of columns in the widest window. */
 export const maxInRow = 8;
 
-/** This many tiles fill the first screen at every width. Their pictures load before they are laid out. */
+/** This many tiles fill the first screen at every width. Their pictures load eagerly, before the browser lays the tiles out. */
 const inSight = 16;
 
 export interface GameGridProps {
@@ -54,7 +54,7 @@ export interface GameGridProps {
   onApproach?: (entry: LobbyEntry) => void;
 }
 
-/** Cards in 2, 3, 4, 6 or 8 columns by width and letters (specification section 2, game grid). */
+/** Cards in 2, 3, 4, 6 or 8 columns, by the window's width and the size of its letters (specification section 2, game grid). */
 export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
   const star = useStar();
   return (
@@ -68,7 +68,7 @@ export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
   );
 }
 
-/** A button that moves the focus behind a list, to `end`, because each of its hundreds of games is two Tab stops. */
+/** A button that moves the focus to `end`, after a list. A list may have hundreds of games, and each game has two Tab stops. */
 export function SkipList({ end }: { end: { current: HTMLElement | null } }) {
   const { t } = useTranslation();
   return (

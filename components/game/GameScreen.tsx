@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { Lobby } from './Lobby.tsx';
 
-/** `/game`: the lobby on its own page, with its filters in the URL (`?type=`, `?company=`, `?q=`, …). */
+/** The page `/game`: the lobby, with its filters in the URL (`?type=`, `?company=`, `?q=`, …). */
 export function GameScreen() {
   const { t } = useTranslation();
   return (

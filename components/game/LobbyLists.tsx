@@ -25,13 +25,13 @@ const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 
 export interface LobbyListsProps {
   type: GameType;
-  /** True on /game. The home page also has the first slot companies below its tables. */
+  /** True on /game. False on the home page, which also shows the first slot companies below its tables. */
   isAlone: boolean;
-  /** Called with true once the backend has answered without sports books. */
+  /** Called with true after the backend has answered with an empty list of sports books, else with false. */
   onSportEmpty: (isEmpty: boolean) => void;
 }
 
-/** One game type of the lobby. Companies and games can be looked at without a login, which the launch of a game asks for (msg2001). */
+/** The games of one type in the lobby. Visitors see them too, and only the launch of a game requires a login (text msg2001). */
 export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
@@ -51,13 +51,13 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const isNarrow = useIsNarrow();
   const end = useRef<HTMLSpanElement>(null);
   const { error, reload } = states[type];
-  // The row has its place until the list of the companies has arrived.
+  // While the list of companies is loading, the row of slots already takes its space.
   const hasSlotRow = !isAlone && type === 'casino' && !finder.isNarrowed && lists.slot?.length !== 0 && !isSlotMissing;
 
   const isSportEmpty = lists.sport?.length === 0;
   useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
 
-  // Until the results can be shown, the list stays. After a failed download, the next letter tries again.
+  // The whole list stays visible until the code of FoundGames is loaded. After a failed download, the next letter tries again.
   useEffect(() => {
     if (finder.isNarrowed && !Found)
       loadFoundGames().then(
@@ -76,7 +76,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   function handleApproach({ kind, code }: LobbyEntry) {
     if (kind !== 'company') return;
-    // Both are retried when they are needed.
+    // Errors are ignored, because the opened dialog requests the code and the games again.
     loadSlotModal().catch(() => {});
     loadSlotGames(code, swr).catch(() => {});
   }
@@ -140,11 +140,11 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
 const none: readonly LobbyEntry[] = [];
 
-/** A list in the chosen order. */
+/** The list in the order that the member chose. */
 function useListed(list: readonly LobbyEntry[] = none, isByName: boolean): readonly LobbyEntry[] {
   const locale = useTranslation().i18n.language;
   return useMemo(() => (isByName ? sortByName(list, locale) : list), [isByName, list, locale]);
 }
 
-/** Called when the search field gets the focus, because letters will follow. */
+/** Loads the code of FoundGames when the search field gets the focus, because typing follows. */
 const prepareFound = () => void loadFoundGames().catch(() => {});

@@ -7,7 +7,7 @@ import { GameCard } from './GameCard.tsx';
 import grid from './GameGrid.module.scss';
 import styles from './LongGrid.module.scss';
 
-/** Divisible by the columns, 2 and 3 on phones, else 4, 6 and 8, so that a part ends with a full row at every width. */
+/** Cards in a part. Each number is divisible by the columns (phones: 2 or 3, else 4, 6 or 8), so that a part ends with a full row. */
 const partSizes = { phone: 12, wide: 24 };
 const nowhere = -2;
 
@@ -23,18 +23,18 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
   const star = useStar();
   const list = useRef<HTMLDivElement>(null);
   const partSize = partSizes[useIsPhone() ? 'phone' : 'wide'];
-  // After a key press in the search the list is at its top, and the first part fills the window: the others follow after the paint of this one.
+  // After a key press in the search, the first part fills the window. The other parts change only after the first part is painted.
   const followingEntries = useDeferredValue(entries);
   const followingOpen = useDeferredValue(onOpen);
   const [focused, setFocused] = useState(nowhere);
   const pieces = useGridPieces(list, Math.ceil(entries.length / partSize), (part) => part === 0 || Math.abs(part - focused) <= 1);
 
-  // Keep the focused part rendered, and the part that Tab reaches next.
+  // The focused part stays rendered, and so do the parts beside it, because Tab reaches them next.
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
     setFocused(Number(target.closest<HTMLElement>('[data-part]')?.dataset.part ?? nowhere));
   }
 
-  // While the focus moves, unmount nothing: it could be the focus target.
+  // While the focus moves within the list, no part is unmounted, because the part could contain the next focus target.
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (!currentTarget.contains(relatedTarget)) setFocused(nowhere);
   }
@@ -50,13 +50,13 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
     >
       {pieces.map(({ first, parts, isEmpty }) => {
         const cards = Math.min(parts * partSize, entries.length - first * partSize);
-        // A shorter list from before would leave rows of this part empty.
+        // The deferred list may be shorter than the new list, and would then leave rows of this part empty.
         const isFollowing = first > 0 && followingEntries.length >= first * partSize + cards;
         return (
           <div
             key={isEmpty ? `empty ${first}` : first}
             data-part={first}
-            // The last part is usually shorter.
+            // The number of parts is a fraction if the placeholder ends with the last part, which usually has fewer cards.
             data-parts={isEmpty ? cards / partSize : 1}
             className={`${grid.grid} ${styles.part}`}
             style={isEmpty ? ({ '--cards': cards } as CSSProperties) : undefined}
@@ -89,7 +89,7 @@ interface PartProps {
 
 const Part = memo(function Part({ entries, index, size, ...card }: PartProps) {
   const start = index * size;
-  // Keyed by position, not by game: between two keystrokes the cards stay mounted and only change their contents.
+  // The key is the position and not the game, so that cards stay mounted after a keystroke and only change their contents.
   return entries.slice(start, start + size).map((entry, place) => (
     <div key={place} role="listitem" aria-setsize={entries.length} aria-posinset={start + place + 1} className={grid.item}>
       <GameCard entry={entry} isEager={index === 0} {...card} />
@@ -125,13 +125,13 @@ function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isNee
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // Looked up once, because it forces a layout.
+    // The scroll container is looked up once, because the lookup forces a layout.
     if (scroller.current === undefined) scroller.current = scrollerOf(element);
-    // Re-observe when the pieces change: scrolling within a placeholder crosses no edge.
+    // A new observer reports the positions again after the pieces change, because scrolling within a placeholder crosses no edge.
     const observer = new IntersectionObserver(
       ([{ rootBounds } = { rootBounds: null }]) => {
         if (!rootBounds) return;
-        // Here the layout is up to date. React may call an updater after later changes, and each measure would force a layout.
+        // Measuring is cheap here, because the layout is up to date. In the state updater, measuring could force a layout.
         const now = nearParts(element.children, rootBounds);
         setNear((before) => sameOr(before, now));
       },
@@ -155,7 +155,7 @@ function cutPieces(count: number, hasCards: (part: number) => boolean): GridPiec
   return pieces;
 }
 
-/** All parts have the same height, except the last one of a list. */
+/** The parts between `top` and `bottom` of the viewport. All parts have the same height, except the last part of a list. */
 function nearParts(pieces: HTMLCollection, { top, bottom }: DOMRectReadOnly): PartRange {
   let near = nowhereNear;
   for (const piece of pieces as Iterable<HTMLElement> & HTMLCollection) {
@@ -172,7 +172,7 @@ function nearParts(pieces: HTMLCollection, { top, bottom }: DOMRectReadOnly): Pa
 
 const sameOr = (before: PartRange, after: PartRange) => (before.from === after.from && before.to === after.to ? before : after);
 
-/** The scroll container; null = the window. The root margin applies only to it. */
+/** The scroll container of the list; null = the window. An observer applies its root margin only to its root. */
 function scrollerOf(list: HTMLElement): HTMLElement | null {
   for (let element = list.parentElement; element && element !== document.body; element = element.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element;

@@ -27,7 +27,7 @@ interface SlotModalProps {
 
 const none: readonly LobbyEntry[] = [];
 
-/** The full-screen list of one company's games (specification section 2). It stays open after a launch. */
+/** The full-screen dialog with one company's games (specification section 2). The dialog stays open after a game is launched. */
 export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
@@ -41,7 +41,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const saved = useSavedGames(finder.only ?? 'favorite');
   const end = useRef<HTMLSpanElement>(null);
 
-  // The URL may be known before the list of companies.
+  // The URL may name a company before the list of companies is loaded. An entry without names takes its place until then.
   const listedBy = useMemo(
     () => company ?? companyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
     [company, code, locale],
@@ -63,7 +63,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
     void dialogs.info({ text: t(fault) });
   }, [fault, onClose, t]);
 
-  // Return the focus to the company's card, also if a link opened the modal.
+  // The focus returns to the company's card, also if a link opened the modal.
   useEffect(() => () => void requestAnimationFrame(() => cardOf(code)?.focus()), [code]);
 
   const handleOpen = useCallback((entry: LobbyEntry) => isGame(entry) && onLaunch(entry), [onLaunch]);
@@ -77,7 +77,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       isInAddress
       backTo={t('game.slot')}
       note={games && <ResultCount count={found.length} isAnnounced={finder.isNarrowed} />}
-      // Covers the header of the page.
+      // The dialog covers the page's header, so the dialog has its own balance.
       header={
         user && (
           <div className={styles.member}>
