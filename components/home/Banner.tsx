@@ -10,23 +10,23 @@ import styles from './Banner.module.scss';
 
 const loadReader = async () => (await import('./homeParts.tsx')).AdvertisementReader;
 
-/** Time to read a slide. */
+/** The time to read a slide. */
 const turnMs = 7000;
 
 interface BannerProps {
   isPlaying: boolean;
-  /** The button that stops what moves on the page; null if the jackpots have it. */
+  /** The button that stops all motion on the page; null if the jackpot strip has this button. */
   pause: ReactNode;
 }
 
-/** A carousel by the ARIA Authoring Practices. The controls come first; hover, focus and the pause button stop it. */
+/** A carousel by the ARIA Authoring Practices. The controls come first in the HTML. Hover, focus and the pause button stop the carousel. */
 export function Banner({ isPlaying, pause }: BannerProps) {
   const { t } = useTranslation();
   const { source, slides: own } = useSite().banner;
   const [advertised, setAdvertised] = useState<readonly Slide[]>([]);
   // If configured, the pictures of get-advertisement replace the site's slides once they are loaded.
   const slides = source === 'upstream' && advertised.length > 0 ? advertised : [...own, ...advertised];
-  // The first turn comes after 7 s.
+  // The pictures of later slides load after the first view. They are in time, because the second slide comes after 7 s.
   const hasAll = useIsAfterFirstView();
   const total = slides.length;
   const { index, show, holdProps } = useTurn(total, isPlaying);
@@ -64,7 +64,7 @@ export function Banner({ isPlaying, pause }: BannerProps) {
   );
 }
 
-/** The shown slide. Advances every 7 s, but not while hovered or focused (`holdProps`), nor in a hidden tab. */
+/** The index of the shown slide. It advances every 7 s, but not in a hidden tab or while the banner is hovered or focused (`holdProps`). */
 function useTurn(count: number, isPlaying: boolean) {
   const [index, setIndex] = useState(0);
   const [isHeld, setHeld] = useState(false);
@@ -79,7 +79,7 @@ function useTurn(count: number, isPlaying: boolean) {
   }, [isTurning, count, index]);
 
   return {
-    // The count may have decreased.
+    // The number of slides may have become smaller since `setIndex`.
     index: index % count,
     /** Shows the slide at the index, modulo the count. */
     show: (position: number) => setIndex((position + count) % count),
@@ -99,9 +99,9 @@ const drawnLinks: Record<DrawnSlide, string> = { roulette: '/game?type=casino', 
 
 interface SlideContentProps {
   slide: Slide;
-  /** True for the largest picture of the first view, which the browser then loads before the scripts. */
+  /** True for the first slide. Its picture is the largest of the first view, so the browser loads this picture before the scripts. */
   isFirst: boolean;
-  /** False while the slide has not been in sight and the first view is not done. */
+  /** False for a slide that is not shown, until the first view is loaded. */
   hasPicture: boolean;
 }
 
@@ -133,7 +133,7 @@ function SlideContent({ slide, isFirst, hasPicture }: SlideContentProps) {
     />
   );
 
-  // The picture contains its text: the whole slide is the link. An advertisement may have a button without a title.
+  // Without a headline, the picture itself contains the text and the whole slide is the link. An advertisement may have only a button.
   if (!words.headline && (alt || !words.button))
     return link ? (
       <OperatorLink href={link} className={styles.whole}>

@@ -16,7 +16,7 @@ import styles from './Home.module.scss';
 
 const loadTop = async () => (await import('./homeParts.tsx')).HomeTop;
 const loadLists = async () => (await import('./homeParts.tsx')).LobbyLists;
-// By the part that the games came with, whose modules theirs need not contain again.
+// The boxes are imported through homeParts, so that their script does not repeat modules that the script of homeParts contains.
 const loadBoxes = async () => (await import('./homeParts.tsx')).loadBoxes();
 const loadNotices = async () => (await loadBoxes()).NoticeEntries;
 const loadHelps = async () => (await loadBoxes()).HelpEntries;
@@ -47,7 +47,7 @@ export function HomeScreen() {
         <div className={styles.top}>
           <LazyComponent load={loadTop} props={{}} />
         </div>
-        {/* By their keys the parts keep their state when the order turns out to be the other one. */}
+        {/* The keys keep the state of the parts when their order changes after hydration. */}
         {useAreGamesFirst() ? [jackpots, games, banner] : [banner, jackpots, games]}
         <div ref={boxes} className={styles.boxes}>
           {has('get-user-notices') && (
@@ -67,7 +67,7 @@ export function HomeScreen() {
   );
 }
 
-/** The banner and the jackpots, with one button that stops both (WCAG 2.2.2). With reduced motion the banner waits for that button. */
+/** The banner and the jackpots, with one button that stops both (WCAG 2.2.2). With reduced motion, the banner moves only after a press. */
 function useMovingParts() {
   const { t } = useTranslation();
   const { jackpot } = useSite();
@@ -89,8 +89,8 @@ function useMovingParts() {
 }
 
 /**
- * Decided when the page opens, because another order would move what the member reads: by the mark of a script before the first paint
- * (gameType.ts), whose order the styles show until hydration; after a link within the portal by the session.
+ * Whether the games come before the banner. This is decided once, when the page opens, because a later change would move the content.
+ * After a full load, the mark of a script before the first paint decides (gameType.ts). After a link within the portal, the session does.
  */
 function useAreGamesFirst(): boolean {
   const { status } = usePortalSession();

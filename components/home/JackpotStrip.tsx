@@ -10,20 +10,20 @@ import styles from './JackpotStrip.module.scss';
 const loadReader = async () => (await import('./homeParts.tsx')).JackpotReader;
 
 export interface Jackpots {
-  /** The figures now: on the way from the previous reading to the newest one. Null = unknown. */
+  /** The figures on the screen, which count up from the previous reading to the newest reading. Null = unknown. */
   shown: JackpotAmounts | null;
-  /** The newest reading, for screen readers. */
+  /** The newest reading, for screen readers. Null = unknown. */
   read: JackpotAmounts | null;
 }
 
 interface JackpotStripProps {
-  /** Whether the figures of a feed follow it. */
+  /** True = the figures follow a feed, if the site has one. */
   isMoving: boolean;
-  /** The button that stops what moves on the page; null if nothing of the strip does. */
+  /** The button that stops all motion on the page; null if the banner has this button. */
   pause: ReactNode;
 }
 
-/** The three jackpots (specification section 2): the operator's fixed amounts, those of a feed, or a dash. Screen readers get one sentence per tier, without announcements. */
+/** The jackpots (specification section 2): fixed amounts, amounts of a feed, or a dash. Screen readers get a sentence for each jackpot. */
 export function JackpotStrip({ isMoving, pause }: JackpotStripProps) {
   const { t, i18n } = useTranslation();
   const { isLive, amounts: fixed } = useSite().jackpot;
@@ -56,12 +56,12 @@ export function JackpotStrip({ isMoving, pause }: JackpotStripProps) {
   );
 }
 
-/** Digits that roll when they change. Classes set the positions: the Content-Security-Policy forbids inline styles in the server's HTML. */
+/** Digits that roll when they change. Classes set their positions, because the Content-Security-Policy forbids inline styles in HTML. */
 function Odometer({ figure }: { figure: string }) {
   return (
     <span className={styles.odometer}>
       {[...figure].map((letter, index) => (
-        // Keyed from the right: a digit keeps its column when the number gets longer.
+        // The keys count from the right, so that a digit keeps its column when the number gets longer.
         <span key={figure.length - index} className={/\d/.test(letter) ? styles.digit : undefined} data-digit={letter}>
           {/\d/.test(letter) ? null : letter}
         </span>

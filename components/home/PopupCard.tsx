@@ -11,20 +11,20 @@ import styles from './PopupCard.module.scss';
 
 interface PopupCardProps {
   popup: Popup;
-  /** Which of several it is: "1/3". */
+  /** The number of this popup among several, for example "1/3". */
   place?: string;
   onHide: () => void;
   onClose: () => void;
-  /** Only if there are several other popups. */
+  /** Given only if there are at least two other popups. */
   onCloseAll?: () => void;
 }
 
-/** Keyed by popup, so that the next popup has neither the place nor the state of the one before. */
+/** The key makes each popup a new component, so that it does not inherit the position and state of the previous popup. */
 export const PopupCard = (props: PopupCardProps) => <Card key={props.popup.id} {...props} />;
 
 /**
- * One popup. Not modal: the page stays usable. On phones a sheet at the bottom that follows the finger down and closes; on wide screens at the
- * operator's place, within the page and below the jackpots. Escape closes it when it has the focus.
+ * One popup, which is not modal, so the page stays usable. On phones, it is a sheet at the bottom, which a finger pulls down to close.
+ * On wide screens, it is at the operator's position, but within the page and not above the games. Escape closes a popup that has the focus.
  */
 function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
   const { t } = useTranslation();
@@ -64,9 +64,9 @@ function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
         </h2>
         {place && <span className={styles.place}>{place}</span>}
       </div>
-      {/* Focusable, because long contents scroll. */}
+      {/* The text is focusable, so that the keyboard can scroll long contents. */}
       <div className={styles.text} role="group" aria-labelledby={id} tabIndex={0}>
-        {/* Not OperatorHtml: the card is lazy already, and would grow after it appears. */}
+        {/* The card does not use OperatorHtml, because that component loads late and the card would grow after it appears. */}
         <OperatorMarkup html={popup.contents} isWhole />
       </div>
       <div className={styles.actions}>
@@ -86,10 +86,10 @@ function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
   );
 }
 
-/** The sheet closes if it is let go at least this far down. */
+/** The sheet closes if the finger releases it further down than this. */
 const farPx = 72;
 
-/** The popup follows the finger down. It closes if it is let go far enough, else it goes back. */
+/** The popup follows the finger down. When the finger leaves the screen, the popup closes if it is far enough down, else it returns. */
 function followDown({ currentTarget, isPrimary, pointerId, pointerType, clientY }: PointerEvent<HTMLElement>, onClose: () => void) {
   const sheet = currentTarget.closest<HTMLElement>('[data-popup]');
   if (!sheet || !isPrimary || pointerType !== 'touch') return;

@@ -11,24 +11,24 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 
 const loadCard = async () => (await import('./PopupCard.tsx')).PopupCard;
 
-/** Time for a look at the page, for everybody and after a login. A scroll ends it. */
+/** The time before the first popup, so that members see the page first: after the load, and after a login. A scroll ends this time. */
 const lookMs = 2_000;
 const calmAfterLoginMs = 10_000;
 
-/** Skip popups on deep links: a fragment, a search, an open company. A lobby tab is not a deep link. */
+/** True for a deep link (a fragment, a search, an open company), which shows no popups. A lobby tab is not a deep link. */
 function isOnTheWay(): boolean {
   const { hash, search } = window.location;
   return hash !== '' || [...new URLSearchParams(search).keys()].some((part) => part !== 'type');
 }
 
-/** Unread mail is shown before popups, so a member's popups wait for the first health check, which counts it. */
+/** Unread mail is shown before popups, so a member's popups wait for the first health check, which has the number of unread letters. */
 function useIsMailKnown(): boolean {
   const { status, isUnreachable } = usePortalSession();
   const { user, isStale } = useCurrentUser();
   return status === 'authenticated' ? user !== undefined || isStale : status === 'unauthenticated' || isUnreachable;
 }
 
-/** True at the first scroll or after the time for a look, once nothing else lies over the page. Then the popups stay. */
+/** True after the first scroll or after `lookMs`, as soon as no other message is over the page. It stays true from then on. */
 function useTurn(): boolean {
   const isMailKnown = useIsMailKnown();
   const { loginAt } = usePortalSession();
@@ -37,7 +37,7 @@ function useTurn(): boolean {
   useEffect(() => {
     if (isTurn || !isMailKnown || isOnTheWay()) return;
     let hasLooked = false;
-    // In a separate task, because an effect of the same render may announce new mail.
+    // The check runs in a separate task, because an effect of the same render may show a message about new mail.
     const come = () => setTimeout(() => hasLooked && !currentVoice() && setTurn(true));
     function look() {
       hasLooked = true;
@@ -57,7 +57,7 @@ function useTurn(): boolean {
   return isTurn;
 }
 
-/** The operator's popups, one at a time. They make way for a game on its way or over the page; one in its own window leaves the page free. */
+/** The operator's popups, one at a time. They are hidden while a game launches or is in the page, but not for a game in another window. */
 export function PopupNotices() {
   const { popups, hide, close } = usePopups();
   const isTurn = useTurn();
@@ -67,7 +67,7 @@ export function PopupNotices() {
   const [popup] = popups;
   if (!isTurn || !popup || isLaunching || (stage && stage.kind !== 'window')) return null;
 
-  /** Removes a popup. If it had the focus, the next one has it, or the top of the page. */
+  /** Removes a popup. If this popup had the focus, the focus moves to the next popup, or else to the page's heading. */
   function remove(act: () => void) {
     const hadFocus = document.activeElement?.closest('[data-popup]');
     flushSync(() => {

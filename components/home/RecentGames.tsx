@@ -13,12 +13,12 @@ import { textLanguage } from '#lib/i18n/locales.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './RecentGames.module.scss';
 
-/** As many tiles are in the window; the others come with a swipe. */
+/** The number of tiles that fit in the window. Further tiles need a swipe, so their pictures load lazily. */
 const inSight = 6;
 
 /**
- * What the member played last, of all types: small tiles in one row, the first games of the page. The game of this visit is in the strip
- * (components/play).
+ * The games of all types that the member played last, as small tiles in one row above the lobby. The row does not contain the game of this
+ * visit, because the strip of components/play shows it.
  */
 export function RecentGames() {
   const { t } = useTranslation();
@@ -31,12 +31,12 @@ export function RecentGames() {
     .filter((game) => !last || entryId(game) !== entryId(last))
     .flatMap((game) => savedEntry(game, {}, locale) ?? []);
   const isEmpty = status !== 'loading' && games.length === 0;
-  /** At the start of the visit. A row that comes, comes back or grows later would move the games below it. */
+  /** The number of games when the page opened. It never grows, because a row that appears or grows later would move the lobby below it. */
   const [count, setCount] = useState<number>();
   if (isEmpty ? count !== 0 : count === undefined && status !== 'loading') setCount(games.length);
 
   useLayoutEffect(() => {
-    // Also if the session has ended elsewhere.
+    // The list also becomes empty if the session has ended in another tab.
     if (isEmpty) delete document.documentElement.dataset.recents;
     else if (count) document.documentElement.dataset.recents = count <= fewGames ? 'few' : '';
   }, [isEmpty, count]);

@@ -1,4 +1,4 @@
-/** The boxes below the games, loaded when they come in sight (homeParts.tsx). */
+/** The boxes below the games. Their code is loaded when they come in sight (homeParts.tsx). */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { BoardEntry } from '#contract/records/boardEntry.ts';
@@ -17,7 +17,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { Board, BoardSkeleton, entriesShown } from './Board.tsx';
 import styles from './Home.module.scss';
 
-/** The newest notices. Visitors see the titles; the notice page asks them to log in. */
+/** The newest notices. Visitors see only the titles, because the notice page requires a login. */
 export function NoticeEntries() {
   const { t } = useTranslation();
   const { rows, error, reload } = useNotices();
@@ -45,7 +45,7 @@ export function HelpEntries() {
         </EmptyState>
       </div>
     );
-  // Also on a page that Back has restored: it must not show the requests of a member who has left.
+  // While the session is loading, a page that the back button restored must not show the requests of a member who has logged out.
   if (status === 'loading') return <BoardSkeleton />;
   return (
     <RowsOrState rows={rows} error={error} reload={reload} empty={t('help.empty')} failed={t('help.failed')}>
@@ -62,7 +62,7 @@ export function HelpEntries() {
 }
 
 interface RowsOrStateProps<Row> {
-  /** Undefined until loaded. */
+  /** Undefined until the rows are loaded. */
   rows: readonly Row[] | undefined;
   error: CallError | undefined;
   reload: () => void;
@@ -80,10 +80,10 @@ function RowsOrState<Row>({ rows, error, reload, empty, failed, children }: Rows
 }
 
 interface EntryListProps<Entry> {
-  /** Shows an entry. */
+  /** The page that shows the whole entry. */
   page: '/notice' | '/help';
   entries: readonly Entry[];
-  /** Has a mark right behind its title. */
+  /** True = the title of the entry has a mark. */
   isNew: (entry: Entry) => boolean;
   colorOf?: (entry: Entry) => string;
   statusOf?: (entry: Entry) => ReactNode;
@@ -113,7 +113,7 @@ function EntryList<Entry extends InboxRow>({ page, entries, isNew, colorOf, stat
 
 const freshness = { refreshInterval: 60_000 };
 
-/** The newest deposits and withdrawals of all members, ids masked. */
+/** The newest deposits and withdrawals of all members. The ids of the members are masked. */
 export function MoneyBoards() {
   const { t } = useTranslation();
   const { data: deposits, ...depositState } = useCall('get-deposit-board', {}, freshness);
@@ -132,7 +132,7 @@ interface MoneyBoardProps extends Pick<RowsOrStateProps<BoardEntry>, 'rows' | 'e
   title: string;
 }
 
-/** Masked user, amount and time. */
+/** A list with the masked id of the member, the amount and the day. */
 function MoneyBoard({ title, rows, error, reload }: MoneyBoardProps) {
   const { t, i18n } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 /**
- * What the home page loads after hydration, in one piece, because each script of its own would contain SWR again. The parts are still rendered
- * in transitions of their own (LazyComponent).
+ * The parts of the home page that load after hydration. They share one script, because separate scripts would each contain SWR. React still
+ * renders each part in a transition of its own (LazyComponent).
  */
 import { useEffect, useRef } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
@@ -20,7 +20,7 @@ import { RecentGames } from './RecentGames.tsx';
 export { LobbyLists } from '#components/game/LobbyLists.tsx';
 export const loadBoxes = () => import('./homeBoards.tsx');
 
-/** What comes before everything else once the page is loaded. */
+/** The popups, and the recent games at the top of the page. */
 export function HomeTop() {
   const { has } = useBackend();
   return (
@@ -34,7 +34,7 @@ export function HomeTop() {
 const pollMs = 30_000;
 const tickMs = 3_000;
 
-/** An older reading is not shown, because a jackpot may have been won since. The portal's cache has the same limit (readCache.ts). */
+/** An older reading is not shown, because a jackpot may have been won since then. The portal's cache has the same limit (readCache.ts). */
 const maxAgeMs = 300_000;
 
 const polling: SWRConfiguration<JackpotReading> = {
@@ -47,7 +47,7 @@ const polling: SWRConfiguration<JackpotReading> = {
 export const countUp = (shown: number, target: number, ticksLeft: number): number =>
   target <= shown || ticksLeft <= 1 ? target : shown + Math.floor((target - shown) / ticksLeft);
 
-/** Polls the jackpots of a feed for the strip, and counts up to them while `isMoving`. With reduced motion, figures change once per poll. */
+/** Polls the jackpots of a feed and counts the strip's figures up while `isMoving`. With reduced motion, the figures change once a poll. */
 export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead: (jackpots: Jackpots) => void }) {
   const isCalm = usePrefersReducedMotion();
   const { data: reading } = useSWR<JackpotReading>(isMoving ? 'jackpots' : null, readJackpots, polling);
@@ -76,10 +76,10 @@ export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead:
   return null;
 }
 
-/** Promises C4. */
+/** The limit of promise C4 (docs/promises.md). */
 const maxPictures = 8;
 
-/** The operator's banner pictures (get-advertisement) as slides, once all are loaded, so that no slide is empty. Leaves out failed pictures and unlisted hosts. */
+/** The operator's pictures (get-advertisement) as slides, after all have loaded. Failed pictures and unlisted hosts are left out. */
 export function AdvertisementReader({ onRead }: { onRead: (slides: readonly Slide[]) => void }) {
   const { t } = useTranslation();
   const { banner, imageHosts } = useSite();
@@ -105,7 +105,7 @@ const slideOf = ({ title, imgUrl, link }: Advertisement, more: string): Slide =>
 };
 
 async function canShow(url: string, hosts: readonly string[]): Promise<boolean> {
-  // Only the site's own slides (SITE_FILE) may use files of this site; the upstream must send a full URL.
+  // Only the slides in the site's settings (SITE_FILE) may use files of this site. The upstream must send a full URL.
   const image = url.startsWith('/') ? null : slidePicture(url, hosts);
   if (!image) return false;
   const picture = new Image();
