@@ -6,7 +6,7 @@ import { chosenLanguageCookie, locales, offeredAddress, type LocaleCode } from '
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './LanguageSwitcher.module.scss';
 
-/** Opens the list of languages. A native `details` element, so it works before hydration. */
+/** The menu of languages. It is a native `details` element, so that it works before hydration. */
 export function LanguageSwitcher() {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -45,12 +45,12 @@ export function LanguageSwitcher() {
   );
 }
 
-/** For a year. It is no secret. */
+/** The cookie lasts for a year (31,536,000 s). It is readable by scripts, because the language is no secret. */
 function rememberLanguage(code: LocaleCode): void {
   document.cookie = `${chosenLanguageCookie}=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
-/** Plain links: they work without script, and a full load brings fonts and `<html lang>`. */
+/** The links are plain, because plain links work without scripts and a full load brings the right fonts and `<html lang>`. */
 export function LanguageLinks() {
   const { locale: current, asPath } = useRouter();
   const { languages } = useSite();
@@ -59,7 +59,7 @@ export function LanguageLinks() {
 
   function handleClick({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, code: LocaleCode) {
     rememberLanguage(code);
-    // The server's HTML has neither query nor fragment: add them after hydration.
+    // The server's HTML is the same for every query and fragment, so a click adds them to the link.
     link.search = window.location.search;
     link.hash = window.location.hash;
   }
@@ -84,5 +84,5 @@ export function LanguageLinks() {
   );
 }
 
-/** A flag means a country, so it only decorates the name of a language. */
+/** A flag represents a country and not a language, so it only decorates the name of a language. */
 const Flag = ({ code }: { code: LocaleCode }) => <Icon name={`flag-${code}`} className={styles.flag} />;
