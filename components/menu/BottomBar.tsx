@@ -14,7 +14,7 @@ import styles from './BottomBar.module.scss';
 interface BarItem {
   label: MessageKey;
   icon: IconName;
-  /** The pages on which the item is marked. It leads to the first one that the backend has. */
+  /** The pages on which the item is marked. The item links to the first of these pages that the backend supports. */
   paths: readonly string[];
 }
 
@@ -27,11 +27,11 @@ const barItems: Readonly<Record<BarEntryName, BarItem>> = {
 };
 
 interface BottomBarProps {
-  /** The word of the news with what a member has not read. */
+  /** Loads the label of the news item, which adds the member's number of unread messages. */
   loadNewsLabel: () => Promise<ComponentType<{ label: string }>>;
 }
 
-/** The main places within reach of a thumb, on screens narrower than a desktop's: plain links. The site decides on its entries. */
+/** Links to the main pages within reach of a thumb, on screens narrower than a desktop. The site's settings choose the links. */
 export function BottomBar(props: BottomBarProps) {
   const { t } = useTranslation();
   const { bottomBar } = useSite();

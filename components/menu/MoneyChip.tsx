@@ -8,7 +8,7 @@ import { formatTime } from '#lib/format/times.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import styles from './MoneyChip.module.scss';
 
-/** Balance plus in-game money, truncated (specification section 2); its age once it is stale. Below a desktop's width it leads to a deposit. */
+/** Balance plus in-game money, truncated (specification section 2). On screens narrower than a desktop, the chip is a link to a deposit. */
 export function MoneyChip() {
   const { t } = useTranslation();
   const { user, isStale } = useCurrentUser();
@@ -29,7 +29,7 @@ export function MoneyChip() {
   );
 }
 
-/** The truncated comp balance. Its age is that of the money beside it, because both come from the same check. */
+/** The truncated comp balance, without a time: MoneyChip beside it shows the time of the check that both come from. */
 export function CompChip() {
   const { t } = useTranslation();
   const { user, isStale } = useCurrentUser();
@@ -70,7 +70,7 @@ export function MoneyPanel() {
   );
 }
 
-/** The name of the figure; if it is stale, the time of the last successful check instead. */
+/** The label of the balance. For a stale balance, it is the time of the last successful check. */
 function MoneyLabel() {
   const { t } = useTranslation();
   const { checkedAt, isStale } = useCurrentUser();

@@ -9,7 +9,7 @@ export interface MenuEntry {
   count?: 'noteCount' | 'helpCount';
 }
 
-/** The games, and the menu of the specification (section 2) in its order. */
+/** A link to the games, then the menu of the specification (section 2) in its order. */
 export const menuEntries: readonly MenuEntry[] = [
   { path: '/game', label: 'game.title', icon: 'casino' },
   { path: '/deposit', label: 'menu.deposit', icon: 'deposit' },
