@@ -8,17 +8,17 @@ import { textLanguage } from '#lib/i18n/locales.ts';
 export interface OperatorHtmlProps {
   /** HTML as received from the upstream: notices, popups, messages, answers. */
   html: string;
-  /** Written by the member, who knows its language. */
+  /** True if the member wrote the content. */
   isOwn?: boolean;
-  /** Never collapsed: the container scrolls, as in a popup, or nothing of it may be out of sight. */
+  /** True = long content is not folded, because its container scrolls (a popup) or because all of the content must be visible. */
   isWhole?: boolean;
-  /** Shown below the content, if all of it is shown. */
+  /** Renders a part below the content. Not called for content that was cut because it is too long. */
   foot?: (content: OperatorContent) => ReactNode;
 }
 
 const loadMarkup = () => import('./OperatorMarkup.tsx').then(({ OperatorMarkup }) => OperatorMarkup);
 
-/** The only component that renders the operator's HTML. It loads the sanitizer when there is HTML to show. */
+/** Renders the operator's HTML. The sanitizer is loaded only if there is HTML to show. */
 export function OperatorHtml(props: OperatorHtmlProps) {
   if (!props.html.trim()) return null;
   return <LazyComponent load={loadMarkup} props={props} fallback={<Skeleton />} />;
@@ -30,12 +30,12 @@ interface OperatorTitleProps {
   color: string;
 }
 
-/** A title of the operator: plain text, in the operator's color if its contrast is sufficient (promises C3). */
+/** A title of the operator: plain text, in the operator's color if its contrast is sufficient (docs/promises.md C3). */
 export function OperatorTitle({ text, color }: OperatorTitleProps) {
   return (
     <span
       lang={textLanguage(text)}
-      // Set by script: the Content-Security-Policy forbids inline styles in the server's HTML.
+      // A script sets the color, because the Content-Security-Policy forbids inline styles in the server's HTML.
       ref={(title) => title?.style.setProperty('color', legibleColor(color) ?? '')}
     >
       {text}

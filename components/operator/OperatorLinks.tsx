@@ -13,7 +13,7 @@ interface OperatorLinkProps {
   children: ReactNode;
 }
 
-/** A link of the operator: pages of this site keep the language, files do not have one, other sites open in a new tab. */
+/** A link of the operator. A page of this site opens in the current language, a file without a language, and other sites in a new tab. */
 export function OperatorLink({ href, children, ...link }: OperatorLinkProps) {
   const isElsewhere = !href.startsWith('/');
   if (isElsewhere || /^[^?#]*\.\w+($|[?#])/.test(href)) {
@@ -31,14 +31,14 @@ export function OperatorLink({ href, children, ...link }: OperatorLinkProps) {
   );
 }
 
-/** The operator's links for responsible gaming: on the home page, on deposit and in the footer. */
+/** The operator's links for responsible gaming, on the deposit page and in the footer. */
 export function CareLinks() {
   const { t } = useTranslation();
   const { url, limitUrl, helpline } = useSite().care;
   if (!url && !limitUrl && !helpline) return null;
 
   return (
-    // Not a landmark: the footer repeats these links.
+    // The list is no navigation landmark, because the same links are also in the footer.
     <ul className={styles.care} aria-label={t('care.label')}>
       {url && (
         <li>
@@ -60,7 +60,7 @@ export function CareLinks() {
   );
 }
 
-/** How to reach the operator without a login: a phone number and messengers. Without both, the `fallback`. */
+/** The operator's phone number and messengers, for contact without a login. If the site has neither, the `fallback` is shown. */
 export function SupportContact({ lead, fallback }: { lead?: string; fallback?: string }) {
   const { t } = useTranslation();
   const { helpline, messengers } = useSite().footer;

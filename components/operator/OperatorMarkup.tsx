@@ -20,7 +20,7 @@ export function OperatorMarkup({ html, isWhole = false, isOwn = false, foot }: O
   if (!content) return <p className={styles.mark}>{t('html.broken')}</p>;
   if (content.isEmpty) return null;
   return (
-    // One element: the gap of a grid around it is not added to the margins of its parts.
+    // One element contains all parts, so that the gap of a surrounding grid is not added between the parts.
     <div className={styles.text}>
       <Fold key={html} content={content} isWhole={isWhole} />
       {content.isCut ? <p className={styles.mark}>{t('html.cut')}</p> : foot?.(content)}
@@ -28,7 +28,7 @@ export function OperatorMarkup({ html, isWhole = false, isOwn = false, foot }: O
   );
 }
 
-/** Returns null if the contents cannot be processed, because a broken notice must not break the page. */
+/** Returns null if the content cannot be processed, because a broken notice must not break the page. */
 function readContent(...parameters: Parameters<typeof operatorContent>): OperatorContent | null {
   try {
     return operatorContent(...parameters);
@@ -48,7 +48,7 @@ function Fold({ content, isWhole }: { content: OperatorContent; isWhole: boolean
     if (!current) return;
     current.replaceChildren(content.element);
     if (isOpen) return;
-    // Pictures load later, and the window may be resized.
+    // An observer measures the content, because its height changes when pictures load or the window is resized.
     const sizes = new ResizeObserver(() => setLong(current.scrollHeight > current.clientHeight + 1));
     sizes.observe(content.element);
     return () => sizes.disconnect();
