@@ -13,12 +13,12 @@ export interface DocumentFacts {
   locale?: string;
   /** The texts of the inline scripts (inlineScripts below). */
   scripts: readonly string[];
-  /** The site’s own colors; empty = a metal. */
+  /** The style sheet with the site's own colors. Empty if the site uses a built-in color theme. */
   styleSheet?: string;
   __NEXT_DATA__: { page: string; props: { pageProps?: { site?: SiteSettings } } };
 }
 
-/** Icons, and the tags for search engines and messengers. Only in the server's HTML, because their readers run no script. */
+/** Icons and tags for search engines and messengers. The tags are only in the server's HTML, because these readers run no script. */
 export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
   if (!site) return null; // Next's built-in error page
@@ -68,7 +68,7 @@ export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DA
   );
 }
 
-/** The largest picture of the home page, before the scripts: with six connections to a server they would all be taken by then. */
+/** Preloads the largest picture of the home page before the scripts, because the scripts take all six connections to the server. */
 function FirstSlide({ site }: { site: SiteSettings }) {
   const image = siteSlidePicture(site.banner.slides[0]?.picture ?? '', site);
   return (
@@ -77,15 +77,15 @@ function FirstSlide({ site }: { site: SiteSettings }) {
 }
 
 /**
- * The default Trusted Types policy. It runs before every other script and allows only our chunks and our workers, and no markup;
- * text without a tag is none. DOMPurify has a policy of its own. Violations are reported
- * (`content-security-policy-report-only`), not blocked. Every browser test fails on a report.
+ * The default Trusted Types policy, set before every other script. It allows only our chunks and workers as scripts, and only text without a
+ * tag as HTML. DOMPurify has a policy of its own. Violations are reported (`content-security-policy-report-only`) but not blocked. Every
+ * browser test fails on such a report.
  */
 export const trustedTypesScript = `window.trustedTypes?.createPolicy('default',{
 createScriptURL(address){const{origin,pathname}=URL.canParse(address,location.href)?new URL(address,location.href):{};return origin===location.origin&&/^\\/(_next\\/static\\/|(steady-timer|service-worker)\\.js$)/.test(pathname)?address:null},
 createHTML:(text)=>text.includes('<')?null:text})`.replaceAll('\n', '');
 
-/** The scripts within the HTML of a page. Both the document and the hashes of its policy are made from this list. */
+/** The scripts within the HTML of a page. The document and the script hashes of its Content-Security-Policy both come from this list. */
 export function inlineScripts(page: string): string[] {
   const everywhere = [trustedTypesScript, motionMarkScript];
   return page === '/' ? [...everywhere, memberHomeScript] : everywhere;

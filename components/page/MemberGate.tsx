@@ -8,9 +8,9 @@ import { MessagePanel } from './PageFrame.tsx';
 import styles from './page.module.scss';
 
 /**
- * Shows the page to members only (specification section 5). While the session is loading it warns nobody; then a visitor sees msg2001 in the
- * page's place. PortalSessionProvider tells a member whose session ended. If another member logs in, in this tab or another, the page
- * remounts: one member's typed text is never shown to or sent for the other.
+ * Shows the page only to members (specification section 5). While the session is loading, it shows a skeleton. Visitors see text msg2001.
+ * PortalSessionProvider informs a member whose session has ended. If another member logs in, in this tab or in another tab, the page
+ * remounts, so that the text that one member typed is never shown to or sent for the other member.
  */
 export function MemberGate({ children }: { children: ReactNode }) {
   const { status, user } = usePortalSession();
@@ -27,10 +27,10 @@ export function MemberGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** The login's address, with the error SessionRequired and the return path (specification section 4). */
+/** The address of the login page, with the error SessionRequired and the return path (specification section 4). */
 const loginHref = (path: string) => `/login?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: path })}`;
 
-/** What a visitor sees instead of a members' page. */
+/** The message that a visitor sees in place of a page for members. */
 function LockedPage() {
   const { t } = useTranslation();
   const { asPath } = useRouter();

@@ -6,9 +6,9 @@ import styles from './page.module.scss';
 
 interface PageFrameProps {
   title: string;
-  /** The content takes the full page width, and begins with what the title says: only screen readers get the heading. */
+  /** The content takes the full page width. The heading is only for screen readers, because the content itself shows what the page is. */
   isFull?: boolean;
-  /** The page begins with tabs that say it, too. */
+  /** The heading is only for screen readers. True for pages whose tabs already name the page. */
   isTitleHidden?: boolean;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function PageFrame({ title, isFull = false, isTitleHidden = isFull, child
       <Head>
         <title>{`${title} | ${name}`}</title>
       </Head>
-      {/* The page's only h1. Layout (components/shell) moves the focus to it when the route changes. */}
+      {/* The only h1 of the page. Layout (components/shell) moves the focus to the h1 when the route changes. */}
       <h1 className={isTitleHidden ? styles.hidden : styles.heading} tabIndex={-1}>
         {title}
       </h1>
@@ -35,11 +35,11 @@ interface MessagePanelProps {
   isDone?: boolean;
   text: string;
   actions: ReactNode;
-  /** Below the actions. */
+  /** Shown below the actions. */
   children?: ReactNode;
 }
 
-/** A centered message in the place of a page's content: an icon in a hexagonal chip, as in the logo, a text, actions. */
+/** A centered message in place of a page's content: an icon in a hexagon as in the logo, a text, and actions. */
 export function MessagePanel({ icon, isDone = false, text, actions, children }: MessagePanelProps) {
   return (
     <section className={styles.panel}>
