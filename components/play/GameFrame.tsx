@@ -13,13 +13,13 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './GameFrame.module.scss';
 
-/** A game can neither navigate the portal's page nor open a dialog of the browser's permissions that the policy denies. */
+/** The rights of a game in a frame. Without `allow-top-navigation`, a game cannot navigate the portal's page. */
 const sandbox = [
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox',
   'allow-pointer-lock allow-orientation-lock',
 ].join(' ');
 
-/** A game in the page: under the header, on phones on the whole screen. Never reloaded, because its URL is valid once. Closing it ends the game. */
+/** A game in the page: below the header, on phones on the whole screen. Closing the frame ends the game, because the URL is valid once. */
 export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
   const { t } = useTranslation();
   const { user } = useCurrentUser();
@@ -33,7 +33,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
   useBackToClose(true, leaveGame);
   useDialogBelowHeader(dialog);
 
-  /** Launches the game again, because the URL of the frame may be used up. */
+  /** Launches the game again in a window, because the frame may already have used the URL, which is valid once. */
   function openInWindow() {
     if (trouble) addWindowCompany(game.company);
     if (launch(game, 'window')) leaveGame();
@@ -44,7 +44,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
       ref={dialog}
       className={styles.stage}
       aria-labelledby={id}
-      // Escape, or a change of the page.
+      // The dialog closes by Escape or when the page changes.
       onClose={leaveGame}
     >
       <div className={styles.strip}>
@@ -96,7 +96,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
   );
 }
 
-/** Opens the dialog below the header, which stays usable. On phones, and over another dialog, it is modal instead. */
+/** Opens the dialog below the header, so that the header stays usable. On phones, and over another dialog, the dialog is modal. */
 function useDialogBelowHeader(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
@@ -115,13 +115,13 @@ function useDialogBelowHeader(dialog: RefObject<HTMLDialogElement | null>): void
   }, [dialog]);
 }
 
-/** Time for a game to show itself. */
+/** After this time without a sign of life, the game counts as failed. */
 const patienceMs = 8_000;
 
-/** `refused`: the policy of the page blocked the frame. `empty`: no sign of life. Browsers do not report that a game refuses frames. */
+/** `refused`: the page's security policy blocked the frame. `empty`: no sign of life, because browsers do not report a game's own refusal. */
 type Trouble = 'refused' | 'empty';
 
-/** A message of the game or a click into it is a sign of life. The message `close-game` ends it. */
+/** A message from the game or a click into the game is a sign of life. The message `close-game` closes the frame. */
 function useFrameTrouble(frame: RefObject<HTMLIFrameElement | null>): { trouble: Trouble | null; dismiss: () => void } {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
@@ -157,7 +157,7 @@ function useFrameTrouble(frame: RefObject<HTMLIFrameElement | null>): { trouble:
   return { trouble, dismiss: () => setTrouble(null) };
 }
 
-/** Shown if the browser blocked the game's window. A plain link, which is never blocked, opens it with the next tap. */
+/** Shown if the browser blocked the game's window. The next tap opens the game by a plain link, which browsers never block. */
 export function BlockedGameDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
@@ -168,7 +168,7 @@ export function BlockedGameDialog({ url, onClose }: { url: string; onClose: () =
   }, []);
 
   return (
-    // Closed by Escape, or by a change of the page.
+    // The dialog closes by Escape or when the page changes.
     <dialog ref={dialog} className={styles.blocked} aria-labelledby={id} onClose={onClose}>
       <p id={id}>{t('game.blocked')}</p>
       <div className={styles.actions}>

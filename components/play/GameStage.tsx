@@ -23,7 +23,7 @@ const loadBlockedGameDialog = async () => (await import('./GameFrame.tsx')).Bloc
 
 const dismiss = () => setGameStage(null);
 
-/** What a launch shows over any page, and the way back to the game. Mounted once, for members. */
+/** The game frame or the dialog of a blocked window, and the strip with the running or last game. Mounted once, for members. */
 export function GameStage() {
   const stage = useGameStage();
   useToldResult();
@@ -43,13 +43,13 @@ export function GameStage() {
 interface Play {
   game: GameEntry;
   isRunning: boolean;
-  /** In whole won. */
+  /** What the game has changed in the balance, in whole won. */
   result?: number | undefined;
 }
 
 const lobbyPages = ['/', '/game'];
 
-/** On the pages that list games: the game in another window, else the last game. Null while a game is in the page. */
+/** The game in another window, else the last game. Null while a game is in the page, and on pages that list no games. */
 function usePlay(): Play | null {
   const stage = useGameStage();
   const last = useLastPlay();
@@ -58,7 +58,7 @@ function usePlay(): Play | null {
   return last && stage?.kind !== 'frame' ? { game: last.game, isRunning: false, result: last.result } : null;
 }
 
-/** Above the bottom bar: the running or last game with its result. A press leads back to it, or opens it again. */
+/** The running or last game with its result, above the bottom bar. A press shows the running game's window or opens the last game again. */
 function PlayStrip() {
   const { t } = useTranslation();
   const launch = useGameLaunch();
@@ -76,7 +76,7 @@ function PlayStrip() {
   );
 }
 
-/** The same in the header of a desktop, where the strip is not. */
+/** The content of PlayStrip in the header of a desktop, where the strip is hidden. */
 export function PlayChip() {
   const { t } = useTranslation();
   const launch = useGameLaunch();
@@ -126,7 +126,7 @@ function Picture({ game: { imgUrl } }: { game: GameEntry }) {
   return <img {...watch} src={source} alt="" decoding="async" referrerPolicy="no-referrer" />;
 }
 
-/** Reads the result out, wherever the member is. */
+/** Announces the result to screen readers on every page, unless the member has hidden amounts. */
 function useToldResult(): void {
   const { t } = useTranslation();
   const { locale } = useRouter();
