@@ -15,7 +15,7 @@ function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
     <SiteContext value={pageProps.site}>
       <PageHead />
       <PortalSessionProvider>
-        {/* Only the error page has a status (pages/_error.tsx). */}
+        {/* Only the props of the error page have a status (pages/_error.tsx). */}
         <ErrorPageContext value={'status' in pageProps}>
           <Layout>
             <Component {...pageProps} />

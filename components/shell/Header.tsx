@@ -19,12 +19,12 @@ const loadSidePanel = async () => (await import('#components/menu/SidePanel.tsx'
 const loadHeaderMember = async () => (await import('./memberParts.tsx')).HeaderMember;
 const loadMenuLabel = async () => (await import('./memberParts.tsx')).MenuLabel;
 
-/** Wide screens: a row and the menu. Narrow screens: a bar that opens the side panel, which is preloaded on pointer contact. */
+/** On wide screens, a row and the menu. On narrow screens, a bar with a button for the side panel, which is preloaded on hover or touch. */
 export function Header() {
   const { t } = useTranslation();
-  /** Null until the panel is wanted, and after its download has failed. */
+  /** Null until the first press on the menu button, and after a failed download of the panel. */
   const [isPanelOpen, setPanelOpen] = useState<boolean | null>(null);
-  const preloadPanel = () => void loadSidePanel().catch(() => {}); // the press tries again
+  const preloadPanel = () => void loadSidePanel().catch(() => {}); // The press requests the panel again.
 
   return (
     <header className={styles.header}>
@@ -53,7 +53,7 @@ export function Header() {
   );
 }
 
-/** A longer name is set smaller, in two lines. */
+/** A name of more characters than this has smaller letters, in two lines. */
 const longName = 20;
 
 function Logo() {
@@ -84,7 +84,7 @@ function Logo() {
   );
 }
 
-/** The right side. While the session is loading, it shows skeletons of equal width and never a flash of "log in". */
+/** The right side of the header. While the session is loading, it shows a skeleton, so that members never see the login button. */
 function Account() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
@@ -103,7 +103,7 @@ function Account() {
             </LinkButton>
           </div>
         ))}
-      {/* At the edge, where it does not move when the session arrives. */}
+      {/* The switcher is at the edge, so that it does not move when the session is loaded. */}
       <div className={styles.language}>
         <LanguageSwitcher />
       </div>
@@ -111,7 +111,7 @@ function Account() {
   );
 }
 
-/** The second row of wide screens. Visitors see all entries; a locked page asks them to log in. */
+/** The second row of the header on wide screens. Visitors see all entries too, because a page for members itself asks for a login. */
 function MainMenu() {
   const { t } = useTranslation();
   const pathname = useShownPath();
@@ -120,7 +120,7 @@ function MainMenu() {
   return (
     <nav className={styles.menu} aria-label={t('layout.mainMenu')}>
       <ul>
-        {/* Without its link, an entry is empty and hidden. */}
+        {/* PageLink renders nothing if the backend lacks the page. CSS hides the empty entry. */}
         {menuEntries.map(({ path, label, icon, count }) => (
           <li key={path}>
             <PageLink href={path} aria-current={path === pathname ? 'page' : undefined}>

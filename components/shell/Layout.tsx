@@ -17,15 +17,15 @@ const loadVoices = async () => (await import('#components/controls/panels/Voices
 const loadNewsLabel = async () => (await import('./memberParts.tsx')).NewsLabel;
 const loadMemberWatch = async () => (await import('./memberParts.tsx')).MemberWatch;
 
-/** The address of the shown page as the router writes it, with the language prefix. */
+/** The address of the shown page in the router's format, with the language prefix, the query and the fragment. */
 let shownAddress: string | undefined;
 
-/** Closes panels, which would cover the new page. Dialogs whose state is in the URL stay open, and questions, which the new page may have asked. */
+/** Closes panels, because they would cover the new page. Dialogs in the URL stay open, and so do questions, which the new page may show. */
 function closePanels() {
   document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address], [data-voice])').forEach((dialog) => dialog.close());
 }
 
-/** After client navigation the focus moves to the heading. */
+/** After a client-side navigation, the focus moves to the heading. */
 function startAtHeading(address: string, { shallow }: { shallow: boolean }) {
   shownAddress = address;
   if (shallow) return;
@@ -39,8 +39,9 @@ function handleFragment(address: string) {
 }
 
 /**
- * Back and forward within one page are shallow, as the navigation that made the entry was: no request, no scrolling. The step from a panel's
- * entry (useBackToClose) leads to what is shown: the router, which hears of it first, would load that again and move the focus.
+ * Back and forward within one page are shallow, without a request and without scrolling, like the navigation that made the history entry.
+ * A step back from the entry of an open panel (useBackToClose) leads to the shown address. The router ignores it, because it would load
+ * the page again and move the focus.
  */
 function stayOnPage({ url, as, options }: { url: string; as: string; options: object }) {
   if (as === shownAddress) return false;
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { status } = usePortalSession();
   const voice = useSyncExternalStore(subscribeVoices, currentVoice, () => null);
-  // Once the member does something, an answer may follow without a connection.
+  // The code of the messages is loaded with the first action of the member, because a later message may report a lost connection.
   const hasVoices = useIsUsed() || voice !== null;
 
   useEffect(() => {
@@ -86,7 +87,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The operator's information. */
 function Footer() {
   const { t } = useTranslation();
   const { footer } = useSite();

@@ -1,4 +1,4 @@
-/** What members load on every page besides shellParts.tsx, in a separate chunk that visitors do not load. */
+/** The parts of every page that only members load. shellParts.tsx has the parts that visitors load too. */
 import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
@@ -20,7 +20,7 @@ import styles from './Header.module.scss';
 const loadPlayChip = async () => (await import('#components/play/GameStage.tsx')).PlayChip;
 const loadGameStage = async () => (await import('#components/play/GameStage.tsx')).GameStage;
 
-/** The member's part of the header. Narrow screens show only the money: the rest is in the side panel. */
+/** The member's part of the header. Narrow screens show only the balance and a game, because the side panel has the other parts. */
 export function HeaderMember() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
@@ -39,24 +39,24 @@ export function HeaderMember() {
   );
 }
 
-/** The word of a menu entry with what is unread. */
+/** The label of a menu entry with the number of unread messages. */
 export function MenuLabel({ label, count }: Required<Pick<MenuEntry, 'label' | 'count'>>) {
   const { t } = useTranslation();
   return <CountedLabel label={t(label)} count={useCurrentUser()[count]} />;
 }
 
-/** The word of the bottom bar's news entry with the sum of what is unread. */
+/** The label of the bottom bar's news entry with the number of all unread messages. */
 export function NewsLabel({ label }: { label: string }) {
   const { noteCount, helpCount } = useCurrentUser();
   return <CountedLabel label={label} count={noteCount + helpCount} />;
 }
 
-/** The member's background hooks. They start after the reload that ends a login, or once a registration has logged in. */
+/** The member's background hooks. They do not start while a login is running, because a login ends with a reload. */
 export function MemberWatch() {
   return useIsLoginRunning() ? null : <Watch />;
 }
 
-/** A game is played with the session of the member who opened it. */
+/** Called when the member changes, because a game runs with the session of the member who opened it. */
 function forgetGame(): void {
   setGameStage(null);
   forgetLastPlay();

@@ -1,4 +1,4 @@
-/** What every page loads after hydration, in one piece: one request instead of two with the same modules in both. */
+/** The parts that every page loads after hydration. They share one script, because two scripts would both contain the same modules. */
 import Router from 'next/router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
@@ -9,7 +9,7 @@ import styles from './Layout.module.scss';
 
 export { BottomBar } from '#components/menu/BottomBar.tsx';
 
-/** Says that there is no connection, and whether a pressed link opens later. A toast could not: its script may not be loaded yet. */
+/** Shows that there is no connection, and that a pressed link opens later. It is no toast, because the toast's script may not be loaded. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -29,17 +29,17 @@ export function OfflineBanner() {
   );
 }
 
-/** A link of this window to another page of the portal; null for all other clicks. */
+/** The clicked link, if it opens another page of the portal in this window; else null. */
 function pageLinkOf(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || !isPlainPress(event, link)) return null;
-  // The same page with another query needs nothing from the server.
+  // A link to the same page with another query needs no request.
   return link.origin === location.origin && link.pathname !== location.pathname ? link : null;
 }
 
 /**
- * Keeps the page when a link is pressed without a connection, because the browser would replace it by its own error page. The link that was
- * pressed last opens when the connection is back. Returns whether a link waits.
+ * Stops a link that is pressed without a connection, because the browser would replace the page with its error page. The link that was
+ * pressed last opens when the connection is back. Returns true while a link is pending.
  */
 function useHeldLink(): boolean {
   const [held, setHeld] = useState<string>();
@@ -69,11 +69,11 @@ function useHeldLink(): boolean {
   return held !== undefined;
 }
 
-/** The service worker keeps an offline page (public/service-worker.js). */
+/** The service worker caches a page that it shows when there is no connection (public/service-worker.js). */
 function registerServiceWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-  // After the first view, because the worker fetches files.
+  // The registration waits for the load event, because the worker downloads files.
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
 }
