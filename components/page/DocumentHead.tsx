@@ -77,8 +77,8 @@ function FirstSlide({ site }: { site: SiteSettings }) {
 }
 
 /**
- * The default Trusted Types policy, set before every other script. It allows only our chunks and workers as scripts, and only text without a
- * tag as HTML. DOMPurify has a policy of its own. Violations are reported (`content-security-policy-report-only`) but not blocked. Every
+ * The default Trusted Types policy, set before every other script. It allows only our chunks and workers as scripts, and only text without
+ * tags as HTML. DOMPurify has a policy of its own. Violations are reported (`content-security-policy-report-only`) but not blocked. Every
  * browser test fails on such a report.
  */
 export const trustedTypesScript = `window.trustedTypes?.createPolicy('default',{
