@@ -118,7 +118,7 @@ function useDialogBelowHeader(dialog: RefObject<HTMLDialogElement | null>): void
 /** After this time without a sign of life, the game counts as failed. */
 const patienceMs = 8_000;
 
-/** `refused`: the page's security policy blocked the frame. `empty`: no sign of life, because browsers do not report a game's own refusal. */
+/** `refused`: the page's security policy blocked the frame. `empty`: no sign of life. Browsers do not report a game that refuses frames. */
 type Trouble = 'refused' | 'empty';
 
 /** A message from the game or a click into the game is a sign of life. The message `close-game` closes the frame. */
