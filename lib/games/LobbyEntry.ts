@@ -7,17 +7,18 @@ import { languageTag } from '#lib/i18n/locales.ts';
 export interface LobbyEntry {
   kind: 'table' | 'sport' | 'company' | 'game';
   code: string;
-  /** The company of a table or sports book, or the code of a game's slot company (of the entry itself for a slot company). */
+  /** The company of a table or sports book, or the code of a game's slot company. For a slot company, its own code. */
   provider: string;
   /** The `company` parameter of open-game. */
   company: string;
-  /** In the page's language. */
+  /** The name in the page's language. */
   name: string;
   providerName: string;
-  /** The operator's names. Search uses both in every language. */
+  /** The operator's Korean name. The search covers it in every language. */
   nameKo: string;
+  /** The operator's English name. The search covers it in every language. */
   nameEn: string;
-  /** The provider's names, for search. */
+  /** The provider's names, for the search. */
   providerNames: readonly string[];
   imgUrl: string;
   /** False = under maintenance. */
@@ -26,21 +27,21 @@ export interface LobbyEntry {
 
 export type GameEntry = LobbyEntry & { kind: 'table' | 'sport' | 'game' };
 
-/** The shape of its tile. */
+/** The shape of the entry's tile. */
 export const tileShape = ({ kind }: Pick<LobbyEntry, 'kind'>) => (kind === 'table' || kind === 'sport' ? 'table' : 'slot');
 
 export const isGame = (entry: LobbyEntry): entry is GameEntry => entry.kind !== 'company';
 
-/** A table, or a sports book. */
+/** The entry of a live-casino table or of a sports book. */
 export function tableEntry(entry: CasinoEntry, locale: string | undefined, kind: 'table' | 'sport' = 'table'): LobbyEntry {
   const { gameCompany, used } = entry;
-  // A casino entry may have only its company's name.
+  // The backend may send a casino entry without an English name. The company's name takes its place.
   const names = namesOf({ ...entry, nameEn: entry.nameEn || gameCompany }, locale);
   const company = { provider: gameCompany, company: gameCompany, providerName: gameCompany, providerNames: [gameCompany] };
   return { kind, ...names, ...company, isUsable: isUsable(used) };
 }
 
-/** The name of a game's company. A table may have the name of its company; then the table's name is the company's in the page's language. */
+/** The name of a game's company. If a table is named after its company, the table's name is the company's name in the page's language. */
 export const companyName = ({ provider, providerName, name, nameEn }: LobbyEntry) =>
   (nameEn === providerName ? name : providerName) || provider;
 
@@ -53,7 +54,7 @@ export function companyEntry(company: SlotCompany, locale: string | undefined): 
 
 const slotGames = new WeakMap<readonly SlotGame[], { company: LobbyEntry; locale: string; entries: readonly LobbyEntry[] }>();
 
-/** The cards of a company's games. Cached by list, so that cards keep their cached search keys. */
+/** The entries of a company's games, cached by list, because search keys are cached by entry. */
 export function slotGameEntries(games: readonly SlotGame[], company: LobbyEntry, locale: string): readonly LobbyEntry[] {
   const cached = slotGames.get(games);
   if (cached?.company === company && cached.locale === locale) return cached.entries;
@@ -62,7 +63,7 @@ export function slotGameEntries(games: readonly SlotGame[], company: LobbyEntry,
   return entries;
 }
 
-/** The entry of a slot game; its company provides maintenance state and names. */
+/** The entry of a slot game. Its company `listedBy` provides the maintenance state and the provider's names. */
 export function slotGameEntry(game: SlotGame, listedBy: LobbyEntry, locale: string | undefined): LobbyEntry {
   const { code: provider, name: providerName, providerNames, isUsable } = listedBy;
   const company = game.gameCompany || provider;
@@ -85,7 +86,7 @@ export function gameName({ code, nameKo, nameEn }: { code: string; nameKo?: stri
   return first?.trim() || second?.trim() || code;
 }
 
-/** In the order of the names in the page's language. */
+/** Sorts entries by their names in the page's language. */
 export function sortByName(entries: readonly LobbyEntry[], locale: string | undefined): readonly LobbyEntry[] {
   const { compare } = new Intl.Collator(languageTag(locale), { numeric: true });
   return entries.toSorted((one, other) => compare(one.name, other.name));

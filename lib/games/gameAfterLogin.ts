@@ -18,13 +18,13 @@ export const saveGameForLogin = (game: GameEntry): void => store.set(key, game);
 
 export const gameAfterLogin = (): GameEntry | undefined => store.get(key);
 
-/** Offers the game that the member tapped before the login. A question, because a window opens only in a tap. */
+/** Offers the game that the member tapped before the login. It asks a question, because browsers open a window only within a tap. */
 export function useGameAfterLogin(launch: (game: GameEntry) => boolean): void {
   const { t } = useTranslation();
   const { status } = usePortalSession();
 
   const offer = useEffectEvent(async () => {
-    // The page that follows asks.
+    // A running login ends with another page, and that page asks the question.
     if (isLoginRunning()) return;
     const game = status === 'authenticated' && gameAfterLogin();
     if (!game) return;

@@ -8,19 +8,19 @@ import { createListeners } from '#lib/storage/listeners.ts';
 import { entryId } from './gameType.ts';
 import type { GameEntry, LobbyEntry } from './LobbyEntry.ts';
 
-/** Where the game of the latest launch is. */
+/** Where the game of the latest launch is: in another window, in a frame of the page, or blocked. */
 export type GameStage =
   | { kind: 'window'; game: GameEntry; gameWindow: Window }
   | { kind: 'frame'; game: GameEntry; url: string }
-  /** The browser blocked the window: the next tap opens the URL as a plain link. */
+  /** The browser blocked the window, so the next tap opens the URL as a plain link. */
   | { kind: 'blocked'; game: GameEntry; url: string };
 
 export type RunningStage = Exclude<GameStage, { kind: 'blocked' }>;
 
-/** How often the portal looks whether the game's window is closed, because no event says so. */
+/** The interval of the check whether the game's window is closed, because browsers have no event for that. */
 const lookMs = 250;
 
-/** Time for the upstream to return the in-game money. */
+/** The time that the upstream needs to return the in-game money to the balance. */
 const returnMs = 1_000;
 
 let stage: GameStage | null = null;
@@ -31,7 +31,7 @@ export const watchGameStage = subscribe;
 
 export const gameStage = (): GameStage | null => stage;
 
-/** The game that runs here. */
+/** The game that runs in another window or in the page. Null after its window was closed. */
 export function runningStage(): RunningStage | null {
   look();
   return stage && stage.kind !== 'blocked' ? stage : null;
@@ -44,7 +44,7 @@ export function useGameStage(): GameStage | null {
   return useSyncExternalStore(watchGameStage, gameStage, () => null);
 }
 
-/** Whether a launch runs. It lasts from the tap, through its questions, to the backend's answer. */
+/** Whether a launch is running. A launch lasts from the tap, through the questions to the member, to the backend's response. */
 export const isLaunching = (): boolean => launchRuns;
 
 export function setLaunching(next: boolean): void {
@@ -56,13 +56,16 @@ export function useIsLaunching(): boolean {
   return useSyncExternalStore(watchGameStage, isLaunching, () => false);
 }
 
-/** Shows a game in place of an earlier one. Only Firefox closes the earlier window; other browsers refuse, because the window has no opener. A game whose own headers cut the handle of its window reads as closed and is forgotten. */
+/**
+ * Replaces the current game. Only Firefox closes the earlier window, because other browsers do not close a window without opener. A window
+ * whose game sets a Cross-Origin-Opener-Policy reads as closed, so that game counts as ended.
+ */
 export function setGameStage(next: GameStage | null): void {
   if (next && stage?.kind === 'window') stage.gameWindow.close();
   stage = next;
   clearInterval(timer);
   if (next?.kind === 'window') timer = setInterval(look, lookMs);
-  // Timers of a hidden tab are slow. The tab becomes visible when a phone closes the game's tab.
+  // Timers of a hidden tab are slow, so the check also runs when the tab becomes visible: on a phone, after the game's tab is closed.
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);
   tell();
@@ -72,7 +75,7 @@ function look(): void {
   if (stage?.kind === 'window' && stage.gameWindow.closed) leaveGame();
 }
 
-/** Forgets the game, refreshes the balance and works out the result, unless the same game is being opened elsewhere. */
+/** Ends the current game and refreshes the balance. Then computes the result, unless a new launch is running. */
 export function leaveGame(): void {
   setGameStage(null);
   void refreshMoney().then(async (account) => {
@@ -87,7 +90,7 @@ async function refreshMoney(): Promise<CurrentUser | undefined> {
   return checkHealth();
 }
 
-/** Whether there is a game to go back to, or to open again. */
+/** Whether there is a running game, or a last game that the member can open again. */
 export function useHasPlay(): boolean {
   const stage = useGameStage();
   const last = useLastPlay();
@@ -96,10 +99,10 @@ export function useHasPlay(): boolean {
 
 const inWindow = (running: GameStage | null) => (running?.kind === 'window' ? running : null);
 
-/** The game in another window. Its launch leads back to that window. */
+/** The game in another window. Launching the same game again shows that window. */
 export const useRunningGame = (): GameEntry | undefined => inWindow(useGameStage())?.game;
 
-/** Whether this entry's game is in another window. Of hundreds of tiles, only that game's renders anew. */
+/** Whether this entry's game is in another window. When this changes, only the tile of this game renders again. */
 export function useIsRunning(entry: LobbyEntry): boolean {
   return useSyncExternalStore(
     watchGameStage,
@@ -108,11 +111,11 @@ export function useIsRunning(entry: LobbyEntry): boolean {
   );
 }
 
-/** The game that the member opened last since the page was loaded, and its result. */
+/** The last game that the member opened since the page was loaded, and its result. */
 interface LastPlay {
   userId: string;
   game: GameEntry;
-  /** What the game has changed in the balance, in whole won. Missing while the game runs, and where another cause is possible. */
+  /** The change of the balance by the game, in whole won. Missing while the game runs, and if the change may have another cause. */
   result?: number;
 }
 
@@ -126,7 +129,7 @@ interface MoneyReading {
 
 let last: LastPlay | undefined;
 
-/** The money before the game that runs. Null without a game, and once money has moved in this browser: there will be no result. */
+/** The money before the running game. Null without a game, and after this browser has sent a deposit, withdrawal or exchange of comp. */
 let before: Promise<MoneyReading | null> | null = null;
 
 export const lastPlay = (): LastPlay | undefined => last;
@@ -140,7 +143,7 @@ function watchSubmissions({ value }: { value: SubmissionRecord | undefined }): v
   if (value?.sent) before = null;
 }
 
-/** The money before a game. The applications come first: one that is decided later is then seen as a change. Null = could not be read. */
+/** The money before a game; null = reading failed. Applications are read first, so that a decision before the balance shows as a change. */
 export async function readMoneyBefore(): Promise<MoneyReading | null> {
   const applications = await readApplications();
   const account = await checkHealth();
@@ -154,15 +157,15 @@ export function beginPlay(userId: string, game: GameEntry, moneyBefore: Promise<
 }
 
 /**
- * Works out the result of the game that has ended, from the money after it. There is no result if a deposit, a withdrawal or an exchange of
- * comp may have changed the balance meanwhile.
+ * Computes the result of the game that has ended, from the money before and after it. There is no result if a deposit, a withdrawal or an
+ * exchange of comp (bonus points) may have changed the balance during the game.
  */
 export async function endPlay(account: CurrentUser | undefined): Promise<void> {
   const reading = before;
   if (!reading || !last || !account) return;
   const money = await reading;
   const applications = money && (await readApplications());
-  // Another game has begun, money has moved, or another member has logged in.
+  // While the calls ran, another game began, this browser sent a deposit or the like, or another member logged in.
   if (before !== reading || last.userId !== account.user.userId) return;
   before = null;
   const after = moneyOf(account);

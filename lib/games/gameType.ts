@@ -4,17 +4,17 @@ import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import type { GameEntry, LobbyEntry } from './LobbyEntry.ts';
 
-// What the first script of a page needs to know of games. Cards, search and saved games are loaded after it.
+// The facts about games that the first script of a page needs. The code of cards, search and saved games is loaded later.
 
-/** The lists of the lobby (specification section 1). Sport is shown only where the site has turned it on. */
+/** The lists of the lobby (specification section 1). Sport is shown only if the site's settings include it. */
 export const gameTypes = ['casino', 'slot', 'sport'] as const;
 export type GameType = (typeof gameTypes)[number];
 
-/** A member's favorite games and the recently opened ones, newest first. */
+/** The two lists of games that the browser saves for a member: favorite games and recently opened games, newest first. */
 export const savedLists = ['favorite', 'recent'] as const;
 export type SavedList = (typeof savedLists)[number];
 
-/** What a member plays and saves in each list. */
+/** The kind of games that a member plays and saves from each list. */
 export const gameKinds: Record<GameType, GameEntry['kind']> = { casino: 'table', slot: 'game', sport: 'sport' };
 
 /** The id of an entry, unique across lists and in storage. */
@@ -33,7 +33,7 @@ export function isStoredGame(value: unknown): value is SavedGame {
 const store = webStore('localStorage', plainText);
 const typeKey = 'game-type';
 
-/** The lobby's list among `types`: from the URL, else the last choice, else the first one, live casino. */
+/** The selected list of the lobby, one of `types`: from the URL, else the member's last choice, else the first of `types`. */
 export function useGameType(types: readonly GameType[]) {
   const address = useAddressQuery();
   const stored = useAfterHydration(() => store.get(typeKey), undefined);
@@ -43,10 +43,10 @@ export function useGameType(types: readonly GameType[]) {
     type: wanted.find(Boolean) ?? types[0] ?? 'casino',
     selectType(type: GameType) {
       store.set(typeKey, type);
-      // The rest of the filter finds games of all types, and a provider belongs to one.
+      // The other filters are removed: search and saved games cover all types, and a provider belongs to the previous type.
       void replaceQuery(Router, { type, q: null, only: null, provider: null });
     },
-    /** A search or the saved games, which are of all types. */
+    /** True during a search or in a saved list, because both show games of all types. */
     isOfAll: savedLists.some((each) => each === address.get('only')) || !!address.get('q')?.trim(),
   };
 }
@@ -55,9 +55,9 @@ export function useGameType(types: readonly GameType[]) {
 export const fewGames = 2;
 
 /**
- * Runs on / before the first paint. Marks the page of the member of the last login of this browser, if the session has not ended: a member's
- * games come first. Reserves the space of the recent games, less for few. Reads the keys of rememberedUserId.ts, portalSession.ts and
- * savedGames.ts.
+ * Runs on / before the first paint. If the last login of this browser has not ended, it sets `data-member` on the page, because members see
+ * games first. If that member has recent games, it sets `data-recents`, which reserves their space: less for `few`. The storage keys belong
+ * to rememberedUserId.ts, portalSession.ts and savedGames.ts.
  */
 export const memberHomeScript =
   `try{const s=localStorage,id=!/signout|expired/.test(s.getItem('nextauth.message'))&&s.getItem('remembered-id'),` +

@@ -10,7 +10,7 @@ import { gameStage, watchGameStage, type RunningStage } from './gameStage.ts';
 import type { GameEntry } from './LobbyEntry.ts';
 import type { Place } from './useGameLaunch.ts';
 
-/** Specification section 9. */
+/** The loading dialog closes after this time (specification section 9). */
 const loadingDialogMs = 4000;
 
 type LaunchableGame = Pick<GameEntry, 'code' | 'company'>;
@@ -19,7 +19,7 @@ type LaunchMessage = 'msg2002' | 'msg2012' | 'msg2218';
 
 export type LaunchEnd = { kind: 'opened' } | { kind: 'ready'; url: string } | { kind: 'failed' };
 
-/** Points the window that the tap opened at the game, or closes it on failure. Without a window, returns the URL. */
+/** Shows the game in the window that the tap opened, or closes the window on failure. Without a window, returns the URL of the game. */
 export async function launchGame(
   game: LaunchableGame,
   gameWindow: Window | null,
@@ -30,7 +30,7 @@ export async function launchGame(
   try {
     const answer = await askForGame(game);
     if (answer.kind === 'message') void dialogs.info({ text: translate(answer.message) });
-    // By closing the window the member has changed their mind.
+    // A member who has closed the window does not want the game any more.
     if (answer.kind !== 'url' || gameWindow?.closed) return { kind: 'failed' };
     if (!gameWindow) return { kind: 'ready', url: answer.url };
     pointAtGame(gameWindow, answer.url);
@@ -42,7 +42,7 @@ export async function launchGame(
   }
 }
 
-/** Removes `opener` first, so that the game cannot access the portal's page. `noopener` would return no window. */
+/** Removes `opener` first, so that the game cannot access the portal's page. With `noopener`, `window.open` would return no window. */
 function pointAtGame(gameWindow: Window, url: string): void {
   gameWindow.opener = null;
   gameWindow.location.replace(url);
@@ -52,7 +52,7 @@ type Answer = { kind: 'url'; url: string } | { kind: 'message'; message: LaunchM
 
 async function askForGame(game: LaunchableGame): Promise<Answer> {
   try {
-    // The server's time: a device's clock may be hours off.
+    // The body has the server's time, because the clock of a device may be hours off.
     const body = { code: game.code, company: game.company, timeStemp: serverNow() }; // sic
     return readAnswer(await callRoute('open-game', body));
   } catch (error) {
@@ -70,7 +70,7 @@ function readAnswer({ status, gameUrl }: CallResponse<'open-game'>): Answer {
   return { kind: 'message', message: Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : 'msg2012' };
 }
 
-/** Without a response, nothing is shown (specification section 8). An invalid one is a failure. The session layer reports a lost session. */
+/** Without a response, nothing is shown (specification section 8). The session code reports a lost session. Other errors are failures. */
 function readFailure({ code }: CallError): Answer {
   switch (code) {
     case 'network':
@@ -85,7 +85,7 @@ function readFailure({ code }: CallError): Answer {
   }
 }
 
-/** The URL if it is absolute https without user info (http for loopback hosts). The server has checked its host, too. */
+/** The URL if it is absolute https without user info (http for loopback hosts), else null. The server has already checked the host. */
 export function safeGameUrl(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   const url = new URL(value);
@@ -95,14 +95,14 @@ export function safeGameUrl(value: unknown): string | null {
 
 interface LaunchQuestions {
   game: GameEntry;
-  /** Null: the member chooses. */
+  /** Where the game opens. Null = the member chooses. */
   place: Place | null;
-  /** Another game, which this one would end: providers allow a member one at a time. */
+  /** Another running game. The new game would end it, because providers allow a member only one game at a time. */
   running: RunningStage | null;
   isDepositOffered: boolean;
 }
 
-/** The questions before a launch. Each answer is a tap too, in which a window may open. Null = nothing opens. The question about another game goes when that game is over. */
+/** Asks the questions before a launch. Returns where the game opens; null = nowhere. Each answer is a tap, which may open a window. */
 export async function askFirst({ game, place, running, isDepositOffered }: LaunchQuestions, t: TFunction): Promise<Place | null> {
   if (running && !(await wantsOther(game, running, t))) return null;
   if (isDepositOffered && !(await wantsWithoutMoney(t))) return null;
@@ -112,7 +112,7 @@ export async function askFirst({ game, place, running, isDepositOffered }: Launc
   return answer && (answer === 'confirm' ? 'frame' : 'window');
 }
 
-/** Whether the member starts `game` although it ends the running one. Going back shows the running game; a frame is still in the page. */
+/** Whether the member starts `game` although it ends the running game. The question closes when the running game is over. */
 async function wantsOther(game: GameEntry, running: RunningStage, t: TFunction): Promise<boolean> {
   const warning = { title: t('game.running', { name: running.game.name }), text: t('game.runningEnds', { name: game.name }) };
   const over = new AbortController();
@@ -133,15 +133,15 @@ async function wantsWithoutMoney(t: TFunction): Promise<boolean> {
   return answer === 'other';
 }
 
-/** Time in which a browser brings another window to the front. */
+/** The time that a browser needs to bring another window to the front. */
 const switchMs = 300;
 
-/** Closes the line about the running game when the game is over, or when a new line follows. */
+/** Closes the shown message about the running game when a new message follows. */
 let shownLine = new AbortController();
 
 /**
- * Says where the running game is, unless its window came to the front: browsers other than Firefox do not focus a window without opener. To
- * open the game anew would end its round, so the member decides.
+ * Shows a message that the game is in another window, unless that window came to the front: only Firefox focuses a window without opener.
+ * The message offers to open the game again. The member decides, because opening the game again would end its round.
  */
 export async function sayWhereGameIs(
   running: Extract<RunningStage, { kind: 'window' }>,

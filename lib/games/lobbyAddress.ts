@@ -3,15 +3,15 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pushQuery, replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { savedLists, type SavedList } from './gameType.ts';
 
-/** Delay from the last keystroke to the URL update, which re-renders the whole page. */
+/** The delay from the last keystroke to the URL update, because a URL update re-renders the whole page. */
 const restMs = 300;
 const noQuery = new URLSearchParams();
 
 export interface GameFilterParams {
   query: string;
-  /** By name; otherwise in the operator's order, or by how well it matches the search. */
+  /** True = sorted by name. False = in the operator's order, or in a search by the quality of the match. */
   isByName: boolean;
-  /** Shows only favorite or only recent games. */
+  /** The saved list to which the games are limited; null = all games. */
   only: SavedList | null;
   provider: string | null;
   isNarrowed: boolean;
@@ -20,7 +20,7 @@ export interface GameFilterParams {
   setOnly: (only: SavedList | null) => void;
   setProvider: (provider: string | null) => void;
   clear: () => void;
-  /** Writes the typed text to the URL at once, before leaving the page. */
+  /** Writes the typed text to the URL immediately, for use before another navigation. */
   settle: () => Promise<unknown>;
 }
 
@@ -30,8 +30,8 @@ type Parts = Partial<Record<keyof typeof finderParts, string | null>>;
 const settled: Parts = {};
 
 /**
- * The state of a game filter, kept in the URL, so that back, reload and shared links restore it. A change applies at once; the URL follows.
- * While a dialog with its own filter is open above this one (`isCovered`), the URL belongs to the dialog and this state does not change.
+ * The state of a game filter. The URL stores it, so that back, reload and shared links restore the filter. A change is visible at once and
+ * updates the URL later. While a dialog with its own filter is open (`isCovered`), the URL belongs to the dialog and this state stays.
  */
 export function useGameFilterParams(isCovered = false): GameFilterParams {
   const address = useAddressQuery();
@@ -41,11 +41,11 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
   const timer = useRef<NodeJS.Timeout>(undefined);
 
   async function settle(parts: Parts): Promise<void> {
-    // Otherwise it writes the same again, and perhaps to the address of a dialog that has opened meanwhile.
+    // Without this line, the timer would write the same parts again, perhaps to the URL of a dialog that has opened since then.
     clearTimeout(timer.current);
     if (parts === settled) return;
     await replaceQuery(Router, parts);
-    // Unless there are newer changes.
+    // The draft is cleared only if it has no newer changes.
     setDraft((now) => (now === parts ? settled : now));
   }
 
@@ -73,7 +73,7 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
     provider,
     isByName: read('sort') === 'name',
     isNarrowed: query.trim() !== '' || only !== null,
-    // Without words, a search takes its chip along; a saved list keeps its own.
+    // Clearing the words of a search also removes its chip (`provider`). In a saved list, the chip stays.
     setQuery: (words) => setDraft({ ...draft, q: words || null, ...(!words.trim() && !only && { provider: null }) }),
     setByName: (isByName) => change({ sort: isByName ? 'name' : null }),
     setOnly: (savedList) => change({ only: savedList, provider: null }),
@@ -83,7 +83,7 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
   };
 }
 
-/** The open slot company, kept in the URL (`?company=CODE`). Closing it restores the lobby's filter; the modal has its own. */
+/** The open slot company, stored in the URL (`?company=CODE`). Its dialog has its own filter. Closing it restores the lobby's filter. */
 export function useCompanyParam() {
   const company = useAddressQuery().get('company') || null;
   const isPushed = useRef(false);
@@ -98,7 +98,7 @@ export function useCompanyParam() {
   }, []);
 
   const close = useCallback(() => {
-    // Opened by a click here: close by going back. Opened by a link: the previous history entry may be another site.
+    // A company that was opened here closes by going back. After a link, the previous history entry may be another site.
     const canGoBack = isPushed.current;
     // A second press must not leave the lobby.
     isPushed.current = false;

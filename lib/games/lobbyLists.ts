@@ -12,23 +12,23 @@ const freshMs = 300_000;
 /** SWR options: the lobby's lists change rarely, so they stay fresh for five minutes and do not revalidate on focus. */
 const lobbyFreshness = { dedupingInterval: freshMs, focusThrottleInterval: freshMs };
 
-/** Tables, slot companies and sports books; undefined until loaded. */
+/** The tables, slot companies and sports books. A list is undefined until it is loaded. */
 export type KnownLists = Record<GameType, readonly LobbyEntry[] | undefined>;
 
 interface LobbyLists {
   lists: KnownLists;
-  /** Of the request of each list. */
+  /** The state of the request of each list. */
   states: Record<GameType, { error: CallError | undefined; reload: () => void }>;
-  /** The list of the slot companies could not be loaded: a search does not cover their games. */
+  /** True if the list of slot companies failed to load, so that a search does not cover their games. */
   isSlotMissing: boolean;
 }
 
-/** The backend's lists as cards in the page's language. */
+/** The backend's lists as entries in the page's language. The slot companies are requested only while `isSlotAwaited` is true. */
 export function useLobbyLists(isSlotAwaited: boolean, locale: string): LobbyLists {
   const casino = useCall('get-casino-setting', {}, lobbyFreshness);
   const slot = useCall('get-slot-setting', isSlotAwaited ? {} : null, lobbyFreshness);
   const sport = useCall('get-sport-setting', {}, lobbyFreshness);
-  // Deferred: the lists arrive while the page is still hydrating.
+  // The lists are deferred, because they arrive while the page is still hydrating.
   const casinoEntries = useDeferredValue(casino.data?.casiono); // sic
   const slotCompanies = useDeferredValue(slot.data?.slot);
   const sportEntries = useDeferredValue(sport.data?.sport);
@@ -42,12 +42,12 @@ export function useLobbyLists(isSlotAwaited: boolean, locale: string): LobbyList
 
 type SlotGames = CallResponse<'get-slot-by-company'>;
 
-/** The last request for each company's games, by the cache that its answer is for. */
+/** The latest request for the games of each company, by SWR cache. */
 const requests = new WeakMap<Cache, Map<string, { at: number; answer: Promise<SlotGames> }>>();
 
 const keyOf = (company: string) => ['get-slot-by-company', { company }] as const;
 
-/** Requests a company's games. Takes part in a request that is running or fresh, so that hover, search and dialog download them once. */
+/** Requests a company's games, or reuses a running or fresh request, so that hover, search and dialog share one download. */
 function readSlotGames(company: string, cache: Cache): Promise<SlotGames> {
   const ofCache = requests.get(cache) ?? new Map<string, { at: number; answer: Promise<SlotGames> }>();
   requests.set(cache, ofCache);
@@ -59,17 +59,17 @@ function readSlotGames(company: string, cache: Cache): Promise<SlotGames> {
   return answer;
 }
 
-/** Loads a company's games into SWR's cache, where the dialog finds them. Does nothing if they are there. */
+/** Loads a company's games into SWR's cache, which the dialog reads. Makes no request if the cache has the games. */
 export async function loadSlotGames(
   company: string,
   { cache, mutate }: Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>,
 ): Promise<SlotGames | undefined> {
   const cached = cache.get(unstable_serialize(keyOf(company)))?.data as SlotGames | undefined;
-  // Not `mutate` with a promise: until it is settled, SWR discards the answers of other requests, of a retry for example.
+  // `mutate` gets no promise, because SWR discards responses of other requests, for example of a retry, until the promise is settled.
   return cached ?? mutate(keyOf(company), await readSlotGames(company, cache), { revalidate: false });
 }
 
-/** A company's games. A reload makes a new request, because the running one may never be answered. */
+/** A company's games. A reload makes a new request, because a running request may never get a response. */
 export function useSlotGames(company: string): CallState<'get-slot-by-company'> {
   const { cache } = useSWRConfig();
   const fetcher = () => readSlotGames(company, cache);

@@ -15,7 +15,7 @@ const store = webStore<readonly SavedGame[]>(
 
 const storageKey = (savedList: SavedList, userId: string) => `${savedList}-games:${userId}`;
 
-/** The games a member has saved on this device; none for a visitor. */
+/** The games that a member has saved on this device. Empty for a visitor. */
 export function savedGames(savedList: SavedList, userId: string | undefined): readonly SavedGame[] {
   return (userId && store.get(storageKey(savedList, userId))) || none;
 }
@@ -39,7 +39,7 @@ export function savedIds(games: readonly SavedGame[]): ReadonlySet<string> {
   return ids;
 }
 
-/** Puts a game first and updates its fields. Drops the oldest above the limit. */
+/** Puts a game first in a saved list and updates its fields. Drops the oldest games above the limit. */
 export function saveGame(savedList: SavedList, userId: string, game: SavedGame): void {
   const { kind, code, provider, company, nameKo, nameEn, imgUrl } = game;
   write(
@@ -70,7 +70,10 @@ export function useSavedGames(savedList: SavedList): readonly SavedGame[] {
   );
 }
 
-/** Toggles a favorite; false if the tap was ignored. Asks a visitor to log in (msg2001). Use one per list, not one per card. */
+/**
+ * A function that adds or removes a favorite and returns false if the tap was ignored. It asks a visitor to log in (text msg2001). Call the
+ * hook once for a list, not in each card.
+ */
 export function useStar(): (game: SavedGame) => boolean {
   const userId = usePortalSession().user?.userId;
   const requireMember = useRequireMember();
@@ -88,7 +91,7 @@ export function useStar(): (game: SavedGame) => boolean {
 
 type Lists = Partial<Record<GameType, readonly LobbyEntry[] | undefined>>;
 
-/** The card of a saved game. Until the lists are loaded it has the saved state. Then it also shows maintenance, or is null if the game is gone. */
+/** The entry of a saved game. The loaded lists add the maintenance state. Null if a loaded list does not have the game or its company. */
 export function savedEntry(game: SavedGame, { casino, slot, sport }: Lists, locale: string | undefined): LobbyEntry | null {
   const name = gameName(game, locale);
   if (game.kind !== 'game') {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { LobbyEntry } from './LobbyEntry.ts';
 import type { GameFilterParams } from './lobbyAddress.ts';
 
-/** Korean keyboards combine two typed initials into a cluster; the search needs the single consonants. */
+/** Korean keyboards combine two typed initial consonants into a cluster, but the search needs the single consonants. */
 const clusters: Record<string, string> = {
   ㄳ: 'ㄱㅅ',
   ㄵ: 'ㄴㅈ',
@@ -18,16 +18,16 @@ const clusters: Record<string, string> = {
   ㅄ: 'ㅂㅅ',
 };
 
-/** Names of these characters need no general normalization. */
+/** Names that consist of these characters need no general normalization. */
 const isPlain = /^[\x20-\x7e가-힣]*$/;
 
 /**
  * Normalizes a text for search: removes case, full and half width, diacritics (đ included) and punctuation, and decomposes Hangul into
- * initial, vowel and final (U+1100 to U+11FF). Between words is one space, so that a search knows where they begin; an apostrophe is within
- * a word. Idempotent.
+ * initial, vowel and final (U+1100 to U+11FF). One space separates words, so that a search finds their beginnings. An apostrophe separates
+ * no words. The function is idempotent.
  */
 export function normalizeForSearch(text: string): string {
-  // Takes half the time of the general case, for thousands of names.
+  // This branch takes half the time of the general case, which matters for thousands of names.
   if (isPlain.test(text))
     return text
       .toLowerCase()
@@ -37,17 +37,17 @@ export function normalizeForSearch(text: string): string {
       .normalize('NFD');
   const apart = text.replace(/[ㄳㄵㄶㄺ-ㅀㅄ]/g, (cluster) => clusters[cluster] ?? cluster);
   const one = apart.normalize('NFKC').toLowerCase().replace(/đ/g, 'd').normalize('NFD');
-  // Phone keyboards type vowels by dots (U+119E, U+11A2).
+  // Some phone keyboards compose vowels from dots (U+119E, U+11A2). The dots of an incomplete vowel are removed.
   const letters = one.replace(/[\p{M}'’\u119e\u11a2]/gu, '');
   return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Separates the fields of a searched record. No match crosses it. */
+/** Separates the fields of a searched record. No match crosses this separator. */
 const fieldEnd = '\n';
 
 /** One letter: a Hangul syllable (initial, optional vowel and final), or any other character. */
 const letter = /([\u1100-\u1112])(?:([\u1161-\u1175])([\u11a8-\u11c2])?)?|[^ ]/gu;
-/** Between two letters of a searched word: a space that was not typed. */
+/** Matches, between two letters of a searched word, a space that the member did not type. */
 const gap = ' ?';
 const restOfSyllable = '[\u1161-\u1175\u11a8-\u11c2]*';
 
@@ -69,16 +69,16 @@ const growingFinals: Record<string, string> = {
   '\u11ba': '[\u11ba\u11bb]',
 };
 
-/** For each final from U+11A8: the remaining final and the initial, if its last consonant moves to the next syllable. */
+/** For each final from U+11A8: its parts when its last consonant moves to the next syllable, as the remaining final and the new initial. */
 const splitFinals = [
   ...['ᄀ', 'ᄁ', 'ᆨᄉ', 'ᄂ', 'ᆫᄌ', 'ᆫᄒ', 'ᄃ', 'ᄅ', 'ᆯᄀ', 'ᆯᄆ', 'ᆯᄇ', 'ᆯᄉ', 'ᆯᄐ', 'ᆯᄑ'],
   ...['ᆯᄒ', 'ᄆ', 'ᄇ', 'ᆸᄉ', 'ᄉ', 'ᄊ', 'ᄋ', 'ᄌ', 'ᄎ', 'ᄏ', 'ᄐ', 'ᄑ', 'ᄒ'],
 ];
 
 /**
- * A pattern that matches a normalized record (fields of `normalizeForSearch`, joined by `fieldEnd`) with every word of a query. A single
- * consonant matches any syllable that starts with it; the last syllable may be incomplete. The name of a kind of game matches its names in
- * other languages, too. Undefined for a query without letters, which matches everything.
+ * A function that tests whether a normalized record (fields of `normalizeForSearch`, joined by `fieldEnd`) has every word of a query. A
+ * consonant matches any syllable that starts with it. The last syllable may be incomplete. The name of a kind of game matches its names in
+ * other languages too. Undefined for a query without letters, because such a query matches everything.
  */
 export function searchPattern(query: string): ((key: string) => boolean) | undefined {
   const words = wordsOf(query);
@@ -89,7 +89,7 @@ export function searchPattern(query: string): ((key: string) => boolean) | undef
   return (key) => Boolean(kind?.test(key)) || (first!.test(key) && others.every((pattern) => pattern.test(key)));
 }
 
-/** Where a matching record has the first word of a query: 0 = at the start of a field, 1 = at the start of a word, 2 = elsewhere. */
+/** Where a record has the first word of a query: 0 = at the start of a field, 1 = at the start of another word, 2 = elsewhere. */
 function startRank(query: string): (key: string) => 0 | 1 | 2 {
   const pattern = patternOf(wordsOf(query)[0] ?? '');
   const [field, word] = [new RegExp(`^${pattern}`, 'mu'), new RegExp(` ${pattern}`, 'u')];
@@ -99,12 +99,12 @@ function startRank(query: string): (key: string) => 0 | 1 | 2 {
 const wordsOf = (query: string) => query.split(/\s+/).map(normalizeForSearch).filter(Boolean);
 
 function patternOf(word: string): string {
-  // Signs within a word have become spaces: they part letters (㈀ㅏ is not 가) but need not be in the name.
+  // Punctuation within a word has become a space. It separates letters (㈀ㅏ is not 가), but the name need not have the punctuation.
   const letters = [...word.matchAll(letter)];
   return letters.map((found, index) => (index === letters.length - 1 ? lastLetter(found) : innerLetter(found))).join(gap);
 }
 
-/** Normalized text has only letters and digits, so it needs no escaping in a pattern. */
+/** The pattern of a letter that is not the last of its word. Normalized text has only letters and digits, so it needs no escaping. */
 function innerLetter([whole, initial, vowel]: RegExpMatchArray): string {
   return initial && !vowel ? initial + restOfSyllable : whole;
 }
@@ -118,7 +118,7 @@ function lastLetter([whole, initial, vowel, final]: RegExpMatchArray): string {
 
 const joined = (name: string) => normalizeForSearch(name).replaceAll(' ', '');
 
-/** The names of the kinds of live games in all languages: the backend's lists name no kind, and a table's name has two languages. */
+/** The names of the kinds of live games in all languages. The search needs them, because a table's name is only in Korean and English. */
 const kinds = [
   ['바카라', 'baccarat', 'バカラ', '百家乐', '百家樂'],
   ['룰렛', 'roulette', 'ルーレット', '轮盘', '輪盤', 'cò quay'],
@@ -127,23 +127,23 @@ const kinds = [
   ['식보', '다이사이', 'sic bo', 'シックボー', '骰宝', 'tài xỉu'],
 ].map((names) => names.map(joined));
 
-/** The names of the kind of live game that a query names, at least by half of a name; normalized, without spaces. */
+/** The normalized names of a kind of live game, if the query is at least the first half of one of these names. */
 function liveGameNames(query: string): readonly string[] | undefined {
   const typed = joined(query);
   return kinds.find((names) => names.some((name) => name.startsWith(typed) && 2 * typed.length >= name.length));
 }
 
-/** The searched fields. A company's own list does not search the company's name. */
+/** The searched fields. The search in one company's list leaves out the company's name. */
 export type SearchFields = 'names' | 'namesAndProvider';
 
 /** The normalized names, each followed by the field separator. */
 export const searchKey = (names: readonly string[]) => names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
 
 const nameKeyOf = cached(({ nameKo, nameEn }: LobbyEntry) => searchKey([nameKo, nameEn]));
-/** The games of a company share its name keys. */
+/** All games of a company share one array of its names, so they share one cached key. */
 const providerKeyOf = cached(searchKey);
 
-/** Search keys are cached by list, because computing thousands of them at every keystroke would take half the time. */
+/** Search keys are cached by list, because collecting thousands of keys would take half the time of a keystroke. */
 const keysOf = {
   names: cached((entries: readonly LobbyEntry[]) => entries.map(nameKeyOf)),
   namesAndProvider: cached((entries: readonly LobbyEntry[]) =>
@@ -151,13 +151,13 @@ const keysOf = {
   ),
 };
 
-/** The matching entries, those of which only the provider has a searched word last. */
+/** The matching entries. Entries of which only the provider's name matches come last. */
 export const searchEntries = (entries: readonly LobbyEntry[], query: string, fields?: SearchFields): readonly LobbyEntry[] =>
   searchApart(entries, query, fields).flat();
 
 /**
- * The matching entries by name: first those with a name that begins with the query, then those with such a word, then the others. And those of
- * which only the provider has a searched word. Each class is in list order.
+ * The matching entries. `byName` has first the names that begin with the first word of the query, then names in which another word begins
+ * so, then the others. `byProvider` has the entries that need the provider's name to match. Equal matches keep the order of `entries`.
  */
 export function searchApart(
   entries: readonly LobbyEntry[],
@@ -177,7 +177,7 @@ export function searchApart(
   return [ranked.slice(0, 3).flat(), ranked[3]!];
 }
 
-/** Computes once for each object. */
+/** Caches the value of `compute` for each key object. */
 function cached<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();
   return (key) => {
@@ -187,18 +187,18 @@ function cached<Key extends object, Value>(compute: (key: Key) => Value): (key: 
   };
 }
 
-/** A pause in the typing. */
+/** The pause in the typing after which a suggestion is computed. */
 const restMs = 300;
 
 export interface Suggestion {
   words: string;
-  /** What the words find. */
+  /** The entries that match the words. */
   entries: readonly LobbyEntry[];
 }
 
 /**
- * What words that found nothing may have meant, after a pause in the typing; its libraries are loaded then. No suggestion while another filter
- * is set, because that filter may be why nothing matches.
+ * Suggests other words for a query without results, after a pause in the typing. Its libraries are loaded then. No suggestion is made while
+ * another filter is set, because that filter may be the reason why nothing matches.
  */
 export function useSuggestion(finder: GameFilterParams, searched: readonly LobbyEntry[], hasFound: boolean): Suggestion | null {
   const [suggested, setSuggested] = useState<{ query: string; words: string | undefined }>();
@@ -219,23 +219,23 @@ export function useSuggestion(finder: GameFilterParams, searched: readonly Lobby
   return useMemo(() => (words ? { words, entries: searchEntries(searched, words, 'names') } : null), [words, searched]);
 }
 
-/** Share of letters (of Hangul: initials, vowels and finals) that may be wrong. */
+/** The share of letters that may be wrong. Each initial, vowel and final of Hangul counts as a letter. */
 const mostWrong = 0.3;
-/** One wrong letter of five makes too many other words. */
+/** For short words the limit is stricter, because with one wrong letter of five too many other words match. */
 const isNear = (score: number, { length }: string) => length > 6 || score < 0.2;
-/** Some 10 ms of a cheap phone, so that typing goes on between two slices. */
+/** The number of names in a slice. A slice takes about 10 ms on a cheap phone, and typing continues between two slices. */
 const sliceLength = 300;
 
 /**
- * What the member may have meant by a query that nothing matches: the keys pressed, on the other of the Korean and the English keyboard
- * (fkdlqm is 라이브), or else the nearest name. Undefined if no name is near, or if `isOutdated` meanwhile.
+ * Suggests words for a query without results. First it tries the same keys on the other keyboard, Korean or English (fkdlqm is 라이브), and
+ * else the nearest name. Undefined if no name is near, or as soon as `isOutdated` returns true.
  */
 export async function suggestWords(query: string, entries: readonly LobbyEntry[], isOutdated: () => boolean): Promise<string | undefined> {
   const [{ convertHangulToQwerty, convertQwertyToHangul }, { default: Fuse }] = await Promise.all([
     import('es-hangul'),
     import('fuse.js/basic'),
   ]);
-  // A conversion leaves the letters of the other alphabet as they are.
+  // A conversion does not change the letters that already are in the target alphabet.
   const queries = [...new Set([query, convertQwertyToHangul(query), convertHangulToQwerty(query)])];
   for (const words of queries.slice(1)) {
     if (searchEntries(entries, words, 'names').length > 0) return words;

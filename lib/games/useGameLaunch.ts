@@ -17,12 +17,12 @@ import { saveGame } from './savedGames.ts';
 export type Place = 'window' | 'frame';
 
 /**
- * False if the tap was ignored, because a launch is running or the session is loading. Without `wanted`, the site decides on the place, and a
- * launch of the running game leads back to it.
+ * Returns false if the tap was ignored, because a launch is running or the session is loading. `wanted` is where the game opens. Without
+ * `wanted`, the site's settings decide, and launching the running game again shows its window.
  */
 type Launch = (game: GameEntry, wanted?: Place) => boolean;
 
-/** Launches a game from a tap (specification section 4). Only what must happen during the tap is here; the rest is loaded then. */
+/** Launches a game from a tap (specification section 4). This file has the code that must run during the tap. launchGame.ts loads later. */
 export function useGameLaunch(): Launch {
   const { t, i18n } = useTranslation();
   const requireMember = useRequireMember();
@@ -30,7 +30,7 @@ export function useGameLaunch(): Launch {
   const { play } = useSite();
   const userId = usePortalSession().user?.userId;
   const isDepositOpen = hasScreen('/deposit');
-  /** Only with both lists is it certain that no deposit or withdrawal has changed the balance meanwhile. */
+  /** The result of a game needs both lists, because a deposit or a withdrawal may change the balance during the game. */
   const isResultKnown = has('get-deposit-list') && has('get-withdraw-list');
 
   return useCallback(
@@ -47,9 +47,9 @@ export function useGameLaunch(): Launch {
         import('./launchGame.ts')
           .then(({ launchGame }) => launchGame(game, gameWindow, t))
           .then((end) => {
-            // Another member's by now.
+            // The page may belong to another member now.
             if (getPortalToken() !== token) return gameWindow?.close();
-            // The game is ready, even if its window needs another tap.
+            // The game counts as opened even if its window needs another tap.
             if (end.kind !== 'failed' && userId) {
               saveGame('recent', userId, game);
               beginPlay(userId, game, before);
@@ -57,12 +57,12 @@ export function useGameLaunch(): Launch {
             if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game, gameWindow });
             if (end.kind === 'ready') setGameStage({ kind: place === 'frame' ? 'frame' : 'blocked', game, url: end.url });
           })
-          // The launch code could not be loaded. As with other missing responses, nothing is shown.
+          // If the launch code could not be loaded, nothing is shown, as with other missing responses.
           .catch(() => gameWindow?.close())
           .finally(() => setLaunching(false));
       }
 
-      /** To the window of this game. A browser focuses it in a tap only. */
+      /** Shows the window of the running game. Browsers focus another window only during a tap. */
       function goBack(running: RunningStage) {
         if (running.kind === 'frame') return;
         running.gameWindow.focus();
@@ -100,34 +100,34 @@ export function useGameLaunch(): Launch {
   );
 }
 
-/** Whether the header shows 0. */
+/** Whether the balance in the header is 0. */
 function isBroke(): boolean {
   const user = storedUser()?.user;
   return user !== undefined && moneyHeld(user) < 1;
 }
 
-/** Specification section 9. */
+/** The size of the game's window in CSS pixels (specification section 9). */
 const windowSize = { width: 1400, height: 800 };
 
-/** Whether the game opens in a tab: on phones, and on tablets, of which an iPad identifies as a Mac with touch (specification section 4). */
+/** Whether the game opens in a tab: on phones and tablets (specification section 4). An iPad identifies as a Mac with touch. */
 export function opensInTab({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod|Android/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
 }
 
-/** In the middle of the screen that shows this window. */
+/** The features of a window in the middle of the screen that shows the portal. */
 function popupFeatures(): string {
-  // Not standard, but in every browser: the position of this screen among several.
+  // The position of this screen among several screens. These properties are not standard, but every browser has them.
   const { availLeft = 0, availTop = 0, availWidth, availHeight } = screen as Screen & { availLeft?: number; availTop?: number };
   const left = availLeft + Math.max(0, Math.round((availWidth - windowSize.width) / 2));
   const top = availTop + Math.max(0, Math.round((availHeight - windowSize.height) / 2));
   return `popup,width=${windowSize.width},height=${windowSize.height},left=${left},top=${top}`;
 }
 
-/** Opens the game's window during the tap, as all browsers require, with a loading text until its URL is known. Null if the browser blocks it. */
+/** Opens the game's window with a loading text, during the tap because browsers require one. Null if the browser blocks the window. */
 export function openGameWindow(locale: string): Window | null {
   const address = `/site/opening.${locale}.html${isMotionReduced() ? '#still' : ''}`;
   const gameWindow = window.open(address, '_blank', opensInTab(navigator) ? '' : popupFeatures());
-  // Until the page arrives, the window is blank.
+  // The window is blank until its page is loaded, so it gets the background of the portal.
   if (gameWindow) gameWindow.document.documentElement.style.background = getComputedStyle(document.body).backgroundColor;
   return gameWindow;
 }
@@ -135,7 +135,7 @@ export function openGameWindow(locale: string): Window | null {
 const windowOnly = webStore('localStorage', textList);
 const windowOnlyKey = 'window-companies';
 
-/** Companies whose games did not show in a frame of this browser. */
+/** The companies whose games failed in a frame of this browser. */
 const windowCompanies = (): readonly string[] => windowOnly.get(windowOnlyKey) ?? [];
 
 export function addWindowCompany(company: string): void {
