@@ -28,9 +28,9 @@ const colorNames: ReadonlyMap<string, string> = new Map(
 );
 
 interface Color {
-  /** Each 0 to 255. */
+  /** Each channel is an integer from 0 to 255. */
   channels: [red: number, green: number, blue: number];
-  /** 0 to 1. */
+  /** The opacity, 0 to 1. */
   alpha: number;
 }
 
@@ -55,7 +55,7 @@ function fromHex(digits: string): Color {
   return { channels: [red, green, blue], alpha: alpha / 255 };
 }
 
-/** WCAG 2 level AA, for text of any size. */
+/** The minimum contrast ratio of WCAG 2 level AA, used for text of any size. */
 const minContrast = 4.5;
 
 type Channels = Color['channels'];
@@ -73,8 +73,8 @@ function contrast(one: Channels, other: Channels): number {
 }
 
 /**
- * The operator's color as `#rrggbb`; undefined if invalid or not legible. On a dark and on a light ground, what is legible on the high surface
- * is legible everywhere.
+ * The operator's color as `#rrggbb`; undefined if the color is invalid or not legible on the background `ground`. The default is the surface
+ * with the least contrast, because a color that is legible there is legible everywhere, in dark and in light themes.
  */
 export function legibleColor(color: string, ground = highSurface()): string | undefined {
   const text = readColor(color);

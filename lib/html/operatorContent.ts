@@ -5,10 +5,10 @@ import { legibleColor, readColor } from './colors.ts';
 import { cutHtml, exceedsHtmlComplexity, prepareHtml, safeDeclarations, styleAttribute, withoutTags } from './untrustedHtml.ts';
 import { readLink } from './readLink.ts';
 
-/** The requested picture width in px: a phone's screen at density 3, a page's column at density 1.5. */
+/** The requested picture width in px. It fits a phone's screen at pixel density 3, and a page's column at density 1.5. */
 const imageWidth = 1080;
 
-/** Markup that still changes after this many rounds is shown as plain text. */
+/** HTML that still changes after this many rounds of sanitizing is shown as plain text. */
 const maxRounds = 4;
 
 const tags = (
@@ -16,7 +16,7 @@ const tags = (
   'strong sub sup table tbody td tfoot th thead tr u ul'
 ).split(' ');
 
-/** The picture hosts of the current run. DOMPurify is synchronous and its hooks take no parameters. */
+/** The picture hosts of the current run. They are in a variable, because DOMPurify's hooks take no parameters. DOMPurify is synchronous. */
 let hosts: readonly string[] = [];
 
 type Read = (value: string) => string | undefined;
@@ -26,7 +26,7 @@ const matching =
   (value) =>
     pattern.test(value) ? value : undefined;
 
-/** The optimizer's URL of a picture. An optimizer URL is first resolved to its source. */
+/** The URL of a picture at Next's image optimizer. For an optimizer URL, the source in it is read and checked first. */
 function readPicture(value: string): string | undefined {
   const optimized = /^\/_next\/image\?(.*)$/.exec(value)?.[1];
   const url = optimized === undefined ? value : (new URLSearchParams(optimized).get('url') ?? '');
@@ -47,7 +47,7 @@ const span = matching(/^[1-9]\d?$/);
 const attributes = new Map<string, Read>([
   [styleAttribute, readStyle],
   ['align', readAlignment],
-  // Returned as an absolute URL, so that its meaning does not depend on the page.
+  // A link becomes an absolute URL, so that its target does not depend on the page.
   ['a href', readLink],
   ['img src', readPicture],
   ['img alt', anyText],
@@ -71,9 +71,9 @@ const config = {
   ALLOWED_ATTR: [...new Set(Array.from(attributes.keys(), (key) => key.split(' ').at(-1) ?? ''))],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
-  // Keeps leading whitespace, and ignores an element named `body`.
+  // With FORCE_BODY, DOMPurify keeps leading whitespace and ignores an element named `body`.
   FORCE_BODY: true,
-  // The functions above are stricter than DOMPurify's pattern, which would treat a width or a color as a URL.
+  // DOMPurify must not check these attributes as URLs, because the functions above check them more strictly.
   ADD_URI_SAFE_ATTR: [styleAttribute, 'align', 'width', 'height', 'color', 'size', 'colspan', 'rowspan'],
 } satisfies Config;
 
@@ -95,7 +95,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   }
 });
 
-/** Reduces HTML to text, links, tables, pictures of listed hosts, without scripts, overlays, ids (docs/promises.md C1, C2). Idempotent. */
+/** Reduces HTML to text, links, tables and pictures of `imageHosts`, without scripts, overlays, ids (docs/promises.md C1, C2). Idempotent. */
 export function sanitizeHtml(html: string, imageHosts: readonly string[]): string {
   if (exceedsHtmlComplexity(html)) return withoutTags(html);
   hosts = imageHosts;
@@ -112,11 +112,11 @@ export interface OperatorContent {
   /** The sanitized elements, ready to insert. */
   element: HTMLElement;
   isEmpty: boolean;
-  /** True if it was too long and was cut. */
+  /** True if the HTML was too long and was cut. */
   isCut: boolean;
   /** True for plain text, whose line breaks are significant. */
   isPlain: boolean;
-  /** The detected language; undefined if the script is ambiguous. */
+  /** The detected language; undefined if the writing system of the text does not determine a language. */
   language: ReturnType<typeof textLanguage>;
 }
 
@@ -151,7 +151,7 @@ function applyFontColor(font: HTMLElement): void {
   font.removeAttribute('color');
 }
 
-/** A wide table scrolls in its own region, by keyboard too. A nested table scrolls with the outer one. */
+/** Puts a table into a region in which it scrolls, by keyboard too. A nested table scrolls with the outer table. */
 function boxTable(table: Element, label: string): void {
   if (table.parentElement?.closest('table')) return;
   const box = document.createElement('div');

@@ -5,12 +5,12 @@ const blocks = new Set(
 
 const mark = '~~';
 
-/** The collapsible spaces of HTML at both ends of a text. A no-break space does not collapse. */
+/** Splits a text into leading spaces, words and trailing spaces. HTML collapses these spaces, but not a no-break space. */
 const edges = /^([ \t\n\r\f]*)([^]*?)([ \t\n\r\f]*)$/;
 
 /**
- * The text of sanitized elements as it looks: line by line, cells apart, with the words of pictures. Struck text has `~~` around it: it must
- * not look valid where it is pasted without its line. `isPlain`: spaces and line breaks are the writer's own.
+ * The text of sanitized elements as it looks: line by line, with tabs between cells and the `alt` texts of pictures. Struck text has `~~`
+ * around it, because pasted text has no strike and would look valid. `isPlain` keeps the spaces and line breaks of the text.
  */
 export function plainText(element: HTMLElement, isPlain: boolean): string {
   const lines: string[] = [];
@@ -62,11 +62,14 @@ const strikes = ({ tagName, style }: HTMLElement): boolean =>
 const dash = String.raw`[\p{Pd}\u2212]`;
 const date = String.raw`\d{4}-\d\d-\d\d`;
 
-/** Ten digits or more, with dashes and single spaces between them, but no date and no time. Never a part of a number that goes on in brackets or behind an invisible sign. */
+/**
+ * Ten digits or more, with dashes and single spaces between them, but no date and no time. Never a part of a number that continues in
+ * brackets or after an invisible character.
+ */
 const longNumber = new RegExp(
   String.raw`(?<!\d|${dash}|\p{Cf})(?!${date} )\d(?:(?:${dash}|\p{Zs}(?!${date}|\d{1,2}:))?\d){9,}(?!${dash}?[\d\p{Cf}]|[(（]\d)`,
   'gu',
 );
 
-/** The long numbers of a plain text as they are written, except in struck text. Only the reader can tell which of them is an account. */
+/** The long numbers of a plain text as written, without struck text. All are returned, because only a reader knows which is an account. */
 export const longNumbers = (text: string): string[] => [...new Set(text.replace(/~~[^]*?~~/g, '\n').match(longNumber))];

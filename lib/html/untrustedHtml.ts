@@ -9,10 +9,10 @@ export function cutHtml(html: string): string {
   return html.slice(0, read);
 }
 
-/** Nesting depth. No editor writes more; browsers stop at 512. */
+/** The limit of the nesting depth. No editor writes deeper HTML, and browsers stop at 512. */
 const maxOpenElements = 64;
 
-/** Estimated number of elements. The parser reopens an unclosed formatting element in every following paragraph. */
+/** The limit of the estimated number of elements. Parsers reopen an unclosed formatting element in every following paragraph. */
 const maxElements = 100_000;
 
 /** Void elements, and elements with an optional end tag. */
@@ -20,7 +20,7 @@ const selfEnding = new Set(
   'area br col dd dt embed hr img input li link meta option p source tbody td tfoot th thead tr track wbr'.split(' '),
 );
 
-/** Whether short HTML would still block a browser for seconds. One linear scan, no parsing. */
+/** Whether HTML, even if it is short, would block a browser for seconds. The check is one linear scan without parsing. */
 export function exceedsHtmlComplexity(html: string): boolean {
   const open = new Map<string, number>();
   let depth = 0;
@@ -43,18 +43,19 @@ export function exceedsHtmlComplexity(html: string): boolean {
   return false;
 }
 
-/** Replaces the `style` attribute: inline styles violate the Content-Security-Policy even in a detached document. */
+/** The attribute that replaces `style`, because inline styles violate the Content-Security-Policy even in a detached document. */
 export const styleAttribute = 'data-style';
 
-/** Block elements that are not allowed. They become `div`, so that their lines stay apart and two numbers do not become one. */
+/** Tags of block elements that are not allowed. They become `div`, so that their lines stay separate and two numbers do not become one. */
 const otherBlocks =
   /<(\/?)(?:address|article|aside|details|dialog|dir|fieldset|figcaption|figure|footer|form|header|hgroup|legend|main|marquee|menu|nav|search|section|summary)(?=[\s/>])/gi;
 
 const writtenStyle = /([\s"'/])style(?=\s*=)/gi;
 
 /**
- * Prepares HTML for DOMPurify: parsing a `style` attribute already violates the policy, and every parse removes a first line break of a `pre`.
- * Works on the parts between `>`: a pattern for whole tags takes quadratic time where tags do not end.
+ * Prepares HTML for DOMPurify. It renames `style` attributes, because parsing them already violates the Content-Security-Policy. It removes
+ * the first line breaks of a `pre`, because every parse removes one. It splits HTML at `>`, because a pattern for whole tags takes
+ * quadratic time if tags do not end.
  */
 export function prepareHtml(html: string): string {
   let isAfterPre = false;
@@ -70,15 +71,16 @@ export function prepareHtml(html: string): string {
   return parts.join('>');
 }
 
-/** Text in which no tag can start. Struck text keeps a mark. */
+/** Removes all tags, so that no tag can start in the text. Tags of struck text become `~~`. */
 export const withoutTags = (html: string): string =>
   html.replaceAll(/<\/?(?:s|strike|del)(?=[\s>])[^>]*>/gi, '~~').replaceAll(/<[^>]*>?/g, ' ');
 
-/** Limits of the operator's font sizes, in rem. */
+/** The limits of the operator's font sizes, in rem. */
 const [smallest, largest] = [0.75, 2];
 
-/** Size keywords and units in px, for a root font size of 16 px. */
+/** The font sizes of keywords in px, for a root font size of 16 px. */
 const sizeNames: Record<string, number> = { 'x-small': 10, small: 13, medium: 16, large: 18, 'x-large': 24, 'xx-large': 32 };
+/** The units of font sizes in px, for a root font size of 16 px. */
 const sizeUnits: Record<string, number> = { px: 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16 };
 const sizePattern = /^(\d{1,4}(?:\.\d{1,6})?)(px|pt|r?em|%)$/;
 
@@ -94,13 +96,13 @@ const oneOf =
   (value: string) =>
     values.includes(value) ? value : undefined;
 
-/** The lines of text, without their colors and shapes. A struck number must stay struck, however its line is written. */
+/** The lines of `text-decoration`, without their color and style. A struck number must stay struck, however the declaration is written. */
 function readLine(value: string): string | undefined {
   const lines = ['underline', 'line-through'].filter((line) => value.split(/\s+/).includes(line));
   return lines.join(' ') || (value === 'none' ? value : undefined);
 }
 
-/** The allowed properties. Each function returns the safe value or undefined. */
+/** The allowed CSS properties. Each function returns the safe value or undefined. */
 const properties = new Map<string, (value: string) => string | undefined>([
   ['color', (value) => (readColor(value) ? value : undefined)],
   ['font-size', readSize],
@@ -110,10 +112,10 @@ const properties = new Map<string, (value: string) => string | undefined>([
   ['text-decoration', readLine],
 ]);
 
-/** Without a pattern, because `\\s*` before the word takes quadratic time on spaces. */
+/** Removes `!important`, without a regular expression, because `\\s*` before the word takes quadratic time on spaces. */
 const withoutPriority = (value: string) => (value.endsWith('!important') ? value.slice(0, -'!important'.length).trimEnd() : value);
 
-/** The declarations that only change the look of text, without escapes, comments and functions other than `rgb()`. */
+/** The allowed declarations of a style, by property. Values with escapes, comments or functions other than `rgb()` are left out. */
 export function safeDeclarations(style: string): Map<string, string> {
   const safe = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(';')) {
