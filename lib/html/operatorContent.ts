@@ -95,7 +95,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   }
 });
 
-/** Reduces HTML to text, links, tables and pictures of `imageHosts`, without scripts, overlays, ids (docs/promises.md C1, C2). Idempotent. */
+/** Reduces HTML to text, links, tables and pictures of `imageHosts`, without scripts, overlays, ids (promises C1, C2). Idempotent. */
 export function sanitizeHtml(html: string, imageHosts: readonly string[]): string {
   if (exceedsHtmlComplexity(html)) return withoutTags(html);
   hosts = imageHosts;
