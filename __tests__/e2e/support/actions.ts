@@ -3,17 +3,17 @@ import { expect } from './product.ts';
 
 export const demoMember = { userId: 'demo', password: 'demo1234' };
 
-/** The message over the page, of any kind. */
+/** The question or message over the page that contains `text`. */
 export function message(page: Page, text: string | RegExp): Locator {
   return page.locator('[data-voice=question]').filter({ hasText: text });
 }
 
-/** The line at the edge of the page that tells of what is unread, or of another text. */
+/** The toast at the edge of the page that contains `text`, by default the text about unread letters. */
 export function unreadToast(page: Page, text = '읽지 않은 쪽지가 있어요.'): Locator {
   return page.locator('[data-voice=line]').filter({ hasText: text });
 }
 
-/** Fills in the login form of the page and sends it. */
+/** Fills in and submits the login form of the page. */
 export async function submitLogin(page: Page, { userId, password } = demoMember): Promise<void> {
   const form = page.getByRole('main').locator('form');
   await form.getByLabel('아이디').fill(userId);
@@ -30,17 +30,17 @@ export async function signIn({ request }: Pick<Page, 'request'>, { userId, passw
   expect(reply.status()).toBe(200);
 }
 
-/** Logs in and opens the home page; waits until it shows the member's money. */
+/** Logs in, opens the home page and waits until the header shows the member's balance. */
 export async function logIn(page: Page, member = demoMember): Promise<void> {
   await signIn(page, member);
   await page.goto('/');
   await expect(moneyHeld(page)).toContainText(/\d/);
 }
 
-/** From the next page load on, this device has a game among the recent games and the favorites of the demo member. */
+/** From the next page load on, the browser's storage has a recent game and a favorite game of the demo member. */
 export async function playEarlier(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // A new tab has no storage before its first page.
+    // The blank page of a new tab has an opaque origin and no storage.
     if (window.origin === 'null') return;
     const names = { nameKo: '랜턴 하우스', nameEn: 'Lantern House', imgUrl: '' };
     const games = JSON.stringify([{ kind: 'table', code: 'lantern-house', provider: 'Lantern House', company: 'Lantern House', ...names }]);
@@ -49,7 +49,7 @@ export async function playEarlier(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The money in the header at this width. */
+/** The balance in the header. */
 export function moneyHeld(page: Page, name = '보유금'): Locator {
   return page.getByRole('banner').getByRole('group', { name });
 }
@@ -60,25 +60,25 @@ export async function wonIn(locator: Locator): Promise<number> {
   return Number(/(\d[\d,]*)\s*원/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
-/** Confirms the logout in the tab of `page`, by the header or, on a phone, by the side panel. */
+/** Logs out and confirms. The logout button is in the header or, on a phone, in the side panel. */
 export async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: '메뉴 열기' });
   const isPhone = await menu.isVisible();
   if (isPhone) await menu.click();
-  // My page has a button of the same name.
+  // The page /user has a logout button too, so the search is limited to the header or the panel.
   const place = page.getByRole(isPhone ? 'dialog' : 'banner');
   await place.getByRole('button', { name: '로그아웃' }).click();
   await message(page, '로그아웃할까요?').getByRole('button', { name: '로그아웃' }).click();
   await expect(moneyHeld(page)).toHaveCount(0);
 }
 
-/** The link of the header with this name and the unread count, if any. */
+/** Expects a link in the header with this name and, if `unread` is above 0, with this unread count. */
 export async function expectBadge(page: Page, name: string, unread = 0): Promise<void> {
   const badge = unread > 0 ? `${name}, 읽지 않음 ${unread}건` : name;
   await expect(page.getByRole('banner').getByRole('link', { name: badge, exact: true }).first()).toBeVisible();
 }
 
-/** Returns to the tab as from another one, which asks for the money again. Not within the 2 s after the last answer. */
+/** Returns to the tab as from another tab, which starts a health check. The wait lets an earlier check end, which would be joined otherwise. */
 export async function refreshMoney(page: Page): Promise<void> {
   await page.waitForTimeout(2_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -98,10 +98,10 @@ export function ask<Answer>(page: Page, call: string, body: object): Promise<Ans
 
 /** Lets the test control the clock of the page. Call it before the first page loads. */
 export async function holdClock(page: Page): Promise<void> {
-  // The fake clock does not affect workers; without workers, the portal uses timers of the page.
+  // The fake clock does not affect workers, so this removes them. Without workers, the portal uses timers of the page.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.clock.install();
 }
 
-/** Advances the clock by one health check: the 30 seconds of the specification and the 10 % of jitter. */
+/** Advances the clock past one health check: the 30 seconds of the specification and the 10 % of jitter. */
 export const passHealthCheck = (page: Page): Promise<void> => page.clock.fastForward(33_000);

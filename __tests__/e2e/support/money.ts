@@ -7,21 +7,21 @@ import { textsOf } from './textsOf.ts';
 interface MoneyScreen {
   path: string;
   call: CallName;
-  /** Label of the amount. */
+  /** The label of the amount's field. */
   amount: string;
-  /** Label of the submit button and of the button that confirms. */
+  /** The label of the submit button and of the button that confirms. */
   action: string;
-  /** Headline of the receipt. */
+  /** The headline of the receipt. */
   receipt: string;
-  /** Button that leads to the amount. */
+  /** The label of a button that must be pressed before the amount's field is visible. */
   before?: string;
-  /** Button of the amount that leads to another step, and the one there that asks for the confirmation. */
+  /** For a form of two steps: the label of the button after the amount, and of the button of the second step that submits. */
   steps?: readonly [next: string, send: string];
 }
 
 const texts = textsOf('ko');
 
-/** The money screens that share one form. */
+/** The money screens, whose forms are operated in the same way. */
 export const screens = {
   deposit: {
     path: '/deposit',
@@ -42,14 +42,13 @@ export const screens = {
   },
 } as const satisfies Record<string, MoneyScreen>;
 
-/** The field of the amount. */
 export const amountField = (page: Page, { amount }: MoneyScreen): Locator => page.getByRole('textbox', { name: amount });
 
-/** The button that asks for the confirmation. */
+/** The button that submits the form, which opens the question for confirmation. */
 export const sendButton = (page: Page, { action, steps }: MoneyScreen): Locator =>
   page.getByRole('main').getByRole('button', { name: steps ? steps[1] : new RegExp(`^([\\d,]+원 )?${action}$`) });
 
-/** Opens a money screen and waits for the member's money and the form. */
+/** Opens a money screen and waits for the member's balance and the form. */
 export async function openScreen(page: Page, screen: MoneyScreen): Promise<void> {
   await page.goto(screen.path);
   await expect(moneyHeld(page)).toContainText(/\d/);
@@ -57,19 +56,19 @@ export async function openScreen(page: Page, screen: MoneyScreen): Promise<void>
   await expect(amountField(page, screen)).toBeEditable();
 }
 
-/** Types an amount and goes on to the last step of the form. */
+/** Types an amount and opens the last step of the form. */
 export async function enter(page: Page, screen: MoneyScreen, amount: string): Promise<void> {
   await amountField(page, screen).fill(amount);
   if (screen.steps) await page.getByRole('main').getByRole('button', { name: screen.steps[0] }).click();
 }
 
-/** Leaves an outcome for the amount, which has stayed. */
+/** Returns from the panel with an outcome to the field of the amount, which still has the amount. */
 export async function reopen(page: Page, screen: MoneyScreen): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: texts['action.retry'] }).click();
   if (screen.steps) await page.getByRole('main').getByRole('button', { name: texts['deposit.changeAmount'] }).click();
 }
 
-/** Types an amount, opens the confirmation and returns it. */
+/** Types an amount, submits it and returns the question for confirmation. */
 export async function askFor(page: Page, screen: MoneyScreen, amount: string): Promise<Locator> {
   await enter(page, screen, amount);
   await sendButton(page, screen).click();
@@ -87,7 +86,7 @@ export async function send(page: Page, screen: MoneyScreen, amount: string): Pro
 /** The panel with the outcome of a submission, by its headline. */
 export const outcome = (page: Page, headline: string): Locator => page.getByRole('main').getByRole('alert').filter({ hasText: headline });
 
-/** Headlines of the panel. */
+/** The headlines of the panel with the outcome. */
 export const headlines = {
   notSent: '전송되지 않았어요',
   unknown: '결과를 아직 알 수 없어요',

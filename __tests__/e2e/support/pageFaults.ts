@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 
-/** Looks for faults of the open page. */
+/** Finds faults of the open page and returns their descriptions. */
 export type Find = (page: Page) => Promise<string[]>;
 
-/** The faults that do not disappear: after a resize, React may still render or load another part. */
+/** The faults that still exist after 3 s, because after a resize React may still render or load another part. */
 export async function lasting(page: Page, ...finds: Find[]): Promise<string[]> {
   const find = async () => (await Promise.all(finds.map((one) => one(page)))).flat();
   let faults = await find();
@@ -17,12 +17,12 @@ export async function lasting(page: Page, ...finds: Find[]): Promise<string[]> {
 
 const isTouched = (page: Page) => page.evaluate(() => matchMedia('(pointer: coarse)').matches);
 
-/** Controls below 24 px (WCAG 2.5.8), or below a height of 44 px on a touch screen. */
+/** Controls that are smaller than 24 px (WCAG 2.5.8), or on a touch screen lower than 44 px. */
 export const smallTargets = async (page: Page) =>
   page.evaluate(
     (minHeight) => {
       const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [role="tab"]')];
-      // A link within a line of text has the height of the line.
+      // A link within a line of text is not measured, because it has the height of the line.
       const isMeasured = (element: HTMLElement) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         !element.closest('[inert]') &&
@@ -45,7 +45,7 @@ export const endlessAnimations = (page: Page): Promise<string[]> =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
   );
 
-/** Marks the elements that a modal dialog makes inert. axe infers them from hit tests at a few points, which is sometimes wrong. */
+/** Sets `inert` on the elements behind a modal dialog. axe would infer these elements from a few hit tests, which is sometimes wrong. */
 const markInert = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (let part = document.querySelector('dialog:modal'); part && part !== document.body; part = part.parentElement)
@@ -56,28 +56,28 @@ const markInert = (page: Page): Promise<void> =>
 const unmarkInert = (page: Page): Promise<void> =>
   page.evaluate(() => document.querySelectorAll('[inert="axe"]').forEach((part) => part.removeAttribute('inert')));
 
-/** Rules that axe disables by default: target size (2.5.8), label in name (2.5.3), orientation lock (1.3.4). */
+/** Rules that axe disables by default: target size (WCAG 2.5.8), label in name (2.5.3), orientation lock (1.3.4). */
 const rules = Object.fromEntries(
   ['target-size', 'label-content-name-mismatch', 'css-orientation-lock'].map((rule) => [rule, { enabled: true }]),
 );
 
-/** The violations of axe, of any impact. */
+/** The violations that axe finds, of any impact. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // A sticky bar covers a part of what scrolls under it: a smaller target, but not for long.
+  // Everything scrolls to its start, because axe would report a target as too small while a sticky bar covers a part of it.
   await page.evaluate(() => [window, ...document.querySelectorAll('dialog[open] *')].forEach((part) => part.scrollTo(0, 0)));
   await markInert(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async (options) => {
       const { axe: engine } = window as unknown as { axe: typeof axe };
-      // The open list of languages covers a part of the menu below it, too, until it closes. Every other screen checks the menu.
+      // The menu is excluded under an open list of languages, because the list covers a part of it. Every other screen checks the menu.
       const exclude = [['header:has(details[open]) nav']];
       return (await engine.run({ exclude }, options)).violations.map(({ id, nodes }) => ({
         id,
         targets: nodes.map(({ target }) => target),
       }));
     },
-    // The only frame is that of a game, of another site.
+    // Frames are excluded, because the only frame is a game of another site.
     { rules, resultTypes: ['violations' as const], iframes: false },
   );
   await unmarkInert(page);
@@ -90,7 +90,7 @@ export const overflowOf = (page: Page): Promise<string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : [];
     for (const dialog of document.querySelectorAll('[role="dialog"], dialog[open]')) {
-      // A popup that waits for a place.
+      // A hidden popup does not count.
       if (getComputedStyle(dialog).visibility === 'hidden') continue;
       const { left, right } = dialog.getBoundingClientRect();
       if (left < -1 || right > innerWidth + 1 || dialog.scrollWidth > dialog.clientWidth + 1) wide.push(dialog.className);
@@ -98,7 +98,7 @@ export const overflowOf = (page: Page): Promise<string[]> =>
     return wide;
   });
 
-/** Texts that their box, or one around it that does not scroll, cuts off without an ellipsis. A narrow header may drop the site's name, but not a part of it. */
+/** Texts that are cut off without an ellipsis by a box that does not scroll. The header may hide the site's name, but not a part of it. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -110,7 +110,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         (isClosed(overflowY) && element.scrollHeight > element.clientHeight + 1)
       );
     };
-    /** By one of the boxes around it: a banner, a card. */
+    /** True if one of the boxes around the element, for example a banner or a card, cuts off its text. */
     const isCutAround = (element: Element) => {
       const text = document.createRange();
       text.selectNodeContents(element);
@@ -144,7 +144,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     return isHalf ? [...others, 'half of the name in the header'] : others;
   });
 
-/** The words of controls and names that are on two lines. Chinese and Japanese have no spaces, and the names of games are cut on purpose. */
+/** Words of controls and labels that break across two lines. Texts with `word-break: break-all` are left out. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHidden = (element: Element | null): boolean =>
@@ -167,7 +167,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** Whether fixed and sticky parts cover half of the window while the page scrolls. Dialogs do not count: they can be closed. */
+/** A fault if fixed and sticky parts cover half of the window while the page scrolls. Dialogs do not count, because they can be closed. */
 export const halfCovered: Find = (page) =>
   page.evaluate(async () => {
     scrollTo(0, innerHeight);

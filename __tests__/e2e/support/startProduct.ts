@@ -11,14 +11,14 @@ import { runScript } from '#tests/support/runScript.ts';
 /** The colors of a light site. */
 const lightColors = { accent: '#1f5fbf', ground: 'light', felt: '#dfe9f6' };
 
-/** The longest names that a site can have: one of a single word, one of several. */
+/** The longest names that a site can have: names of one word, and in English a name of several words. */
 const longName = {
   ko: '미드나이트살롱'.repeat(6).slice(0, 40),
   en: 'The Grand Midnight Salon of Maru Bay 777',
   jp: 'ミッドナイトサロン'.repeat(5).slice(0, 40),
 };
 
-/** The sites of the portal that the tests start (docs/white-label.md), each on a loopback address of its own. `test.use({ site })` chooses one. */
+/** The sites of the tested portal (docs/white-label.md). Each site has its own loopback address. `test.use({ site })` chooses a site. */
 const testSites = {
   usual: { host: 'localhost', settings: {} },
   light: { host: '127.0.0.1', settings: { colors: lightColors } },
@@ -29,7 +29,7 @@ const testSites = {
 
 export type TestSite = keyof typeof testSites;
 
-/** The whole product as an operator runs it: the built portal and the reference backend, without a mock. */
+/** The whole product as an operator runs it: the built portal and the reference backend, without mocks. */
 export type Product = Awaited<ReturnType<typeof startProduct>>['product'];
 
 function startProgram(file: string, variables: Record<string, string>) {
@@ -50,7 +50,7 @@ async function untilAnswering(address: string, init?: RequestInit): Promise<void
   }
 }
 
-/** Starts a reference backend on this port, with its data in this file. Returns a function that ends it. */
+/** Starts a reference backend on `port`, with its data in `databaseFile`. Returns a function that stops the backend. */
 export type StartBackend = (port: number, publicOrigin: string, databaseFile: string) => Promise<() => void>;
 
 const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFile) => {
@@ -66,9 +66,9 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
 };
 
 /**
- * Starts the product on free ports; the portal is the build in .next.
+ * Starts the product on free ports. The portal is the build in .next.
  *
- * @param startBackend Replaces the backend program, for example by a backend inside the test process.
+ * @param startBackend Starts another backend in place of the program, for example inside the test process.
  */
 export async function startProduct(startBackend = startBackendProgram) {
   const backendPort = await freePort();
@@ -93,9 +93,9 @@ export async function startProduct(startBackend = startBackendProgram) {
     GAME_HOSTS: `localhost:${backendPort}`,
     IMAGE_HOSTS: `localhost:${backendPort}`,
     SITE_FILE: siteFile,
-    // The server reads the .env of the developer, which has another one.
+    // This value overrides the value in the developer's .env, which the server reads.
     NEXTAUTH_URL: portalOrigin,
-    // Without limits and cached reads, a test can log in often and sees the state of the backend at once.
+    // Without rate limits, a test can log in often. Without cached reads, a test sees the state of the backend immediately.
     RATE_LIMIT_FACTOR: '0',
     SHARED_READ_FACTOR: '0',
   });
@@ -108,7 +108,7 @@ export async function startProduct(startBackend = startBackendProgram) {
     if (!reply.ok) throw new Error(`The backend refused ${name}: ${await reply.text()}`);
     return reply.json();
   };
-  /** The requests that reached the backend since the last scenario. */
+  /** The requests that the backend has received since its last reset. */
   const journal = async () => (await order<{ journal: { call: string; body: unknown }[] }>('journal', {})).journal;
   const isBackendUp = untilAnswering(`${backendOrigin}/__control/journal`, {
     method: 'POST',
@@ -125,20 +125,20 @@ export async function startProduct(startBackend = startBackendProgram) {
     throw error;
   });
   const product = {
-    /** The origin of the portal's first site, which has the defaults. */
+    /** The origin of the site `usual`, which has the default settings. */
     portalOrigin,
     originOf,
     backendOrigin,
-    /** Resets the backend to a scenario. */
+    /** Resets the backend to the data of a scenario. */
     scenario: (name: ScenarioName) => order('reset', { scenario: name }),
-    /** Injects a fault into the next answers of a call. */
+    /** Injects a fault into the next responses of a call. */
     fault: (fault: Fault) => order('fault', fault),
-    /** Ends all faults and clears the journal; members stay logged in. */
+    /** Ends all faults and clears the journal. Members stay logged in. */
     mend: () => order('reset', {}),
     journal,
-    /** The bodies of the requests of one call that reached the backend since the last scenario. */
+    /** The bodies of the requests of one call that the backend has received since its last reset. */
     sent: async (call: CallName) => (await journal()).filter((entry) => entry.call === call).map(({ body }) => body),
-    /** Settles the oldest waiting application of the demo member, as the operator does. */
+    /** Settles the oldest pending deposit or withdrawal of the demo member, as the operator does. */
     decide: (kind: 'deposit' | 'withdrawal') => order('decide', { userId: 'demo', kind, decision: 'settle' }),
     /** Answers all enquiries, as the operator does. */
     answer: () => order('answer', {}),
@@ -148,7 +148,7 @@ export async function startProduct(startBackend = startBackendProgram) {
       if (code !== 0) throw new Error(`The operator's command failed: ${complained.join('\n')}`);
       return said.join('\n');
     },
-    /** Refuses all connections for this time. */
+    /** The backend refuses all connections for `ms` milliseconds. */
     outage: (ms: number) => order('outage', { ms }),
   };
   return { product, stop };
