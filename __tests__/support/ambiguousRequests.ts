@@ -1,11 +1,14 @@
-/** Requests with an ambiguous end, and the bytes that a proxy and a server that disagree would take for the next request. */
+/**
+ * Requests with an ambiguous end (request smuggling). If a proxy and a server disagree about the end, one of them takes the bytes of
+ * `smuggled` for the next request.
+ */
 export function ambiguousRequests(origin: string) {
   const { host } = new URL(origin);
   const start = (path: string) =>
     `POST /api/routes/${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\n`;
-  /** The start of a call, before the headers of its length. */
+  /** The start of a call, without the headers that give the length of its body. */
   const asked = start('get-user-notices');
-  /** Another complete call. */
+  /** Another complete call, which must not be answered. */
   const smuggled = `${start('get-notice-popup')}Content-Length: 2\r\n\r\n{}`;
   const cases: [name: string, bytes: string][] = [
     ['a length and chunks', `${asked}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],

@@ -13,14 +13,14 @@ interface Visit {
   body?: string;
 }
 
-/** A fake browser for sign-in: stores cookies and sends the headers of a browser. */
+/** A fake browser for sign-in, which stores cookies and sends the headers of a browser. */
 export class AuthBrowser {
   readonly cookies = new Map<string, string>();
   private readonly port: number;
   private readonly wire: 'http' | 'https';
   readonly origin: string;
 
-  /** Over https, with any certificate. */
+  /** Connects to `port` of this machine as if it were `ownOrigin`. With https, any certificate is accepted. */
   constructor(port: number, wire: 'http' | 'https' = 'http', ownOrigin = origin) {
     this.origin = ownOrigin;
     this.port = port;
@@ -31,7 +31,7 @@ export class AuthBrowser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends a request, without headers that are ''. Does not store the cookies of the reply: `apply` does. */
+  /** Sends a request. Headers with the value '' are left out. The cookies of the reply are stored only by `apply`. */
   async send(path: string, { method = 'GET', headers = {}, body }: Visit = {}): Promise<Reply> {
     const { host } = new URL(this.origin);
     const all = { host, cookie: this.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers };

@@ -10,7 +10,7 @@ interface CallPortalOptions {
   variables?: Record<string, string>;
   breakerRule?: Partial<BreakerRule>;
   own?: Partial<Parts> & Partial<Pick<PortalServerOptions, 'tracer'>>;
-  /** Writes a page, which is empty otherwise. */
+  /** Writes the body of a page. By default, pages are empty. */
   endPage?: (response: ServerResponse) => void;
 }
 

@@ -11,11 +11,11 @@ export interface ReceivedSpan {
   kind: 'server' | 'client';
   isError: boolean;
   attributes: Record<string, string | number>;
-  /** Attributes of the process. */
+  /** The attributes of the process that sent the span. */
   resource: Record<string, string | number>;
 }
 
-/** The fields of a protobuf message by number: numbers, or bytes of texts and inner messages. */
+/** The fields of a protobuf message by field number. A value is a number, or the bytes of a text or an inner message. */
 function fieldsOf(bytes: Buffer): Map<number, (number | Buffer)[]> {
   const fields = new Map<number, (number | Buffer)[]>();
   let at = 0;
@@ -39,7 +39,7 @@ function fieldsOf(bytes: Buffer): Map<number, (number | Buffer)[]> {
 const messages = (bytes: Buffer, number: number) => (fieldsOf(bytes).get(number) ?? []).map((value) => value as Buffer);
 const textOf = (bytes: Buffer, number: number, encoding: BufferEncoding = 'utf8') => messages(bytes, number)[0]?.toString(encoding) ?? '';
 
-/** `KeyValue`s, whose values are texts or integers. */
+/** The attributes in a field of protobuf `KeyValue` messages. Their values are texts or integers. */
 const attributesOf = (bytes: Buffer, number: number) =>
   Object.fromEntries(
     messages(bytes, number).map((pair) => {
@@ -62,7 +62,7 @@ function spanOf(span: Buffer, resource: ReceivedSpan['resource']): ReceivedSpan 
   };
 }
 
-/** A collector of OpenTelemetry that keeps the spans it gets by OTLP over HTTP (opentelemetry/proto/trace/v1/trace.proto). */
+/** An OpenTelemetry collector that stores the spans it receives by OTLP over HTTP (opentelemetry/proto/trace/v1/trace.proto). */
 export async function startFakeCollector() {
   const spans: ReceivedSpan[] = [];
   const { url, close } = await listen(async (request, response) => {

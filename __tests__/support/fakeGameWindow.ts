@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What `window.open` returns; jsdom opens no windows. */
+/** Makes `window.open` return a fake window, because jsdom opens no windows. */
 export function fakeGameWindow() {
   const document = window.document.implementation.createHTMLDocument();
   const opened = { document, opener: null, closed: false, close: vi.fn(), focus: vi.fn(), location: { replace: vi.fn() } };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Answers media queries. They never change. */
+/** Makes `matchMedia` return a fixed result for each media query. It reports no changes. */
 export function fakeMedia(matches: (query: string) => boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: matches(query), addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList,

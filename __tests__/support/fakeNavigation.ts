@@ -12,7 +12,7 @@ function go(change: 'pushState' | 'replaceState', address: Address): Promise<boo
   return Promise.resolve(true);
 }
 
-/** Replaces Next's router in jsdom: changes the URL and notifies listeners. */
+/** A replacement for Next's router in jsdom, which changes the URL and notifies listeners. */
 export const fakeRouter = {
   pathname: '/',
   get asPath() {
@@ -27,7 +27,7 @@ export const fakeRouter = {
   },
 };
 
-/** What `next/router` is in a test that mocks it. */
+/** The mocked module `next/router`, for `vi.mock`. */
 export const routerModule = async () => ({ ...(await vi.importActual<object>('next/router')), default: fakeRouter });
 
 /** Opens an address as a link would. */

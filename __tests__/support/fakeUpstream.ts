@@ -10,14 +10,14 @@ export interface JournalEntry {
   headers: IncomingHttpHeaders;
   rawHeaders: string[];
   body: string;
-  /** The client's port: requests with the same port used the same connection. */
+  /** The client's port. Requests with the same port came over the same connection. */
   port: number;
 }
 
-/** Handles a request after it was read. */
+/** Writes the response to a request. Called after the request was read. */
 export type Behavior = (response: ServerResponse) => void;
 
-/** An answer with the fields of all calls, and with fields that must not reach the browser. */
+/** A response body with the fields of all calls, and with secrets (`canary-…`) that must not reach the browser. */
 export const fullAnswer = {
   status: 'success',
   session: 'canary-upstream-session',
@@ -53,11 +53,11 @@ export const status =
 
 const answerBytes = Buffer.from(JSON.stringify(fullAnswer));
 
-/** 60 MB, from 60 members of a megabyte (RFC 1952 allows several): every test file makes it, and compressing the whole takes half a second. */
+/** 60 MB as 60 gzip members of 1 MB (RFC 1952 allows several members). Compressing all at once takes half a second in each test file. */
 const megabyte = gzipSync('x'.repeat(1_000_000));
 const gzipBomb = Buffer.concat([gzipSync('{"status":"success","x":"'), ...Array<Buffer>(60).fill(megabyte), gzipSync('"}')]);
 
-/** The faults of an upstream, by name. */
+/** The faults of an upstream's response, by name. */
 export const faults = {
   reset: (response) => response.socket?.resetAndDestroy(),
   'reset in mid-body': (response) => {
@@ -96,14 +96,14 @@ export interface FakeUpstream {
   url: string;
   port: number;
   journal: JournalEntry[];
-  /** Handles all requests from now on. */
+  /** Writes the responses to all requests from now on. */
   behavior: Behavior;
-  /** Resolves with the next request after it was read. */
+  /** Resolves with the next request, after this request was read. */
   nextRequest: () => Promise<JournalEntry>;
   close: () => Promise<void>;
 }
 
-/** A scripted upstream with a journal of its requests. By default it answers `fullAnswer` in an envelope. */
+/** A scripted upstream with a journal of its requests. By default it responds with `fullAnswer` in the envelope `{ data }`. */
 export async function startFakeUpstream(): Promise<FakeUpstream> {
   const waiting: ((entry: JournalEntry) => void)[] = [];
   const { url, port, close } = await listen(async (request, response) => {

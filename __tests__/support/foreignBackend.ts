@@ -1,22 +1,23 @@
 import { text } from 'node:stream/consumers';
 import { listen } from './listen.ts';
 
-// The backend of another family. It shares no code with the reference backend or the contract, and differs from the contract in
-// its paths, names, words, units, times, envelope and charset. foreignBackend.map.json fits it.
+// A backend with another API. It shares no code with the reference backend or the contract, and differs from the contract in its
+// paths, names, status words, units, times, envelope and charset. foreignBackend.map.json maps its API to the contract.
 
 type Json = Record<string, unknown>;
 interface Member {
   name: string;
   pass: string;
   nick: string;
-  /** In hundredths of a won. */
+  /** All three amounts of money are in hundredths of a won. */
   cash: number;
   inPlay: number;
   comp: number;
 }
 interface Handler {
-  /** The fields of the request beside `site`. Any other field is refused. */
+  /** The allowed fields of the request, in addition to `site`. A request with another field is refused. */
   fields: string[];
+  /** True = the call needs no login. */
   isOpen?: true;
   answer: (body: Json, member: Member) => Json;
 }
@@ -30,7 +31,7 @@ interface Transfer {
 const ok = (body: Json = {}): Json => ({ rc: '0000', msg: '정상 처리되었습니다', body });
 const refused = (rc: string, msg = '처리할 수 없습니다'): Json => ({ rc, msg });
 
-/** EUC-KR has no encoder in Node: the decoder's table, turned around. */
+/** Encodes EUC-KR by the inverse of the decoder's table, because Node has no encoder for EUC-KR. */
 function createEncoder(): (text: string) => Buffer {
   const decoder = new TextDecoder('euc-kr');
   const codes = new Map<string, number[]>();
@@ -40,7 +41,7 @@ function createEncoder(): (text: string) => Buffer {
 }
 
 const grouped = (won: number) => String(won).replace(/\B(?=(\d{3})+$)/g, ',');
-/** UTC, day first. */
+/** A time in UTC as `DD.MM.YYYY HH:MM:SS`. */
 const dayFirst = (at: number) => new Date(at).toISOString().replace(/(\d+)-(\d+)-(\d+)T([\d:]+).*/, '$3.$2.$1 $4');
 
 function createHandlers(origin: () => string, member: Member, now: () => number): Record<string, Handler> {
@@ -92,7 +93,7 @@ function createHandlers(origin: () => string, member: Member, now: () => number)
     ),
     '/members/alias-free': open(['alias'], ({ alias }) => (alias === member.nick ? refused('1007') : ok())),
     '/members/login-free': open(['login'], ({ login }) => (login === member.name ? refused('1007') : ok())),
-    // The only answer without `body`.
+    // This is the only successful response without `body`.
     '/site/join': open([], () => ({ rc: '0000', joinCode: 'M777', host: 'site.example' })),
     '/me/pulse': own([], () => ok({ me: profile(), unread: { letters: letters.length, tickets: 0 } })),
     '/me': own([], () => ok(profile())),
@@ -145,7 +146,7 @@ function createHandlers(origin: () => string, member: Member, now: () => number)
       ok({ items: [{ key: 'fruit', vendor: key, art: '', ko: '과일 가게', en: 'Fruit Shop' }] }),
     ),
     '/play/open': own(['game', 'vendor', 'clicked'], ({ game, clicked }) =>
-      // A click in milliseconds would be far in the future.
+      // The unit of `clicked` is seconds. A time in milliseconds is refused.
       Number(clicked) > now() / 100 ? refused('1005') : ok({ address: `${origin()}/played?game=${String(game)}` }),
     ),
   };
@@ -153,13 +154,13 @@ function createHandlers(origin: () => string, member: Member, now: () => number)
 
 export interface ForeignBackend {
   origin: string;
-  /** The requests since the start: path and body. */
+  /** The paths and bodies of all requests since the start. */
   journal: { path: string; body: Json }[];
   member: Member;
   close: () => Promise<void>;
 }
 
-/** Starts it with one member, `demo` with the password `demo1234`. */
+/** Starts the backend with one member, `demo` with the password `demo1234`. */
 export async function startForeignBackend(port = 0, host = '127.0.0.1', now = Date.now): Promise<ForeignBackend> {
   const encode = createEncoder();
   const member: Member = { name: 'demo', pass: 'demo1234', nick: '별빛', cash: 1_250_000_00, inPlay: 4_500_00, comp: 31_000_00 };

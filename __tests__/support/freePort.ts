@@ -2,21 +2,19 @@ import net from 'node:net';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Below the system's ephemeral ports (Linux: from 32768). */
+/** The range of the ports is below the system's ephemeral ports, which begin at 32768 on Linux. */
 const [lowest, count] = [10_000, 22_000];
 
 /**
- * Each test process has its own hundred ports, so that no other one takes a port between its choice and its use: by its place among the workers
- * of one Vitest, because two process ids can lead to the same hundred. The files of a process share the count: a client that outlives its file
- * must not find the server of another one.
+ * Each test process has its own hundred ports, so that no other process takes a port between its choice and its use. In Vitest, the worker's
+ * number selects the hundred, because two process ids can lead to the same hundred. All test files of a process share one counter, because
+ * a client that runs longer than its file must not reach the server of another file.
  */
 const counted = process as NodeJS.Process & { nextTestPort?: number };
 const { VITEST_POOL_ID: place } = process.env;
 counted.nextTestPort ??= 100 * (place === undefined ? process.pid : process.ppid * 16 + Number(place));
 
-/**
- * A port without a listener, outside of the range of `listen(0)`, so that no other test's server can take it.
- */
+/** A port without a listener. It is outside the range of `listen(0)`, so that the server of another test cannot take it. */
 export async function freePort(): Promise<number> {
   const port = lowest + (counted.nextTestPort!++ % count);
   const server = net.createServer();
@@ -37,7 +35,7 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-/** Waits until `child` listens. */
+/** Waits until the program `child` listens on `port`. */
 export async function untilOpen(port: number, child: ChildProcess): Promise<void> {
   while (!(await isOpen(port))) {
     if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended before it listened`);

@@ -10,7 +10,7 @@ export interface Reply {
   rawHeaders: string[];
   /** The bytes as received. */
   body: Buffer;
-  /** Decompressed. */
+  /** The decompressed body as a text. */
   text: string;
 }
 
@@ -22,16 +22,16 @@ export interface RequestOptions {
 
 /** How a client connects. */
 interface Wire {
-  /** The name of the server for TLS, with any certificate; without one the request is plain HTTP. */
+  /** The server name for TLS, where any certificate is accepted. Undefined = plain HTTP. */
   tlsName?: string | undefined;
   localAddress?: string | undefined;
-  /** False: a new connection. */
+  /** False = a new connection. Undefined = a connection of Node's default agent. */
   agent?: false | undefined;
 }
 
 const decoders: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
 
-/** One request to this machine, on a new connection unless told otherwise, with exactly the given headers (fetch would add some and refuse others). */
+/** One request to this machine, by default on a new connection. It has exactly the given headers; `fetch` would add or refuse headers. */
 export function httpRequest(
   port: number,
   path: string,
@@ -54,7 +54,7 @@ export function httpRequest(
   });
 }
 
-/** Sends raw bytes and returns the start of the answer; empty if the connection closes without one. */
+/** Sends raw bytes and returns the start of the response. Empty if the connection closes without a response. */
 export function rawRequest(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));

@@ -28,7 +28,7 @@ const attributes: Record<string, RegExp> = {
   'data-style': new RegExp(`^${declaration}(; ${declaration})*$`),
 };
 
-/** The elements, attributes and values in sanitized markup that the allowlist does not have. */
+/** The elements, attributes and values in sanitized HTML that are not in the allowlist above. */
 export function markupOffences(root: Element): string[] {
   return Array.from(root.getElementsByTagName('*')).flatMap((element) => [
     ...(tags.has(element.tagName) ? [] : [`<${element.tagName}>`]),

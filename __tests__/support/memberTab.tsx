@@ -19,7 +19,7 @@ export const user = {
   banknum: '',
 };
 
-/** The answer of a successful health check. */
+/** The response of a successful health check. */
 export const well = { status: 'success', user, noteCount: 1, helpCount: 0 };
 
 export const refusal = (httpStatus: number, code: CallErrorCode) =>
@@ -44,7 +44,7 @@ export function Shell({ onRender = () => {} }: { onRender?: () => void }) {
   );
 }
 
-/** Opens the portal in a tab. Its health check has no jitter, which currentUser.test.ts tests. */
+/** Opens the portal in a tab. Its health check has no jitter, because currentUser.test.ts tests the jitter. */
 export async function openTab(onRender?: () => void) {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const tab = render(

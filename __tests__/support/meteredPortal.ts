@@ -3,7 +3,7 @@ import { createMeter } from '#lib/server/start/metrics.ts';
 import type { Parts } from '#lib/server/start/createPortal.ts';
 import { startCallPortal } from './callPortal.ts';
 
-/** All series of the text of /metrics, with their values. */
+/** The value of each time series in a text of /metrics. */
 export function seriesIn(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
@@ -20,7 +20,7 @@ export async function startMeteredPortal(upstreamUrl: string, own: Partial<Parts
   });
   const series = async () => seriesIn(await registry.metrics());
 
-  /** These series, after the last reply has ended. */
+  /** The values of these time series, after the last response has ended. */
   async function counted(...names: string[]) {
     await expect.poll(async () => (await series()).get('http_server_active_requests')).toBe(0);
     const all = await series();

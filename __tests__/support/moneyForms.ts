@@ -6,12 +6,12 @@ import type { Member, Proxy, ProxyReply, ProxyRequest } from './proxyServer.ts';
 /** The calls that move money. */
 export const moneyCalls = (Object.keys(calls) as CallName[]).filter((name): name is MoneyCallName => calls[name].kind === 'money');
 
-/** HTTP status, code and outcome of a failure; code and outcome are undefined in a business answer. */
+/** The HTTP status, error code and outcome of a reply. Code and outcome are undefined if the reply is no error. */
 export const outcomeOf = ({ status, json }: ProxyReply) => [status, json.error?.code, json.error?.outcome];
 
 export const isReplayed = ({ headers }: ProxyReply) => headers['idempotency-replayed'] === 'true';
 
-/** An open money form: all clicks on its button send the same key. */
+/** An open money form. All clicks on its button send the same idempotency key. */
 export function openForm({ call }: Pick<Proxy, 'call'>, name: CallName, member: Member) {
   const key = randomUUID();
   let isFirst = true;
@@ -22,7 +22,7 @@ export function openForm({ call }: Pick<Proxy, 'call'>, name: CallName, member: 
     isFirst = false;
     return ask({ ...request, headers }, who);
   };
-  /** Requests the outcome. */
+  /** Requests the outcome of an earlier submission, without a new submission. */
   const recall = (who = member) => ask({ body: '{}', headers: { 'idempotency-replay-only': 'true' } }, who);
   return { key, submit, recall };
 }

@@ -27,11 +27,11 @@ export interface ProxyReply extends Reply {
 
 export interface ProxyRequest {
   method?: string;
-  /** Overrides the headers of a browser; undefined omits one, a list repeats it. */
+  /** Overrides the headers of a browser. Undefined omits a header, and a list repeats a header. */
   headers?: Record<string, string | string[] | undefined>;
   body?: string | Buffer;
   chunked?: boolean;
-  /** The local address to send from: any that begins with 127. */
+  /** The local address from which the request is sent, for example 127.0.0.2. */
   localAddress?: string;
 }
 
@@ -43,10 +43,10 @@ export interface Member {
   upstreamToken: string;
 }
 
-/** All lines that the portal has logged in this test file. */
+/** The lines that the portals of this test file have logged. */
 export const logLines: Record<string, unknown>[] = [];
 
-/** Sends calls to `port` as a browser does; over https with any certificate. */
+/** Functions that send calls to `port` as a browser does. Over https, any certificate is accepted. */
 export function callsTo(port: number, origin = publicOrigin) {
   const { host, protocol } = new URL(origin);
   const tlsName = protocol === 'https:' ? host : undefined;
@@ -70,7 +70,7 @@ export function callsTo(port: number, origin = publicOrigin) {
     return { ...reply, json: isJson ? (JSON.parse(reply.text) as ProxyReply['json']) : {} };
   };
 
-  /** A valid call: its body, a new idempotency key, and for a member cookie and token. */
+  /** Sends a valid call with a new idempotency key, and for a member with the member's cookie and token. */
   const call = (name: CallName, member?: Member, request: ProxyRequest = {}): Promise<ProxyReply> => {
     const credentials = member && { cookie: member.cookie, authorization: member.authorization };
     const headers = { 'idempotency-key': randomUUID(), 'idempotency-first-try': 'true', ...credentials, ...request.headers };
@@ -80,13 +80,13 @@ export function callsTo(port: number, origin = publicOrigin) {
   return { send, call };
 }
 
-/** Of all portals of a test file, so that a member logs in once, also while Redis is away. */
+/** The session store that all portals of a test file share, so that a member stays logged in, also while Redis is stopped. */
 const sessionStore = createFileSessionStore(new DatabaseSync(':memory:'));
 
-/** The parts that make sessions for the portal that was started last. */
+/** The parts of the last started portal that `logInMember` needs. */
 let started: Pick<Parts, 'sessions' | 'ended' | 'redis'> | undefined;
 
-/** The parts of a portal with its log in `logLines`, for a site that offers all calls. */
+/** The parts of a portal whose log is in `logLines`. Its site offers all calls. */
 export function startParts(
   upstreamUrl: string,
   variables: Record<string, string> = {},
@@ -109,7 +109,7 @@ export function startParts(
   return { env, parts };
 }
 
-/** Members log in to a portal in another process, which has these variables. */
+/** From now on, `logInMember` makes sessions for a portal in another process, which has these environment variables. */
 export function logInElsewhere(variables: Record<string, string>): void {
   const env = makeEnv(variables);
   setSites(variables, env);
@@ -121,8 +121,8 @@ export function logInElsewhere(variables: Record<string, string>): void {
 }
 
 /**
- * The proxy on a separate server, configured for `upstreamUrl`, with its log in `logLines`. Its breaker opens only by a rule that the test
- * sets, because tests of faults cause many failures.
+ * The proxy on a separate server for `upstreamUrl`. Its log is in `logLines`. Its circuit breaker opens only if the test sets a rule,
+ * because tests of faults cause many failures.
  */
 export async function startProxy(
   upstreamUrl: string,
@@ -142,7 +142,7 @@ export async function startProxy(
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
-/** A logged-in member with the real cookie and token of a new session, for the portal that was started last. */
+/** Makes a new session of a member at the last started portal, with a real cookie and token. */
 export async function logInMember(userId = 'demo', upstreamToken = `canary-upstream-token-of-${userId}`): Promise<Member> {
   const { sessions, ended, redis } = started!;
   await redis?.connected;

@@ -9,7 +9,7 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
 import common from '../../public/locales/ko/common.json' with { type: 'json' };
 
-/** The default slides. */
+/** The default slides of the banner, which the portal draws itself. */
 export const drawnSlides = ['roulette', 'reels'].map((picture) => ({
   picture,
   alt: '',
@@ -77,7 +77,7 @@ interface Surroundings {
   router?: Partial<NextRouter>;
 }
 
-/** The providers around every page: Korean texts, site settings and a router at `path`. */
+/** Puts `children` into the providers of every page: Korean texts, site settings and a router at `path`. */
 export function inPortal(
   children: ReactNode,
   { path = '/', locale = 'ko', site: settings = {}, router = {} }: Surroundings = {},

@@ -9,7 +9,7 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { renderInPortal } from './renderInPortal.tsx';
 
-/** The answer of each call: a record, a promise of one, a function of the body to either, a failure, or a promise that never resolves. */
+/** The response of each call: an object, a promise, an error, or a function that returns one of these for a body. Others stay pending. */
 export type Answers = Partial<Record<CallName, object | CallError>>;
 
 /** `count` live-casino tables in the format of the contract. */
@@ -39,20 +39,20 @@ export function games(count: number, gameCompany = 'c1'): object {
   return { status: 'success', games: list };
 }
 
-/** The failure of an upstream that does not answer or answers wrongly. */
+/** The error codes of a call without a valid response. */
 export const upstreamFailures = ['network', 'upstream_unavailable', 'upstream_timeout', 'upstream_invalid', 'rate_limited'] as const;
 
 export function failed(callName: CallName, code: CallError['code'] = 'upstream_unavailable'): CallError {
   return new CallError({ code, callName, httpStatus: 503, requestId: 'r-7', outcome: 'unknown' });
 }
 
-/** Renders with the given answers; `callRoute` must be mocked by the test. */
+/** Renders with the given responses. The test must mock `callRoute`. */
 export function renderLobby(ui: ReactElement, answers: Answers, site: Partial<SiteSettings> = {}, locale: LocaleCode = 'ko'): RenderResult {
   answerCalls(answers);
   return renderInPortal(<SWRConfig value={{ provider: () => new Map() }}>{ui}</SWRConfig>, { site, locale });
 }
 
-/** The companies whose games were requested, in order. */
+/** The companies whose games were requested, in the order of the requests. */
 export const askedCompanies = () =>
   vi
     .mocked(callRoute)

@@ -14,7 +14,7 @@ export const json =
   () =>
     Response.json(value, { status });
 
-/** The faults of the connection to the server. */
+/** The faults of a response to a request for the session. */
 export const faults: Record<string, Answer> = {
   reset: () => Promise.reject(new TypeError('fetch failed')),
   'an error status': json({}, 500),
@@ -24,7 +24,7 @@ export const faults: Record<string, Answer> = {
   'null instead of an object': json(null),
 };
 
-/** Replaces fetch: answers by path, and records the requests. */
+/** Replaces `fetch` by a function that responds by path and records the requests. */
 export function serveSession() {
   const server = {
     session: json({}) as Answer,

@@ -6,12 +6,12 @@ import type { FakeUpstream } from './fakeUpstream.ts';
 import { logInMember, logLines, startProxy } from './proxyServer.ts';
 import type { Member, Proxy } from './proxyServer.ts';
 
-// Set by `setUpProxy`. Each test file has a separate copy of this module.
+// `setUpProxy` sets these variables. Each test file has a separate copy of this module.
 export let upstream: FakeUpstream;
 export let proxy: Proxy;
-/** A member with a new login before each test. */
+/** A member who logs in anew before each test. */
 export let member: Member;
-/** An address that no other test has used, behind the trusted hop of `setUpLimitedProxy`. */
+/** A client address that no other test uses, for the forwarding header of `setUpLimitedProxy`. */
 export let address = '';
 
 /** Starts the proxy in front of a scripted upstream for the tests of this file or block. Each test starts with an empty journal and log. */

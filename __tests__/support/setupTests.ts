@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A program of the project that a test runs is compiled once, not at each start.
+// With a compile cache, a program of the project that tests run is compiled once, not at each start.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
 
-// Only tests that render load React: it takes a third of a second in each file.
+// Only tests that render load React, because loading React takes a third of a second in each file.
 const { testPath = '' } = expect.getState();
 const isRendering = testPath.endsWith('.tsx') || readFileSync(testPath, 'utf8').includes('@testing-library');
 const testingLibrary = typeof window !== 'undefined' && isRendering ? await import('@testing-library/react') : undefined;
@@ -23,7 +23,7 @@ if (typeof window !== 'undefined' && !window.matchMedia) {
 // jsdom has no layout, so nothing scrolls.
 if (typeof window !== 'undefined') window.Element.prototype.scrollIntoView ??= () => {};
 
-// jsdom opens no dialogs. As in a browser, a closed one gives the focus back.
+// jsdom opens no dialogs. In this replacement, as in a browser, a closed dialog gives the focus back.
 if (typeof window !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
   const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -45,7 +45,7 @@ if (typeof window !== 'undefined' && !HTMLElement.prototype.showPopover) {
   };
 }
 
-// jsdom has no observers. In these, everything is visible, and no size changes.
+// jsdom has no observers. For these replacements, everything is visible and no size changes.
 if (typeof window !== 'undefined' && !window.IntersectionObserver) {
   window.IntersectionObserver = class {
     readonly tell: IntersectionObserverCallback;
@@ -70,7 +70,7 @@ if (typeof window !== 'undefined' && !window.IntersectionObserver) {
   };
 }
 
-// Fails a test that writes to console.error, because such faults are easily overlooked.
+// A test that writes to console.error fails, because such errors are easily overlooked.
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

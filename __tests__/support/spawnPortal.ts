@@ -13,7 +13,7 @@ interface Ended {
 export interface Program {
   port: number;
   pid: number | undefined;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the end of the program. */
   stop: (signal: NodeJS.Signals) => Promise<Ended>;
   ended: Promise<Ended>;
 }
@@ -27,11 +27,11 @@ const goodEnvironment = (port: number): Record<string, string> => ({
   NEXTAUTH_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
   GAME_HOSTS: 'games.example',
   NEXT_TELEMETRY_DISABLED: '1',
-  // As in `npm start`.
+  // `npm start` sets the same compile cache.
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',
 });
 
-/** Runs a program of the project. From the environment of this process it gets only PATH and the folder of the build. */
+/** Runs a program of the project. From the environment of this process, the program gets only PATH and the folder of the build. */
 export async function run(program: string[], variables: Record<string, string> = {}): Promise<Program & { isListening: Promise<void> }> {
   const port = await freePort();
   const { PATH = '', NEXT_DIST_DIR = '.next' } = process.env;

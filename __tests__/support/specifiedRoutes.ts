@@ -1,4 +1,4 @@
-/** The routes of specification section 2, and those added since. */
+/** The routes of specification section 2, and the routes that were added later. */
 export const specifiedRoutes = [
   '/',
   '/login',

@@ -13,7 +13,7 @@ const registration = {
   code: '',
 };
 
-/** A valid body for each call. A new row without one does not compile. */
+/** A valid body for each call. A new call without a body here does not compile. */
 export const validBodies: { [Name in CallName]: CallRequest<Name> } = {
   'user-do-login': { id: 'member01', pw: 'secret1' },
   'user-health-check': {},
@@ -62,5 +62,5 @@ export const validBodies: { [Name in CallName]: CallRequest<Name> } = {
   'get-withdraw-board': {},
 };
 
-/** The calls that the proxy passes on as they are. A change of the password asks for a login first and ends sessions. */
+/** The calls that the proxy forwards unchanged. For a change of the password, the proxy first logs in, and then ends sessions. */
 export const plainCallNames = (Object.keys(validBodies) as CallName[]).filter((name) => name !== 'change-password');
