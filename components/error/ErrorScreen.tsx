@@ -17,7 +17,7 @@ interface ErrorScreenProps {
   text: MessageKey;
   /** The main action, shown before the links to the home page and to support. */
   first: ReactNode;
-  /** True where the login may fail: the link to /help is missing then, because /help requires a login. */
+  /** Leaves out the link to /help. True where the login may fail, because /help requires a login. */
   isSupportHidden?: boolean;
   children?: ReactNode;
 }

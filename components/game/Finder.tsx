@@ -31,8 +31,8 @@ interface GameFinderProps extends FinderProps {
 }
 
 /**
- * The search field and the filter buttons above a game list. Typing scrolls the list to the top of the view. On a phone the focus already
- * does, because the keyboard covers the results. On a desktop, the key `/` focuses the field and Enter opens the first result.
+ * The search field and the filter buttons above a game list. Typing scrolls the list to the top of the view. On a phone, the focus already
+ * scrolls, because the keyboard covers the results. On a desktop, the key `/` focuses the field and Enter opens the first result.
  */
 export function GameFinder({ finder, onFocus, children }: GameFinderProps) {
   const { t } = useTranslation();
@@ -193,7 +193,7 @@ function Choices({ finder, onChoose }: { finder: GameFilterParams; onChoose: () 
   );
 }
 
-/** Scrolls a changed list to its first game. The list is scrolled if its first child, the sticky row, is below the list's top. */
+/** Scrolls a changed list back to its first game. If the list is scrolled, its sticky first child is below the top of the list. */
 function showListStart(list: Element): void {
   const row = list.firstElementChild!;
   if (row.getBoundingClientRect().top > list.getBoundingClientRect().top + 1) list.scrollIntoView();

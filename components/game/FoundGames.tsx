@@ -93,7 +93,7 @@ function CompanyRows({ entries, onOpen, onApproach }: GameGridProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const found = entries.map(entryId).join();
-  /** The ids (`found`) for which the member pressed More. Other results show only their first rows again. */
+  /** The value of `found` at the last press on More. Other results show only their first rows. */
   const [whole, setWhole] = useState('');
   const shown = whole === found ? entries : entries.slice(0, firstRows);
 
@@ -208,7 +208,7 @@ export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApp
       {suggestion && (
         <section className={styles.part}>
           <h2>{suggestion.words}</h2>
-          {/* Each kind has its own grid, because the tiles of tables are lower than the tiles of slots. */}
+          {/* Each kind of entry has its own grid, because the tiles of tables are lower than the tiles of slots. */}
           {[...new Set(suggestion.entries.map(({ kind }) => kind))].map((kind) => {
             const entries = suggestion.entries.filter((entry) => entry.kind === kind).slice(0, maxInRow);
             return <GameGrid key={kind} entries={entries} onOpen={onOpen} onApproach={onApproach} />;

@@ -28,7 +28,7 @@ interface GameCardProps {
   onStar: (game: SavedGame) => boolean;
 }
 
-/** The card of a game or a slot company. Under maintenance, the card stays focusable and says so. Games have a favorite button. */
+/** The card of a game or a slot company. A card under maintenance stays focusable and has a label. Games have a favorite button. */
 export const GameCard = memo(function GameCard({ entry, hasProvider = false, isEager, onOpen, onApproach, onStar }: GameCardProps) {
   const { t } = useTranslation();
   const { code, name, providerName, isUsable } = entry;
@@ -111,7 +111,7 @@ function shake(element: HTMLElement): void {
 /** Picture widths in pixels, from the smallest tile at pixel density 1 to the largest tile at density 3. */
 const tileWidths: readonly ImageWidth[] = [128, 256, 384, 640];
 
-/** The attribute `sizes`: the width of a tile in a grid or a rail. `grid` follows the columns of GameGrid.module.scss, without gaps. */
+/** The attribute `sizes` in a grid and in the row of recent games (`rail`). `grid` has the columns of GameGrid.module.scss, without gaps. */
 const tileSizes = {
   grid: '(width >= 1320px) 9.65rem, (width >= 1024px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
   rail: '72px',

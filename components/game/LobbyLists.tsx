@@ -31,7 +31,7 @@ export interface LobbyListsProps {
   onSportEmpty: (isEmpty: boolean) => void;
 }
 
-/** The games of one type in the lobby. Visitors see them too, and only the launch of a game requires a login (text msg2001). */
+/** The games of one type in the lobby. Visitors see them too. Only the launch of a game requires a login (msg2001 of the specification). */
 export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
@@ -97,7 +97,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
         )}
         <SkipList end={end} />
         <GameListState
-          // Saved games can be shown before the list is loaded.
+          // Saved games can be shown before the list is loaded, so any number above 0 is passed for them.
           count={Found && finder.only ? 1 : listed?.length}
           error={error}
           onRetry={reload}

@@ -41,7 +41,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const saved = useSavedGames(finder.only ?? 'favorite');
   const end = useRef<HTMLSpanElement>(null);
 
-  // The URL may name a company before the list of companies is loaded. An entry without names takes its place until then.
+  // The URL may name a company before the list of companies is loaded. An entry without names replaces the company until then.
   const listedBy = useMemo(
     () => company ?? companyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
     [company, code, locale],

@@ -10,9 +10,9 @@ import styles from './JackpotStrip.module.scss';
 const loadReader = async () => (await import('./homeParts.tsx')).JackpotReader;
 
 export interface Jackpots {
-  /** The figures on the screen, which count up from the previous reading to the newest reading. Null = unknown. */
+  /** The amounts on the screen, which count up to the newest amounts of the feed. Null = unknown. */
   shown: JackpotAmounts | null;
-  /** The newest reading, for screen readers. Null = unknown. */
+  /** The newest amounts, for screen readers. Null = unknown. */
   read: JackpotAmounts | null;
 }
 

@@ -11,8 +11,9 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 
 const loadCard = async () => (await import('./PopupCard.tsx')).PopupCard;
 
-/** The time before the first popup, so that members see the page first: after the load, and after a login. A scroll ends this time. */
+/** The time before the first popup, because members should see the page first. A scroll ends this time. */
 const lookMs = 2_000;
+/** The longer time after a login. */
 const calmAfterLoginMs = 10_000;
 
 /** True for a deep link (a fragment, a search, an open company), which shows no popups. A lobby tab is not a deep link. */
@@ -21,7 +22,7 @@ function isOnTheWay(): boolean {
   return hash !== '' || [...new URLSearchParams(search).keys()].some((part) => part !== 'type');
 }
 
-/** Unread mail is shown before popups, so a member's popups wait for the first health check, which has the number of unread letters. */
+/** True after the first health check, and without a member. Popups wait for this check, because unread letters are shown before popups. */
 function useIsMailKnown(): boolean {
   const { status, isUnreachable } = usePortalSession();
   const { user, isStale } = useCurrentUser();

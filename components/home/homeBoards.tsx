@@ -1,4 +1,4 @@
-/** The boxes below the games. Their code is loaded when they come in sight (homeParts.tsx). */
+/** The boxes below the games. Their code is loaded after the first view, or as soon as they come in sight (HomeScreen.tsx). */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { BoardEntry } from '#contract/records/boardEntry.ts';

@@ -34,7 +34,7 @@ export function HomeTop() {
 const pollMs = 30_000;
 const tickMs = 3_000;
 
-/** An older reading is not shown, because a jackpot may have been won since then. The portal's cache has the same limit (readCache.ts). */
+/** Older amounts are not shown, because a jackpot may have been won since then. The portal's cache has the same limit (readCache.ts). */
 const maxAgeMs = 300_000;
 
 const polling: SWRConfiguration<JackpotReading> = {
@@ -43,7 +43,7 @@ const polling: SWRConfiguration<JackpotReading> = {
   onErrorRetry: (_error, _key, _config, retry, options) => void setTimeout(() => void retry(options), pollMs),
 };
 
-/** The next figure on the way to `target`, never above it. A lower target is shown at once: the jackpot was won. */
+/** The next figure on the way to `target`, never above it. A lower target is shown at once, because the jackpot was won. */
 export const countUp = (shown: number, target: number, ticksLeft: number): number =>
   target <= shown || ticksLeft <= 1 ? target : shown + Math.floor((target - shown) / ticksLeft);
 
@@ -76,7 +76,7 @@ export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead:
   return null;
 }
 
-/** The limit of promise C4 (docs/promises.md). */
+/** The highest number of pictures that are shown (docs/promises.md C4). */
 const maxPictures = 8;
 
 /** The operator's pictures (get-advertisement) as slides, after all have loaded. Failed pictures and unlisted hosts are left out. */

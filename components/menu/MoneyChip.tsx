@@ -29,7 +29,7 @@ export function MoneyChip() {
   );
 }
 
-/** The truncated comp balance, without a time: MoneyChip beside it shows the time of the check that both come from. */
+/** The truncated comp balance (bonus points). It has no time, because MoneyChip beside it shows the time of the same check. */
 export function CompChip() {
   const { t } = useTranslation();
   const { user, isStale } = useCurrentUser();

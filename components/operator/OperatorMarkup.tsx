@@ -6,7 +6,7 @@ import { useSite } from '#lib/site/siteSettings.ts';
 import type { OperatorHtmlProps } from './OperatorHtml.tsx';
 import styles from './OperatorHtml.module.scss';
 
-/** A member's own text shows no pictures, because its reader would load them from a host that the member chose. */
+/** A member's own text shows no pictures, because the reader's browser would load them from a host that the member chose. */
 const noHosts: readonly string[] = [];
 
 /** The lazily loaded part of OperatorHtml. */

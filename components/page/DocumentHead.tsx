@@ -21,7 +21,7 @@ export interface DocumentFacts {
 /** Icons and tags for search engines and messengers. The tags are only in the server's HTML, because these readers run no script. */
 export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
-  if (!site) return null; // Next's built-in error page
+  if (!site) return null; // Next's built-in error page has no site settings.
   const { name, logo, publicOrigin, isIndexable, ground } = site;
   const code = isLocaleCode(locale) ? locale : defaultLocale;
   const elements = head as (ReactElement<{ name?: string; children?: string; content?: string }> | null)[];
@@ -68,7 +68,7 @@ export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DA
   );
 }
 
-/** Preloads the largest picture of the home page before the scripts, because the scripts take all six connections to the server. */
+/** Preloads the largest picture of the home page before the scripts, because the scripts would occupy all six connections to the server. */
 function FirstSlide({ site }: { site: SiteSettings }) {
   const image = siteSlidePicture(site.banner.slides[0]?.picture ?? '', site);
   return (

@@ -8,9 +8,9 @@ import { MessagePanel } from './PageFrame.tsx';
 import styles from './page.module.scss';
 
 /**
- * Shows the page only to members (specification section 5). While the session is loading, it shows a skeleton. Visitors see text msg2001.
- * PortalSessionProvider informs a member whose session has ended. If another member logs in, in this tab or in another tab, the page
- * remounts, so that the text that one member typed is never shown to or sent for the other member.
+ * Shows the page only to members (specification section 5). While the session is loading, it shows a skeleton. Visitors see msg2001, a text
+ * of the specification. PortalSessionProvider informs a member whose session has ended. If another member logs in, in any tab, the page
+ * remounts. This removes the text that the previous member typed, which must never be shown to or sent for another member.
  */
 export function MemberGate({ children }: { children: ReactNode }) {
   const { status, user } = usePortalSession();

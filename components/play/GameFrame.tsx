@@ -115,7 +115,7 @@ function useDialogBelowHeader(dialog: RefObject<HTMLDialogElement | null>): void
   }, [dialog]);
 }
 
-/** After this time without a sign of life, the game counts as failed. */
+/** After this time without a sign of life, the page offers to open the game in a window. */
 const patienceMs = 8_000;
 
 /** `refused`: the page's security policy blocked the frame. `empty`: no sign of life. Browsers do not report a game that refuses frames. */

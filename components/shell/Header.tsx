@@ -19,7 +19,7 @@ const loadSidePanel = async () => (await import('#components/menu/SidePanel.tsx'
 const loadHeaderMember = async () => (await import('./memberParts.tsx')).HeaderMember;
 const loadMenuLabel = async () => (await import('./memberParts.tsx')).MenuLabel;
 
-/** On wide screens, a row and the menu. On narrow screens, a bar with a button for the side panel, which is preloaded on hover or touch. */
+/** Wide screens have a row and the menu. Narrow screens have a button for the side panel, which is preloaded on hover or touch. */
 export function Header() {
   const { t } = useTranslation();
   /** Null until the first press on the menu button, and after a failed download of the panel. */

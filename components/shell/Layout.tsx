@@ -40,8 +40,8 @@ function handleFragment(address: string) {
 
 /**
  * Back and forward within one page are shallow, without a request and without scrolling, like the navigation that made the history entry.
- * A step back from the entry of an open panel (useBackToClose) leads to the shown address. The router ignores it, because it would load
- * the page again and move the focus.
+ * A step back from the entry of an open panel (useBackToClose) leads to the shown address. The router must ignore this step, because the
+ * router would load the page again and move the focus.
  */
 function stayOnPage({ url, as, options }: { url: string; as: string; options: object }) {
   if (as === shownAddress) return false;
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { status } = usePortalSession();
   const voice = useSyncExternalStore(subscribeVoices, currentVoice, () => null);
-  // The code of the messages is loaded with the first action of the member, because a later message may report a lost connection.
+  // The code of the messages is loaded at the member's first action, because it cannot be loaded later without a connection.
   const hasVoices = useIsUsed() || voice !== null;
 
   useEffect(() => {
