@@ -143,7 +143,7 @@ function watchSubmissions({ value }: { value: SubmissionRecord | undefined }): v
   if (value?.sent) before = null;
 }
 
-/** The money before a game; null = reading failed. Applications are read first, so that a decision before the balance shows as a change. */
+/** The money before a game; null = reading failed. The balance is read last, so that a decision between the reads shows as a change. */
 export async function readMoneyBefore(): Promise<MoneyReading | null> {
   const applications = await readApplications();
   const account = await checkHealth();

@@ -56,8 +56,8 @@ export const fewGames = 2;
 
 /**
  * Runs on / before the first paint. If the last login of this browser has not ended, it sets `data-member` on the page, because members see
- * games first. If that member has recent games, it sets `data-recents`, which reserves their space: less for `few`. The storage keys belong
- * to rememberedUserId.ts, portalSession.ts and savedGames.ts.
+ * games first. If that member has recent games, it sets `data-recents`, which reserves space for them. The value `few` reserves less space.
+ * The storage keys belong to rememberedUserId.ts, portalSession.ts and savedGames.ts.
  */
 export const memberHomeScript =
   `try{const s=localStorage,id=!/signout|expired/.test(s.getItem('nextauth.message'))&&s.getItem('remembered-id'),` +

@@ -140,7 +140,7 @@ const switchMs = 300;
 let shownLine = new AbortController();
 
 /**
- * Shows a message that the game is in another window, unless that window came to the front: only Firefox focuses a window without opener.
+ * Shows a message that the game is in another window, unless that window came to the front. Only Firefox focuses a window without opener.
  * The message offers to open the game again. The member decides, because opening the game again would end its round.
  */
 export async function sayWhereGameIs(

@@ -42,7 +42,7 @@ export function useLobbyLists(isSlotAwaited: boolean, locale: string): LobbyList
 
 type SlotGames = CallResponse<'get-slot-by-company'>;
 
-/** The latest request for the games of each company, by SWR cache. */
+/** The latest request for the games of each company. Each SWR cache has its own map, by company code. */
 const requests = new WeakMap<Cache, Map<string, { at: number; answer: Promise<SlotGames> }>>();
 
 const keyOf = (company: string) => ['get-slot-by-company', { company }] as const;

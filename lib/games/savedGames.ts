@@ -71,8 +71,8 @@ export function useSavedGames(savedList: SavedList): readonly SavedGame[] {
 }
 
 /**
- * A function that adds or removes a favorite and returns false if the tap was ignored. It asks a visitor to log in (text msg2001). Call the
- * hook once for a list, not in each card.
+ * A function that adds or removes a favorite and returns false if the tap was ignored. It asks a visitor to log in (msg2001 of the
+ * specification). Call the hook once for a list, not in each card.
  */
 export function useStar(): (game: SavedGame) => boolean {
   const userId = usePortalSession().user?.userId;

@@ -73,8 +73,8 @@ function contrast(one: Channels, other: Channels): number {
 }
 
 /**
- * The operator's color as `#rrggbb`; undefined if the color is invalid or not legible on the background `ground`. By default this is the
- * surface with the least contrast, because a color that is legible there is legible everywhere, in dark and in light themes.
+ * The operator's color as `#rrggbb`; undefined if the color is invalid or not legible on the background `ground`. The default `ground` has
+ * the least contrast of all surfaces, in dark and in light themes. A color that is legible there is legible everywhere.
  */
 export function legibleColor(color: string, ground = highSurface()): string | undefined {
   const text = readColor(color);

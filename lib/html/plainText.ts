@@ -63,8 +63,8 @@ const dash = String.raw`[\p{Pd}\u2212]`;
 const date = String.raw`\d{4}-\d\d-\d\d`;
 
 /**
- * Ten digits or more, with dashes and single spaces between them, but no date and no time. Never a part of a number that continues in
- * brackets or after an invisible character.
+ * Matches ten digits or more, with dashes and single spaces between them, but no date and no time. It never matches a part of a number that
+ * continues in brackets or after an invisible character.
  */
 const longNumber = new RegExp(
   String.raw`(?<!\d|${dash}|\p{Cf})(?!${date} )\d(?:(?:${dash}|\p{Zs}(?!${date}|\d{1,2}:))?\d){9,}(?!${dash}?[\d\p{Cf}]|[(（]\d)`,
