@@ -2,7 +2,7 @@ import { origin } from './authServer.ts';
 import { httpRequest, type Reply as HttpReply } from './httpRequest.ts';
 
 export interface Reply extends HttpReply {
-  /** The body as JSON, or null. */
+  /** The parsed body, or null if the body is not JSON. */
   json: Record<string, unknown> | null;
   location: string | undefined;
 }

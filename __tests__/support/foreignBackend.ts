@@ -1,15 +1,15 @@
 import { text } from 'node:stream/consumers';
 import { listen } from './listen.ts';
 
-// A backend with another API. It shares no code with the reference backend or the contract, and differs from the contract in its
-// paths, names, status words, units, times, envelope and charset. foreignBackend.map.json maps its API to the contract.
+// A backend with another API. It shares no code with the reference backend or the contract. Its paths, names, status words, units,
+// times, envelope and charset differ from the contract. foreignBackend.map.json maps its API to the contract.
 
 type Json = Record<string, unknown>;
 interface Member {
   name: string;
   pass: string;
   nick: string;
-  /** All three amounts of money are in hundredths of a won. */
+  /** `cash`, `inPlay` and `comp` are in hundredths of a won. */
   cash: number;
   inPlay: number;
   comp: number;

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 const [lowest, count] = [10_000, 22_000];
 
 /**
- * Each test process has its own hundred ports, so that no other process takes a port between its choice and its use. In Vitest, the worker's
- * number selects the hundred, because two process ids can lead to the same hundred. All test files of a process share one counter, because
- * a client that runs longer than its file must not reach the server of another file.
+ * Each test process has its own hundred ports, so that no other process takes a port between its choice and its use. In Vitest, the number
+ * of the worker selects the hundred, because two process ids can lead to the same hundred. All test files of a process share one counter,
+ * so that a client that runs longer than its file never reaches the server of another file.
  */
 const counted = process as NodeJS.Process & { nextTestPort?: number };
 const { VITEST_POOL_ID: place } = process.env;

@@ -9,7 +9,7 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { renderInPortal } from './renderInPortal.tsx';
 
-/** The response of each call: an object, a promise, an error, or a function that returns one of these for a body. Others stay pending. */
+/** The response of each call: an object, a promise, an error, or a function from the body to one of these. Other calls stay pending. */
 export type Answers = Partial<Record<CallName, object | CallError>>;
 
 /** `count` live-casino tables in the format of the contract. */

@@ -78,7 +78,7 @@ export async function expectBadge(page: Page, name: string, unread = 0): Promise
   await expect(page.getByRole('banner').getByRole('link', { name: badge, exact: true }).first()).toBeVisible();
 }
 
-/** Returns to the tab as from another tab, which starts a health check. The wait lets an earlier check end, which would be joined otherwise. */
+/** Returns to the tab, which starts a health check. The wait lets an earlier check end, because the return would only join that check. */
 export async function refreshMoney(page: Page): Promise<void> {
   await page.waitForTimeout(2_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -45,7 +45,7 @@ export const endlessAnimations = (page: Page): Promise<string[]> =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
   );
 
-/** Sets `inert` on the elements behind a modal dialog. axe would infer these elements from a few hit tests, which is sometimes wrong. */
+/** Sets `inert` on the elements behind a modal dialog, because axe infers these elements from a few hit tests and is sometimes wrong. */
 const markInert = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (let part = document.querySelector('dialog:modal'); part && part !== document.body; part = part.parentElement)
