@@ -111,7 +111,7 @@ function shake(element: HTMLElement): void {
 /** Picture widths in pixels, from the smallest tile at pixel density 1 to the largest tile at density 3. */
 const tileWidths: readonly ImageWidth[] = [128, 256, 384, 640];
 
-/** The attribute `sizes` in a grid and in the row of recent games (`rail`). `grid` has the columns of GameGrid.module.scss, without gaps. */
+/** The attribute `sizes` in a grid and in the row of recent games (`rail`). `grid` has the columns of GameGrid.module.scss without gaps. */
 const tileSizes = {
   grid: '(width >= 1320px) 9.65rem, (width >= 1024px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
   rail: '72px',
