@@ -41,7 +41,7 @@ export const defaultRules = {
   passwordCost: 16_384,
   /** Opening a second game within this time gets status `time`, ms. */
   launchPauseMs: 1000,
-  /** A game page that has sent nothing for this long counts as closed, ms. */
+  /** A game without a round for this long counts as closed, ms. */
   gameIdleMs: 10 * 60 * 1000,
   /** Comp per thousand won of stake, rounded down per round. */
   compPerThousand: 5,
@@ -51,8 +51,6 @@ export const defaultRules = {
   isWithdrawalPasswordRequired: false,
   /** A second exchange of comp within this time gets status `wait`, ms. */
   compExchangePauseMs: 3000,
-  /** A game page that has sent something within this time is active: `game-withdraw` gets status `wait`, ms. Longer than the page's heartbeat of a minute. */
-  gameBusyMs: 130_000,
 };
 
 export type BackendRules = typeof defaultRules;

@@ -1,5 +1,5 @@
 /** Raised when the tables below change, or what a seeded database contains (picture paths, the jackpots' pools). */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 const members = `
   CREATE TABLE members (
@@ -115,18 +115,12 @@ const games = `
     UNIQUE (company_id, code)
   ) STRICT;
   CREATE TABLE game_sessions (
-    id INTEGER PRIMARY KEY,
+    member_id INTEGER PRIMARY KEY REFERENCES members (id),
     key_hash BLOB NOT NULL UNIQUE,
-    member_id INTEGER NOT NULL REFERENCES members (id),
-    kind TEXT NOT NULL, code TEXT NOT NULL, company TEXT NOT NULL, name_ko TEXT NOT NULL, name_en TEXT NOT NULL,
-    third_party TEXT NOT NULL,
+    name_ko TEXT NOT NULL, name_en TEXT NOT NULL, third_party TEXT NOT NULL,
     opened_at INTEGER NOT NULL,
-    seen_at INTEGER NOT NULL,
-    visit INTEGER NOT NULL DEFAULT 0, -- number of times the page was opened
-    is_entered INTEGER NOT NULL DEFAULT 0,
-    is_closed INTEGER NOT NULL DEFAULT 0
+    played_at INTEGER -- when the page was opened, or its last round; NULL = it is closed
   ) STRICT;
-  CREATE INDEX game_sessions_by_member ON game_sessions (member_id, is_closed);
   CREATE TABLE bets (
     id INTEGER PRIMARY KEY,
     member_id INTEGER NOT NULL REFERENCES members (id),

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { apply, decideApplication } from '../ledger/applications.ts';
 import type { BackendContext } from '../backendContext.ts';
-import { bookBet, postRound } from '../games/gameRounds.ts';
+import { bookRound } from '../games/gameRounds.ts';
 import { jackpotSeeds } from '../games/jackpots.ts';
 import { hashPassword } from '../members/members.ts';
 import { houseAccount, memberAccount, post } from '../ledger/ledger.ts';
@@ -114,13 +114,12 @@ function round({ minutesAgo, ...played }: SeedBet, memberId: number): SeedEvent 
   return {
     minutesAgo,
     replay: (past) => {
-      const { database, now, rules } = past;
+      const { database, now } = past;
       const { bet, win } = played;
       const [balance, game] = [memberAccount(memberId, 'balance'), memberAccount(memberId, 'game')];
       post(database, 'game entered', now(), [{ from: balance, to: game, amount: bet }]);
-      postRound(past, memberId, { bet, win, comp: Math.floor((bet * rules.compPerThousand) / 1000), madeAt: now() });
+      bookRound(past, memberId, played);
       if (win > 0) post(database, 'game left', now(), [{ from: game, to: balance, amount: win }]);
-      bookBet(past, memberId, played);
     },
   };
 }

@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { BackendContext } from '../backendContext.ts';
+import { RequestError } from '../jsonHttp.ts';
 import { houseAccount, memberAccount, memberBalances, post } from '../ledger/ledger.ts';
-import { GameError, gameState, requireSession, type GameState } from './gameSessions.ts';
+import { markPlayed, requireSession, type Game } from './gameSessions.ts';
 import { drawJackpot, jackpotPayment, jackpotShares, type JackpotWin } from './jackpots.ts';
-
-/** The stakes in won that the play page offers. */
-export const stakes = [1_000, 5_000, 10_000, 50_000, 100_000];
 
 /** The symbols of the reels, equally frequent, and what three of them pay, in stakes. Two alike return the stake: 95.2 % of all stakes come back. */
 export const payTable = { crown: 30, moon: 14, gem: 8, fan: 4, heart: 3 };
@@ -19,70 +17,52 @@ export function spinWin(bet: number, symbols: readonly SlotSymbol[]): number {
   return different === 2 ? bet : bet * payTable[symbols[0]!];
 }
 
-interface PlayedRound {
+/** Amounts in whole won: `bet` above zero, `win` with the stake and without a jackpot. */
+interface Round {
   bet: number;
-  /** Won paid out, the stake included, a jackpot not. */
   win: number;
   jackpot?: JackpotWin | undefined;
-  /** What the three reels show. */
-  symbols: SlotSymbol[];
 }
 
-/** Throws `GameError` for a stake that is not offered. */
-export function drawRound({ database }: BackendContext, bet: number): PlayedRound {
-  if (!stakes.includes(bet)) throw new GameError('bad_amount');
+/** `symbols` is what the three reels show. */
+export function drawRound({ database }: BackendContext, bet: number): Round & { symbols: SlotSymbol[] } {
   const faces = Object.keys(payTable) as SlotSymbol[];
   const symbols = [0, 1, 2].map(() => faces[randomInt(faces.length)]!);
   return { bet, win: spinWin(bet, symbols), jackpot: drawJackpot(database, bet, randomInt), symbols };
 }
 
-/**
- * Books one finished round in the ledger and the bets list, where a jackpot has a line of its own. `bet` is whole won above zero, `win` whole
- * won or 0. Throws `GameError` and writes nothing then.
- */
-export function playRound(context: BackendContext, key: string, round: Pick<PlayedRound, 'bet' | 'win' | 'jackpot'>): GameState {
-  const { database, now, rules } = context;
-  const { bet, win, jackpot } = round;
-  if (!Number.isSafeInteger(bet) || bet <= 0 || !Number.isSafeInteger(win) || win < 0) throw new GameError('bad_amount');
+/** Books a finished round of an open game and returns the money in it. A refusal writes nothing. */
+export function playRound(context: BackendContext, key: string, round: Round): number {
+  const { database } = context;
   return database.transaction(() => {
-    const { memberId, thirdParty, nameKo, nameEn, isEntered } = requireSession(context, key);
-    if (!isEntered) throw new GameError('not_entered');
-    if (memberBalances(database, memberId).game < bet) throw new GameError('not_enough');
-    postRound(context, memberId, { bet, win, jackpot, comp: Math.floor((bet * rules.compPerThousand) / 1000), madeAt: now() });
-    bookBet(context, memberId, { thirdParty, nameKo, nameEn, bet, win });
-    if (jackpot) {
-      const name = `${jackpot.tier.toUpperCase()} JACKPOT`;
-      const names = { thirdParty: `${thirdParty} ${name}`, nameKo: `${nameKo} ${name}`, nameEn: `${nameEn} ${name}` };
-      bookBet(context, memberId, { ...names, bet: 0, win: jackpot.amount });
-    }
-    return gameState(context, key);
+    const { memberId, isEntered, ...game } = requireSession(context, key);
+    if (!isEntered) throw new RequestError(409, 'not_entered');
+    if (memberBalances(database, memberId).game < round.bet) throw new RequestError(409, 'not_enough');
+    bookRound(context, memberId, { ...game, ...round });
+    markPlayed(context, memberId);
+    return memberBalances(database, memberId).game;
   });
 }
 
-/** Adds a line to the bets list of a member. */
-export function bookBet(
-  { database, now }: BackendContext,
-  memberId: number,
-  { thirdParty, nameKo, nameEn, bet, win }: { thirdParty: string; nameKo: string; nameEn: string; bet: number; win: number },
-) {
-  const sql = 'INSERT INTO bets (member_id, third_party, name_ko, name_en, bet, win, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)';
-  database.run(sql, memberId, thirdParty, nameKo, nameEn, bet, win, now());
-}
-
-/** Stake, win, comp and jackpots of one round as one transaction of the ledger. */
-export function postRound(
-  { database }: BackendContext,
-  memberId: number,
-  round: { bet: number; win: number; jackpot?: JackpotWin | undefined; comp: number; madeAt: number },
-) {
+/** Books stake, win, comp and jackpots as one transaction of the ledger, and lists the round. A jackpot has a line of its own in the list. */
+export function bookRound({ database, now, rules }: BackendContext, memberId: number, round: Game & Round): void {
+  const { bet, win, jackpot, thirdParty, nameKo, nameEn } = round;
   const game = memberAccount(memberId, 'game');
   const transfers = [
-    { from: game, to: houseAccount('games'), amount: round.bet },
-    { from: houseAccount('games'), to: game, amount: round.win },
-    { from: houseAccount('compCost'), to: memberAccount(memberId, 'comp'), amount: round.comp },
-    ...jackpotShares(round.bet),
-    ...(round.jackpot ? jackpotPayment(round.jackpot, game) : []),
+    { from: game, to: houseAccount('games'), amount: bet },
+    { from: houseAccount('games'), to: game, amount: win },
+    { from: houseAccount('compCost'), to: memberAccount(memberId, 'comp'), amount: Math.floor((bet * rules.compPerThousand) / 1000) },
+    ...jackpotShares(bet),
+    ...(jackpot ? jackpotPayment(jackpot, game) : []),
   ];
   const posted = transfers.filter(({ amount }) => amount > 0);
-  post(database, 'round played', round.madeAt, posted);
+  post(database, 'round played', now(), posted);
+
+  const list = (suffix: string, staked: number, paid: number) =>
+    database.run(
+      'INSERT INTO bets (member_id, third_party, name_ko, name_en, bet, win, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...[memberId, thirdParty + suffix, nameKo + suffix, nameEn + suffix, staked, paid, now()],
+    );
+  list('', bet, win);
+  if (jackpot) list(` ${jackpot.tier.toUpperCase()} JACKPOT`, 0, jackpot.amount);
 }

@@ -1,7 +1,7 @@
 import { koreanTime } from '#contract/koreanTime.ts';
 import { pictureUrl, type HandlerContext, type Handlers } from '../backendContext.ts';
 import { memberBalances, transferFunds } from '../ledger/ledger.ts';
-import { isGameBusy, openGameSession, type GameEntry } from '../games/gameSessions.ts';
+import { isGameOpen, openGameSession } from '../games/gameSessions.ts';
 import { readUser } from '../members/members.ts';
 
 const betsPerPage = 20;
@@ -33,16 +33,16 @@ export const slotHandlers = {
 
   'open-game': (context, { code, company }) => {
     const { database, memberId, now, publicOrigin, rules } = context;
-    const found = findGame(context, code, company);
-    if (!found) return { status: 'cant_find_code' };
-    if (!found.isUsable) return { status: 'fix_server' };
-    const last = database.one<{ at: number | null }>('SELECT max(opened_at) AS at FROM game_sessions WHERE member_id = ?', memberId)!;
-    if (last.at !== null && now() - last.at < rules.launchPauseMs) return { status: 'time' };
-    const { entry } = found;
-    const key = openGameSession(context, memberId, entry);
+    const game = findGame(context, code, company);
+    if (!game) return { status: 'cant_find_code' };
+    if (used(game) === 'n') return { status: 'fix_server' };
+    const last = database.one<{ at: number }>('SELECT opened_at AS at FROM game_sessions WHERE member_id = ?', memberId);
+    if (last && now() - last.at < rules.launchPauseMs) return { status: 'time' };
+    const { kind, name_ko: nameKo, name_en: nameEn, game_company: thirdParty } = game;
+    const key = openGameSession(context, memberId, { nameKo, nameEn, thirdParty });
     // All open the same game of three reels: this backend has neither live tables nor sports.
-    const page = entry.kind === 'slot' ? 'slot' : 'casino';
-    return { status: 'success', gameUrl: `${publicOrigin}/games/${page}/${encodeURIComponent(entry.code)}?session=${key}` };
+    const page = kind === 'slot' ? 'slot' : 'casino';
+    return { status: 'success', gameUrl: `${publicOrigin}/games/${page}/${encodeURIComponent(code)}?session=${key}` };
   },
 
   'get-slot-bets-list': ({ database, memberId }, { skip: page }) => {
@@ -64,7 +64,7 @@ export const slotHandlers = {
   },
 
   'game-withdraw': (context, { balance }) => {
-    if (isGameBusy(context, context.memberId)) return { status: 'wait' };
+    if (isGameOpen(context, context.memberId)) return { status: 'wait' };
     const isMoved = transferFunds(context, context.memberId, ['game', 'balance'], balance, 'moved out of the games');
     return { status: isMoved ? 'success' : 'balance' };
   },
@@ -78,7 +78,7 @@ interface NamedRow {
 }
 
 interface CompanyRow extends NamedRow {
-  kind: GameEntry['kind'];
+  kind: 'casino' | 'sport' | 'slot';
   game_company: string;
   is_usable: number;
 }
@@ -90,21 +90,16 @@ const named = (context: HandlerContext, { code, name_ko: nameKo, name_en: nameEn
 
 const used = ({ is_usable: isUsable }: CompanyRow) => (isUsable === 1 ? 'y' : 'n');
 
-const companyRows = ({ database }: HandlerContext, kind: GameEntry['kind']) =>
+const companyRows = ({ database }: HandlerContext, kind: CompanyRow['kind']) =>
   database.all<CompanyRow>('SELECT * FROM companies WHERE kind = ? ORDER BY id', kind);
 
 const readEntries = (context: HandlerContext, kind: 'casino' | 'sport') =>
   companyRows(context, kind).map((row) => ({ ...named(context, row), gameCompany: row.game_company, used: used(row) }));
 
 /** A slot company's game, else the casino or sports book of that code. For those `company` is a name, not a code. */
-function findGame({ database }: HandlerContext, code: string, company: string): { entry: GameEntry; isUsable: boolean } | undefined {
-  const row =
-    database.one<CompanyRow>(
-      `SELECT companies.kind, game_company, is_usable, slot_games.* FROM slot_games JOIN companies ON companies.id = company_id
-       WHERE companies.kind = 'slot' AND slot_games.code = ? AND companies.code = ?`,
-      ...[code, company],
-    ) ?? database.one<CompanyRow>("SELECT * FROM companies WHERE kind <> 'slot' AND code = ?", code);
-  if (!row) return undefined;
-  const { kind, name_ko: nameKo, name_en: nameEn, game_company: thirdParty, is_usable: isUsable } = row;
-  return { entry: { kind, code, company: kind === 'slot' ? company : '', nameKo, nameEn, thirdParty }, isUsable: isUsable === 1 };
-}
+const findGame = ({ database }: HandlerContext, code: string, company: string): CompanyRow | undefined =>
+  database.one(
+    `SELECT companies.kind, game_company, is_usable, slot_games.* FROM slot_games JOIN companies ON companies.id = company_id
+     WHERE companies.kind = 'slot' AND slot_games.code = ? AND companies.code = ?`,
+    ...[code, company],
+  ) ?? database.one("SELECT * FROM companies WHERE kind <> 'slot' AND code = ?", code);

@@ -10,7 +10,7 @@ import { startBackend } from '../startBackend.ts';
 const memberId = 1;
 const seeds: Record<JackpotTier, number> = { mega: 1_200_000_000, major: 80_000_000, minor: 4_000_000 };
 const perThousand: Record<JackpotTier, number> = { mega: 5, major: 3, minor: 2 };
-const slot = { kind: 'slot', code: 'a', company: 'c', nameKo: '가', nameEn: 'A', thirdParty: 'Moonwell' } as const;
+const slot = { nameKo: '가', nameEn: 'A', thirdParty: 'Moonwell' };
 
 async function openSlot() {
   const backend = await startBackend();
