@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { locales } from '#lib/i18n/locales.ts';
@@ -11,9 +10,6 @@ import { startProduct, type StartBackend } from '#tests/e2e/support/startProduct
 
 /** The time on every clock, so that two runs show the same dates. */
 const pictureTime = Date.parse('2026-11-20T20:30:00+09:00');
-
-/** `npm run gallery -- --light` */
-const isLight = process.env.GALLERY_GROUND === 'light';
 
 /** A backend in this process, whose clock is stopped. */
 const startBackend: StartBackend = async (port, publicOrigin) => {
@@ -44,7 +40,7 @@ const sizes = [
   { width: 1920, height: 1080 },
 ];
 
-test.use({ site: isLight ? 'light' : 'usual' });
+test.use({ site: process.env.GALLERY_GROUND === 'light' ? 'light' : 'usual' });
 
 function useDevice(width: number, locale: string, deviceScaleFactor = 1) {
   const viewport = sizes.find((size) => size.width === width);
@@ -57,14 +53,14 @@ for (const { width } of sizes) {
       test.describe(() => {
         useDevice(width, tag);
         test(`${screen.name} ${code} ${width}`, async ({ page, product }) => {
-          await writeFile(`gallery/${screen.name}.${code}.${width}.png`, await takePicture({ page, product, screen, language: code }));
+          await takePicture({ page, product, screen, language: code }, `gallery/${screen.name}.${code}.${width}.png`);
         });
       });
     }
   }
 }
 
-/** The pictures of README.md. */
+/** The pictures of README.md: `npx playwright test --config tools/gallery --project readme`. */
 const readmePictures = [
   { file: 'home-desktop', name: 'home-member', width: 1366 },
   { file: 'slots-desktop', name: 'slots-modal', width: 1366 },
@@ -84,7 +80,7 @@ for (const { file, name, width } of readmePictures) {
 }
 
 /** Opens a screen in its state and takes its picture as PNG. */
-async function takePicture({ page, product, screen, language }: Showing): Promise<Buffer> {
+async function takePicture({ page, product, screen, language }: Showing, path?: string): Promise<Buffer> {
   const { scenario = 'normal', who, isLoading, isWindow } = screen;
   await product.scenario(scenario);
   // For some seconds after a picture of faults the portal does not ask its backend.
@@ -97,7 +93,7 @@ async function takePicture({ page, product, screen, language }: Showing): Promis
   await page.mouse.move(0, 0);
   if (!isWindow) await showWholePage(page);
   if (!isWindow && !isLoading) await settle();
-  return page.screenshot({ fullPage: !isWindow, animations: 'disabled' });
+  return page.screenshot({ fullPage: !isWindow, animations: 'disabled', path });
 }
 
 /** Makes a wait for 0.4 s without a request and for the images in view. Playwright's `networkidle` comes only once a page. */

@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import browserTests from '../../playwright.config.ts';
 
-/** Takes the pictures of the gallery with Playwright's runner; tools/gallery.mjs starts it. */
+/** `npm run gallery` takes a picture of every screen. Each is a test with the title `<screen> <language> <width>`, or `readme <file>`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/gallery',
   reporter: 'line',
   fullyParallel: true,
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   globalTeardown: './indexPage.ts',
@@ -15,4 +16,8 @@ export default defineConfig({
     timezoneId: 'Asia/Seoul',
     contextOptions: { reducedMotion: 'reduce' },
   },
+  projects: [
+    { name: 'screens', grepInvert: / readme / },
+    { name: 'readme', grep: / readme / },
+  ],
 });
