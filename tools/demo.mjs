@@ -41,7 +41,7 @@ const programs = [
     NEXTAUTH_SECRET: demoSecret(),
     STATE_DIR: folder,
     PICTURE_CACHE_DIR: `${folder}/pictures`,
-    SITE_FILE: siteFile(),
+    SITE_FILE: process.env.SITE_FILE || siteFile(),
     GAME_HOSTS: `localhost:${backendPort}`,
     IMAGE_HOSTS: `localhost:${backendPort}`,
   }),
@@ -79,7 +79,7 @@ function demoSecret() {
   return readFileSync(file, 'utf8');
 }
 
-/** A site as the backend needs it: it always asks for the withdrawal password, so the form asks at once. */
+/** The site unless SITE_FILE names one. This backend always asks for the withdrawal password, so the form asks at once. */
 function siteFile() {
   const file = `${folder}/site.json`;
   writeFileSync(file, JSON.stringify({ jackpot: { url: `${backendOrigin}/jackpots` }, isWithdrawPasswordAlwaysAsked: true }));
