@@ -28,20 +28,12 @@ function isReleased(version: string): boolean {
   throw new Error(`The tag v${version} exists. To build its archive again: git checkout v${version}`);
 }
 
-/** @throws a sentence if git has no such setting */
-function configured(setting: string): string {
-  const value = git('.', 'config', '--default', '', '--get', setting);
-  if (value === '') throw new Error(`The commit of a release names who made it: git config ${setting} …`);
-  return value;
-}
-
-/** Commits and tags the release in a clone of the project. */
-function tagRelease(clone: string, version: string, notes: string): void {
-  for (const setting of ['user.name', 'user.email']) git(clone, 'config', setting, configured(setting));
-  writeFileSync(path.join(clone, 'CHANGELOG.md'), notes);
-  execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], { cwd: clone, stdio: 'ignore' });
-  git(clone, 'commit', '--quiet', '--all', '--message', `chore(release): ${version}`);
-  git(clone, 'tag', '--annotate', `v${version}`, '--message', `Maru ${version}`);
+/** Commits the release in a tree of its own and returns the commit. */
+function commitRelease(tree: string, version: string, notes: string): string {
+  writeFileSync(path.join(tree, 'CHANGELOG.md'), notes);
+  execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], { cwd: tree, stdio: 'ignore' });
+  git(tree, 'commit', '--quiet', '--all', '--message', `chore(release): ${version}`);
+  return git(tree, 'rev-parse', 'HEAD');
 }
 
 /** The headings of CHANGELOG.md (Keep a Changelog). Each release says under `Upgrading` what its operators have to do. */
@@ -74,29 +66,29 @@ const sha256 = async (file: string) => {
 };
 
 /**
- * Builds the release of a clean clone: a `.tar.gz` with the built application and its locked production packages, its bill of materials
+ * Builds the release of a clean working tree: a `.tar.gz` with the built application and its locked production packages, its bill of materials
  * (CycloneDX) and the SHA-256 sums of both. The folder in the archive is `maru-<version>`; its Node is that of this machine's processor.
- * @param clone changed by the build
+ * @param tree changed by the build
  * @returns the names of the files in `output`
  */
-async function buildArchive(clone: string, version: string, output: string): Promise<string[]> {
+async function buildArchive(tree: string, version: string, output: string): Promise<string[]> {
   const run = (command: string, ...words: string[]) =>
-    execFileSync(command, words, { cwd: clone, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 28 });
+    execFileSync(command, words, { cwd: tree, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 28 });
   const name = `maru-${version}`;
   const commit = run('git', 'log', '-1', '--format=%h %ct', '--abbrev=12').trim();
   const [buildId = '', seconds = ''] = commit.split(' ');
 
   run('npm', 'ci', '--no-audit', '--no-fund');
   // The same id for the same commit.
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: clone, stdio: 'inherit', env: { ...process.env, BUILD_ID: buildId } });
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: tree, stdio: 'inherit', env: { ...process.env, BUILD_ID: buildId } });
   run('npm', 'ci', '--omit=dev', '--no-audit', '--no-fund');
   const bill = run('npm', 'run', '--silent', 'sbom', '--', '--omit=dev');
   run('sh', 'tools/release/trimBuild.sh');
 
-  const folder = path.join(clone, '..', name);
+  const folder = path.join(tree, '..', name);
   mkdirSync(folder);
-  for (const entry of readdirSync(clone)) {
-    if (entry !== '.git' && !leftOut.includes(entry)) renameSync(path.join(clone, entry), path.join(folder, entry));
+  for (const entry of readdirSync(tree)) {
+    if (entry !== '.git' && !leftOut.includes(entry)) renameSync(path.join(tree, entry), path.join(folder, entry));
   }
   mkdirSync(output, { recursive: true });
   const machine = `${name}-${process.platform}-${process.arch}`;
@@ -118,18 +110,18 @@ await runCommand(async () => {
     ? undefined
     : closeUnreleased(readFileSync('CHANGELOG.md', 'utf8'), version, new Date().toISOString().slice(0, 10));
 
-  // Everything happens in a clone: a release that fails leaves neither commit nor tag.
+  // Everything happens in a working tree of its own, without a branch: a release that fails leaves neither commit nor tag.
   const work = mkdtempSync(path.join(tmpdir(), 'maru-release-'));
   try {
-    const clone = path.join(work, 'clone');
-    git('.', 'clone', '--quiet', '.', clone);
-    if (notes) tagRelease(clone, version, notes);
+    const tree = path.join(work, 'tree');
+    git('.', 'worktree', 'add', '--quiet', '--detach', tree);
+    const commit = notes && commitRelease(tree, version, notes);
     const built = path.join(work, output);
-    const files = await buildArchive(clone, version, built);
+    const files = await buildArchive(tree, version, built);
     // Fails if this branch has moved during the build: then there is no archive either.
-    if (notes) {
-      git('.', 'pull', '--quiet', '--ff-only', clone, 'HEAD');
-      git('.', 'fetch', '--quiet', clone, `refs/tags/v${version}:refs/tags/v${version}`);
+    if (commit) {
+      git('.', 'merge', '--quiet', '--ff-only', commit);
+      git('.', 'tag', '--annotate', `v${version}`, '--message', `Maru ${version}`);
     }
     mkdirSync(output, { recursive: true });
     for (const file of files) cpSync(path.join(built, file), path.join(output, file));
@@ -138,5 +130,6 @@ await runCommand(async () => {
     if (notes) print(`Publish it: git push origin HEAD v${version}`);
   } finally {
     rmSync(work, { recursive: true, force: true });
+    git('.', 'worktree', 'prune');
   }
 });
