@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { parseArgs, stripVTControlCharacters, type ParseArgsOptionsConfig } from 'node:util';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { ConfigurationError } from '#lib/server/config/configuration.ts';
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -25,13 +25,10 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(us
   }
 }
 
-/** A table for people: each column as wide as its longest cell. Columns of `right` are aligned at their right. */
-export function columns(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
-  const lengthOf = (cell = '') => stripVTControlCharacters(cell).length;
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => lengthOf(row[column]))));
-  const fill = (cell: string, column: number) => ' '.repeat(Math.max(0, (widths[column] ?? 0) - lengthOf(cell)));
-  const line = (row: readonly string[]) =>
-    row.map((cell, column) => (right.includes(column) ? fill(cell, column) + cell : cell + fill(cell, column))).join('  ');
+/** A table for people: each column as wide as its longest cell. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return rows.map((row) => line(row).trimEnd()).join('\n');
 }
 

@@ -12,9 +12,6 @@ interface Lock {
 const dependencyFloors: Record<string, { floor: string; why: string }> = {
   next: { floor: '16.3.3', why: 'GHSA-2xp9-vwfh-vxw4: code execution through the image optimizer' },
   'next-auth': { floor: '4.24.15', why: 'a malformed Bearer threw; a forwarded host could beat NEXTAUTH_URL' },
-  axios: { floor: '1.18.0', why: 'prototype pollution, and custom headers sent along to another host' },
-  'follow-redirects': { floor: '1.16.0', why: 'custom headers sent along to another host' },
-  'form-data': { floor: '4.0.4', why: 'CVE-2025-7783: boundaries that can be guessed' },
   dompurify: { floor: '3.4.13', why: 'the bypasses of 2026' },
   undici: { floor: '7.24.0', why: 'CVE-2026-1525: request smuggling by two Content-Length' },
   jose: { floor: '4.15.5', why: 'CVE-2024-28176: a small token that unfolds into much memory' },

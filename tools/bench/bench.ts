@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readCommandLine } from '../commandLine.ts';
 import { resultsTable, type Row } from './figures.ts';
-import { benchCalls } from './measures/calls.ts';
-import { requireLoadGenerator } from './measures/load.ts';
-import { benchPages, homeMarkup } from './measures/pages.ts';
+import { requireLoadGenerator } from './load.ts';
+import { benchCalls, benchPages, homeMarkup } from './measures.ts';
 import { runBenchmark } from './programs.ts';
 import { benchFolder, buildBareApp, buildPortal, startPortal, startUpstream } from './servers.ts';
 
@@ -31,11 +30,7 @@ async function measure(): Promise<Row[]> {
 
   const rows: Row[] = [];
   if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, pace(3))));
-  if (isRun('calls')) {
-    // The portal sheds calls while 200 are waiting (lib/server/upstream/budgets.ts).
-    const connections = isQuick ? [32] : [1, 32, 192];
-    rows.push(...(await benchCalls(portal, upstream, { ...pace(2), connections })));
-  }
+  if (isRun('calls')) rows.push(...(await benchCalls(portal, upstream, pace(2))));
   return rows;
 }
 

@@ -6,8 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface ProgramSettings {
   name: string;
-  /** Default: this Node. */
-  command?: string;
   args: string[];
   port: number;
   env?: Record<string, string>;
@@ -23,13 +21,7 @@ export interface Program {
   pid: number;
 }
 
-const running = new Set<ChildProcess>();
-
-/** Ends the process with the benchmark. */
-function killOnExit(child: ChildProcess): void {
-  running.add(child);
-  child.once('close', () => running.delete(child));
-}
+const running: ChildProcess[] = [];
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -40,13 +32,13 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts a server and resolves when it is ready. Rejects with the end of its stderr. */
-export async function startProgram({ name, command = process.execPath, args, port, env = {}, folder, readyPath = '/' }: ProgramSettings) {
-  const child = spawn(command, args, {
+export async function startProgram({ name, args, port, env = {}, folder, readyPath = '/' }: ProgramSettings) {
+  const child = spawn(process.execPath, args, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
   });
-  killOnExit(child);
+  running.push(child);
   let stderrTail = '';
   child.stderr.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-2_000)));
   let hasExited = false;
@@ -65,33 +57,18 @@ export async function startProgram({ name, command = process.execPath, args, por
   throw new Error(`${name} did not start.\n${stderrTail}`);
 }
 
-/** Ends all programs with SIGINT, after 10 s with SIGKILL. */
-async function stopPrograms(): Promise<void> {
-  const ends = [...running].map((child) => {
-    const end = new Promise((resolve) => child.once('close', resolve));
-    child.kill('SIGINT');
-    return end;
-  });
-  const allEnded = Promise.all(ends).then(() => true);
-  if (!(await Promise.race([allEnded, wait(10_000, false)]))) killPrograms();
-}
-
-function killPrograms(): void {
-  for (const child of running) child.kill('SIGKILL');
-}
-
 /** Runs a benchmark, ends all programs after it, and prints errors as one sentence. */
 export async function runBenchmark(work: () => Promise<void>): Promise<void> {
-  process.on('exit', killPrograms);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopPrograms().then(() => process.exit(130)));
+  // SIGINT ends the portal at once, whereas SIGTERM lets it finish its requests.
+  process.on('exit', () => running.forEach((child) => child.kill('SIGINT')));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   try {
     await work();
   } catch (fault) {
     console.error(fault instanceof Error ? fault.message : fault);
     process.exitCode = 1;
-  } finally {
-    await stopPrograms();
   }
+  process.exit();
 }
 
 /** A process and its descendants. */

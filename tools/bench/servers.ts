@@ -36,15 +36,6 @@ export function buildBareApp(homeMarkup: string, isKept: boolean): void {
   build(bareAppFolder, {});
 }
 
-export const names = {
-  portal: 'portal',
-  bare: 'bare node:http',
-  nextRoute: 'Next route + axios',
-  nginx: 'nginx',
-  plainRendering: 'plain rendering',
-  staticPage: "Next's static page",
-} as const;
-
 async function startPeer(name: string, peer: 'upstream' | 'bareProxy', settings = {}): Promise<Program> {
   const port = await freePort();
   const args = [path.resolve(import.meta.dirname, 'peers.ts'), peer];
@@ -93,7 +84,7 @@ export async function startPortal(upstream: Program, settings: Record<string, st
   const port = await freePort();
   const secret = randomBytes(32).toString('base64url');
   const env: Record<string, string> = { ...portalEnv(port, upstream, secret), METRICS_PORT: String(await freePort()), ...settings };
-  return { ...(await startProgram({ name: names.portal, args: ['server.ts'], port, env, readyPath: '/readyz' })), env };
+  return { ...(await startProgram({ name: 'portal', args: ['server.ts'], port, env, readyPath: '/readyz' })), env };
 }
 
 const nextStart = (port: number) => [nextProgram, 'start', '-p', String(port), '-H', '127.0.0.1'];
@@ -102,59 +93,12 @@ const nextStart = (port: number) => [nextProgram, 'start', '-p', String(port), '
 export async function startPlainPortal(upstream: Program): Promise<Program> {
   const port = await freePort();
   const env = portalEnv(port, upstream, randomBytes(32).toString('base64url'));
-  return startProgram({ name: names.plainRendering, args: nextStart(port), port, env });
+  return startProgram({ name: 'plain rendering', args: nextStart(port), port, env });
 }
 
-/** The bare Next app, for its API route or its static page. */
-export async function startBareApp(upstream: Program, name: string): Promise<Program> {
+export async function startBareApp(): Promise<Program> {
   const port = await freePort();
-  return startProgram({ name, args: nextStart(port), port, env: { UPSTREAM_URL: upstream.origin }, folder: bareAppFolder });
+  return startProgram({ name: "Next's static page", args: nextStart(port), port, folder: bareAppFolder });
 }
 
-export const startBareProxy = (upstream: Program) => startPeer(names.bare, 'bareProxy', { UPSTREAM_URL: upstream.origin });
-
-/** nginx, or undefined if it is not installed. */
-export async function startNginx(upstream: Program): Promise<Program | undefined> {
-  const command = ['nginx', '/usr/sbin/nginx'].find((candidate) => !spawnSync(candidate, ['-v']).error);
-  if (!command) {
-    console.log('nginx is not installed and does not take part (Debian: apt-get install nginx-light).');
-    return undefined;
-  }
-  const port = await freePort();
-  const folder = path.join(benchFolder, 'nginx');
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, nginxConfig(port, upstream.origin, folder));
-  return startProgram({ name: names.nginx, command, args: ['-p', folder, '-c', file], port });
-}
-
-/** nginx as a reverse proxy with keep-alive to the upstream, without a log. */
-const nginxConfig = (port: number, upstreamOrigin: string, folder: string) => `
-daemon off;
-worker_processes auto;
-pid ${folder}/nginx.pid;
-error_log stderr error;
-events { worker_connections 2048; }
-http {
-  access_log off;
-  keepalive_requests 1000000;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  upstream backend {
-    server ${new URL(upstreamOrigin).host};
-    keepalive 256;
-    keepalive_requests 1000000;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://backend;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-    }
-  }
-}
-`;
+export const startBareProxy = (upstream: Program) => startPeer('bare node:http', 'bareProxy', { UPSTREAM_URL: upstream.origin });

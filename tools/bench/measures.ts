@@ -1,0 +1,71 @@
+import { calls } from '#contract/calls.ts';
+import { compared, type Row } from './figures.ts';
+import { measureInterleaved, rawRequest, runLoad, type Pace, type Target } from './load.ts';
+import { loggedInMembers, randomLogins } from './members.ts';
+import type { Program } from './programs.ts';
+import { startBareApp, startBareProxy, startPlainPortal, type Portal } from './servers.ts';
+
+const helpRequest = { title: '출금 처리 시간 문의', contents: '' };
+helpRequest.contents = 'a'.repeat(300 - Buffer.byteLength(JSON.stringify(helpRequest)));
+
+const workloads = [
+  { name: 'user-write-help', body: helpRequest, isMember: true },
+  { name: 'get-help-list', body: {}, isMember: true },
+  { name: 'check-user-id', body: { id: 'newmember' }, isMember: false },
+] as const;
+
+/** Portals have local routes; the bare server forwards the upstream's paths. */
+const callPath = (program: Program, name: (typeof workloads)[number]['name']) =>
+  'env' in program ? `/api/routes/${name}` : calls[name].upstreamPath;
+
+/** @throws unless the server returns the upstream's answer, because a fast error is not a valid result */
+async function requireAnswer({ name, origin }: Program, path: string, body: object, headers: Record<string, string>): Promise<void> {
+  const ofPage = { origin, 'content-type': 'application/json' };
+  const reply = await fetch(origin + path, { method: 'POST', headers: { ...headers, ...ofPage }, body: JSON.stringify(body) });
+  const text = await reply.text();
+  if (!reply.ok || !text.includes('"status":"success"')) throw new Error(`${name}: ${path}: ${reply.status} ${text}`);
+}
+
+/** Compares calls through the portal with a bare proxy. The members take turns. */
+export async function benchCalls(portal: Portal, upstream: Program, pace: Pace): Promise<Row[]> {
+  const members = await loggedInMembers(portal.env, randomLogins(100));
+  const servers = [portal, await startBareProxy(upstream)];
+  const rows: Row[] = [];
+  for (const { name, body, isMember } of workloads) {
+    const callers = isMember ? members : [{}];
+    const targets: Target[] = [];
+    for (const program of servers) {
+      const path = callPath(program, name);
+      await requireAnswer(program, path, body, { ...callers[0] });
+      targets.push({ program, requests: callers.map((headers) => rawRequest({ origin: program.origin, path, headers, body })) });
+    }
+    for (const each of targets) await runLoad(each, 8); // until V8 has optimized the code
+    console.log(`Calls: ${name} ...`);
+    rows.push(...compared(name, await measureInterleaved(targets, pace)));
+  }
+  return rows;
+}
+
+/**
+ * The body of the portal's home page, with its data as an inert script, for the static page to compare with.
+ * @throws if the reply is not the home page
+ */
+export async function homeMarkup(portal: Program): Promise<string> {
+  const reply = await fetch(portal.origin);
+  const html = await reply.text();
+  const markup = /<div id="__next">(.*)<\/div><script id="__NEXT_DATA__" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html);
+  if (!reply.ok || !markup) throw new Error(`The portal's home page is not what it should be: ${reply.status}`);
+  return `${markup[1]}<script type="application/json">${markup[2]}</script>`;
+}
+
+/** Compares the home page with Next's rendering of the same page and with a static page of the same markup. */
+export async function benchPages(portal: Program, upstream: Program, pace: Pace): Promise<Row[]> {
+  const pages = [
+    { program: portal, path: '/' },
+    { program: await startPlainPortal(upstream), path: '/' },
+    { program: await startBareApp(), path: '/static' },
+  ];
+  console.log('Pages: home page ...');
+  const targets = pages.map(({ program, path }) => ({ program, requests: [rawRequest({ origin: program.origin, path })] }));
+  return compared('home page', await measureInterleaved(targets, pace));
+}
