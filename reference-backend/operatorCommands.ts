@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { koreanTime } from '#contract/koreanTime.ts';
 import { defaultRules, type BackendContext } from './backendContext.ts';
-import { DatabaseVersionError, openDatabase, type Database } from './database/openDatabase.ts';
+import { openDatabase, type Database } from './database/openDatabase.ts';
 import { decideApplication, type ApplicationKind } from './ledger/applications.ts';
 
 /** A terminal command of the operator: `npm run backend -- <name> ...`. */
@@ -242,8 +242,7 @@ function openRunningDatabase(location: string): Database {
   try {
     return openDatabase(location);
   } catch (error) {
-    if (error instanceof DatabaseVersionError) throw new CommandError(error.message);
-    throw new CommandError(`${location} cannot be opened as the backend's database.`);
+    throw new CommandError(`The backend's database cannot be opened: ${(error as Error).message}`);
   }
 }
 

@@ -14,8 +14,6 @@ export interface Fault {
   call: CallName | '*';
   /** Number of replies it affects; default 1. */
   times?: number;
-  /** ms before the call runs. */
-  delayMs?: number;
   /** ms between running the call and replying. */
   replyDelayMs?: number;
   /** true = the call runs although its reply is replaced or lost. */
@@ -30,8 +28,7 @@ export interface Fault {
 
 /** Replies under a fault. `execute` runs the call. */
 export async function answerWithFault(fault: Fault, response: ServerResponse, execute: () => Promise<CallReply>): Promise<void> {
-  const { delayMs = 0, replyDelayMs = 0, isExecuted = false, status, answer, ending } = fault;
-  await pause(delayMs);
+  const { replyDelayMs = 0, isExecuted = false, status, answer, ending } = fault;
   const isReplaced = answer !== undefined || status !== undefined || ending !== undefined;
   const executed = !isReplaced || isExecuted ? await execute() : undefined;
   await pause(replyDelayMs);

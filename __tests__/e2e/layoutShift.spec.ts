@@ -58,7 +58,7 @@ async function expectStill(context: BrowserContext, paths: string[], limit = max
 test('the layout does not shift while pages load for a visitor @phone @weekly', async ({ context, product }) => {
   test.slow();
   await watchShifts(context);
-  await product.fault({ call: '*', delayMs: 400, times: 1_000 });
+  await product.fault({ call: '*', replyDelayMs: 400, times: 1_000 });
   await expectStill(context, visitorPages);
 });
 
@@ -77,7 +77,7 @@ test('the layout does not shift while pages load for a member @phone', async ({ 
   await logIn(page);
   await playEarlier(context);
   await watchShifts(context);
-  await product.fault({ call: '*', delayMs: 400, times: 1_000 });
+  await product.fault({ call: '*', replyDelayMs: 400, times: 1_000 });
   await expectStill(context, memberPages);
 });
 

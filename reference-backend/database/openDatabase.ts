@@ -17,11 +17,6 @@ export interface Database {
   close(): void;
 }
 
-/** The file has another schema version. */
-export class DatabaseVersionError extends Error {
-  override name = 'DatabaseVersionError';
-}
-
 /** Deletes a database file with its WAL files; no-op for `':memory:'`. */
 export function removeDatabase(location: string): void {
   if (location !== ':memory:') for (const suffix of ['', '-wal', '-shm']) rmSync(location + suffix, { force: true });
@@ -29,7 +24,7 @@ export function removeDatabase(location: string): void {
 
 /**
  * Opens a database file, or `':memory:'`; creates missing folders, files and tables.
- * Throws `DatabaseVersionError` for another schema version: demo data is not migrated.
+ * Throws for another schema version: demo data is not migrated.
  */
 export function openDatabase(location: string): Database {
   if (location !== ':memory:') mkdirSync(dirname(location), { recursive: true });
@@ -81,9 +76,7 @@ function ensureSchema(connection: DatabaseSync, location: string) {
   const { user_version: version } = connection.prepare('PRAGMA user_version').get() as { user_version: number };
   if (version === schemaVersion) return;
   if (version !== 0) {
-    throw new DatabaseVersionError(
-      `${location} has tables of version ${version}, this program wants ${schemaVersion}: start with --fresh.`,
-    );
+    throw new Error(`${location} has tables of version ${version}, this program wants ${schemaVersion}: start with --fresh.`);
   }
   connection.exec(`BEGIN; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT;`);
 }

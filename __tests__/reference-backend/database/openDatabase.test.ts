@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DatabaseVersionError, openDatabase } from '#reference-backend/database/openDatabase.ts';
+import { openDatabase } from '#reference-backend/database/openDatabase.ts';
 import { startBackend } from '../startBackend.ts';
 
 let folder = '';
@@ -19,16 +18,6 @@ it('keeps logins, money and histories in the file from start to start, and seeds
   const second = await startBackend({ database });
   expect((await second.call('get-in-game-balance', {}, token)).data).toMatchObject({ status: 'success', gameMoney: 1000 });
   expect(second.context.database.one('SELECT count(*) AS members FROM members')).toEqual({ members: 2 });
-});
-
-it('refuses a file of another version and says what to do', () => {
-  const file = join(folder, 'old.sqlite');
-  const old = new DatabaseSync(file);
-  old.exec('PRAGMA user_version = 99');
-  old.close();
-
-  expect(() => openDatabase(file)).toThrow(DatabaseVersionError);
-  expect(() => openDatabase(file)).toThrow('--fresh');
 });
 
 it('undoes all of a failed transaction, and only the failed part of one inside another', () => {
