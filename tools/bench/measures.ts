@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts';
 import { compared, type Row } from './figures.ts';
 import { measureInterleaved, rawRequest, runLoad, type Pace, type Target } from './load.ts';
-import { loggedInMembers, randomLogins } from './members.ts';
+import { logIn } from './members.ts';
 import type { Program } from './programs.ts';
-import { startBareApp, startBareProxy, startPlainPortal, type Portal } from './servers.ts';
+import { startBareApp, startBareProxy, startPlainPortal } from './servers.ts';
 
 const helpRequest = { title: '출금 처리 시간 문의', contents: '' };
 helpRequest.contents = 'a'.repeat(300 - Buffer.byteLength(JSON.stringify(helpRequest)));
@@ -14,10 +14,6 @@ const workloads = [
   { name: 'check-user-id', body: { id: 'newmember' }, isMember: false },
 ] as const;
 
-/** Portals have local routes; the bare server forwards the upstream's paths. */
-const callPath = (program: Program, name: (typeof workloads)[number]['name']) =>
-  'env' in program ? `/api/routes/${name}` : calls[name].upstreamPath;
-
 /** @throws unless the server returns the upstream's answer, because a fast error is not a valid result */
 async function requireAnswer({ name, origin }: Program, path: string, body: object, headers: Record<string, string>): Promise<void> {
   const ofPage = { origin, 'content-type': 'application/json' };
@@ -27,15 +23,21 @@ async function requireAnswer({ name, origin }: Program, path: string, body: obje
 }
 
 /** Compares calls through the portal with a bare proxy. The members take turns. */
-export async function benchCalls(portal: Portal, upstream: Program, pace: Pace): Promise<Row[]> {
-  const members = await loggedInMembers(portal.env, randomLogins(100));
-  const servers = [portal, await startBareProxy(upstream)];
+export async function benchCalls(portal: Program, upstream: Program, pace: Pace): Promise<Row[]> {
+  const members = await logIn(
+    portal,
+    Array.from({ length: 100 }, (_, index) => `bench${index}`),
+  );
+  const bareProxy = await startBareProxy(upstream);
   const rows: Row[] = [];
   for (const { name, body, isMember } of workloads) {
-    const callers = isMember ? members : [{}];
+    const callers = isMember ? members.map(({ headers }) => headers) : [{}];
     const targets: Target[] = [];
-    for (const program of servers) {
-      const path = callPath(program, name);
+    const servers = [
+      { program: portal, path: `/api/routes/${name}` },
+      { program: bareProxy, path: calls[name].upstreamPath },
+    ];
+    for (const { program, path } of servers) {
       await requireAnswer(program, path, body, { ...callers[0] });
       targets.push({ program, requests: callers.map((headers) => rawRequest({ origin: program.origin, path, headers, body })) });
     }

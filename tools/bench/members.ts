@@ -1,79 +1,55 @@
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { defaultRules } from '#reference-backend/backendContext.ts';
 import { openDatabase } from '#reference-backend/database/openDatabase.ts';
 import { seedDatabase } from '#reference-backend/database/seedDatabase.ts';
-import { issueToken } from '#reference-backend/members/members.ts';
 import { seedDemo, type DemoSeed } from '#reference-backend/seed/demoSeed.ts';
 import type { Program } from './programs.ts';
 import { benchFolder, startReferenceBackend } from './servers.ts';
 
-export type MemberHeaders = Record<'Cookie' | 'Authorization', string>;
-
-export interface BackendLogin {
+export interface Member {
   userId: string;
-  upstreamToken: string;
+  /** A proxy in front of the portal would send it. */
+  address: string;
+  headers: Record<'Cookie' | 'Authorization', string>;
 }
 
-/** Logins for an upstream that accepts every token. Several, so that the portal has to look up the session of each request. */
-export const randomLogins = (count: number): BackendLogin[] =>
-  Array.from({ length: count }, (_, index) => ({ userId: `bench${index}`, upstreamToken: randomBytes(96).toString('base64url') }));
+const cookiesOf = (reply: Response) =>
+  reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 
-/** Credentials for a portal with this environment, created by the portal's own functions. */
-export async function loggedInMembers(env: Record<string, string>, logins: readonly BackendLogin[]): Promise<MemberHeaders[]> {
-  Object.assign(process.env, env);
-  const { createSessions } = await import('#lib/server/session/session.ts');
-  const { parseServerEnv } = await import('#lib/server/config/serverEnv.ts');
-  const { replaceSites } = await import('#lib/server/site/currentSite.ts');
-  const { parseSites } = await import('#lib/server/site/parseSites.ts');
-  const { cookieName } = await import('#lib/server/http/authCookies.ts');
-  const { createFileSessionStore } = await import('#lib/server/session/endedSessionStores.ts');
-  const { stateFile } = await import('#lib/server/idempotency/idempotencyFile.ts');
-  const { storeId, number } = await createFileSessionStore(new DatabaseSync(stateFile(String(env.STATE_DIR)))).read([]);
-  const server = parseServerEnv(process.env);
-  replaceSites(parseSites(server));
-  const log = { info: () => {}, warn: () => {}, error: () => {}, request: () => {}, fault: () => {} };
-  const sessions = createSessions({ ...server, ended: { isEnded: async () => false }, log });
-  const now = Date.now();
-  return Promise.all(
-    logins.map(async ({ userId, upstreamToken }, index) => {
-      const session = {
-        sessionId: randomBytes(16).toString('base64url'),
-        userId,
-        nick: `벤치${index}`,
-        level: 3,
-        language: 'ko' as const,
-        loginAt: now,
-        storeId,
-        number,
-        activeAt: now,
-        upstreamToken,
-      };
-      return {
-        Cookie: `${cookieName('session')}=${await sessions.seal(session)}`,
-        Authorization: `Bearer ${sessions.portalToken(session)}`,
-      };
-    }),
-  );
+/** Logs members in one after the other, as a browser does. Several, so that the portal has to look up the session of each request. */
+export async function logIn({ origin }: Program, userIds: readonly string[]): Promise<Member[]> {
+  const members: Member[] = [];
+  for (const [index, userId] of userIds.entries()) {
+    const address = `10.0.${index >> 8}.${index & 255}`;
+    const visitor = { Origin: origin, 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': address };
+    const ask = (route: string, Cookie: string, body?: URLSearchParams) =>
+      fetch(`${origin}/api/auth/${route}`, { headers: { ...visitor, Cookie }, ...(body && { method: 'POST', body }) });
+    const form = await ask('csrf', '');
+    const { csrfToken } = (await form.json()) as { csrfToken: string };
+    const fields = new URLSearchParams({ csrfToken, userId, password: 'demo1234', json: 'true' });
+    const Cookie = cookiesOf(await ask('callback/credentials', cookiesOf(form), fields));
+    const { token } = (await (await ask('session', Cookie)).json()) as { token?: string };
+    if (!token) throw new Error(`${userId} is not logged in.`);
+    members.push({ userId, address, headers: { Cookie, Authorization: `Bearer ${token}` } });
+  }
+  return members;
 }
 
-/** The cheapest password hash: these passwords are not used. */
-const rules = { ...defaultRules, passwordCost: 2, tokenLifeMs: 24 * 3_600_000 };
-
-/** The reference backend with `count` logged-in members, each with the data of the demo's first member. */
-export async function startSeededBackend(count: number): Promise<{ backend: Program; logins: BackendLogin[] }> {
+/** The reference backend with `count` members, each with the data of the demo's first member. */
+export async function startSeededBackend(count: number): Promise<{ backend: Program; userIds: string[] }> {
   const folder = path.join(benchFolder, 'soak');
   rmSync(folder, { recursive: true, force: true });
   const file = path.join(folder, 'backend.sqlite');
-  const context = { database: openDatabase(file), now: Date.now, publicOrigin: '', rules };
+  // The cheapest hash of a password.
+  const context = { database: openDatabase(file), now: Date.now, publicOrigin: '', rules: { ...defaultRules, passwordCost: 2 } };
   const seed = copyMember(seedDemo(), count);
   await seedDatabase(context, seed);
-  const idOf = (userId: string) => context.database.one<{ id: number }>('SELECT id FROM members WHERE user_id = ?', userId)?.id ?? 0;
-  const logins = seed.members.map(({ userId }) => ({ userId, upstreamToken: issueToken(context, idOf(userId)) }));
   context.database.close();
-  return { backend: await startReferenceBackend(file), logins };
+  return { backend: await startReferenceBackend(file), userIds: seed.members.map(({ userId }) => userId) };
 }
 
 function copyMember(seed: DemoSeed, count: number): DemoSeed {

@@ -18,6 +18,8 @@ const answers = new Map(
     [calls['user-write-help'].upstreamPath, { status: 'success' }] as const,
     [calls['get-help-list'].upstreamPath, { status: 'success', helps, maxCount: '5' }] as const,
     [calls['check-user-id'].upstreamPath, { status: 'success' }] as const,
+    [calls['user-do-login'].upstreamPath, { status: 'success', session: 'bench'.repeat(25) }] as const,
+    [calls['user-health-check'].upstreamPath, { status: 'success', user: { userId: '', nick: '벤치', level: 3, balance: 0 } }] as const,
   ].map(([path, data]) => [path as string, Buffer.from(JSON.stringify({ data }))]),
 );
 

@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface ProgramSettings {
@@ -22,14 +20,6 @@ export interface Program {
 }
 
 const running: ChildProcess[] = [];
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await once(probe.close(), 'close');
-  return port;
-}
 
 /** Starts a server and resolves when it is ready. Rejects with the end of its stderr. */
 export async function startProgram({ name, args, port, env = {}, folder, readyPath = '/' }: ProgramSettings) {

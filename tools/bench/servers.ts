@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, startProgram, type Program } from './programs.ts';
+import { freePort } from '#tests/support/freePort.ts';
+import { startProgram, type Program } from './programs.ts';
 
 /** Output of the benchmark; git-ignored. */
 export const benchFolder = path.resolve('.bench');
@@ -51,22 +52,14 @@ export async function startReferenceBackend(database: string): Promise<Program> 
   return startProgram({ name: 'reference backend', args: ['reference-backend/start.ts'], port, env });
 }
 
-/** The soak test asks for the boards, which are off by default. */
-function writeSiteFile(): string {
-  const file = path.join(benchFolder, 'site.json');
-  mkdirSync(benchFolder, { recursive: true });
-  writeFileSync(file, '{ "hasBoards": true }');
-  return file;
-}
-
-const portalEnv = (port: number, upstream: Program, secret: string) => ({
+const portalEnv = (port: number, upstream: Program) => ({
   PORT: String(port),
   HOST: '127.0.0.1',
   UPSTREAM_URL: upstream.origin,
   NEXTAUTH_URL: `http://127.0.0.1:${port}`,
-  NEXTAUTH_SECRET: secret,
+  NEXTAUTH_SECRET: randomBytes(32).toString('base64url'),
   GAME_HOSTS: 'games.example',
-  SITE_FILE: writeSiteFile(),
+  SITE_FILE: '',
   // Limits count but never refuse.
   RATE_LIMIT_FACTOR: '1000000',
   REDIS_URL: '',
@@ -75,16 +68,11 @@ const portalEnv = (port: number, upstream: Program, secret: string) => ({
   NEXT_DIST_DIR: portalBuild,
 });
 
-export interface Portal extends Program {
-  env: Record<string, string>;
-}
-
-/** The portal as `npm start` runs it, with metrics. `settings` override the default environment, which is returned. */
-export async function startPortal(upstream: Program, settings: Record<string, string> = {}): Promise<Portal> {
-  const port = await freePort();
-  const secret = randomBytes(32).toString('base64url');
-  const env: Record<string, string> = { ...portalEnv(port, upstream, secret), METRICS_PORT: String(await freePort()), ...settings };
-  return { ...(await startProgram({ name: 'portal', args: ['server.ts'], port, env, readyPath: '/readyz' })), env };
+/** The portal as `npm start` runs it, with metrics. `settings` override the default environment. */
+export async function startPortal(upstream: Program, settings = {}): Promise<Program & { metricsPort: number }> {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const env = { ...portalEnv(port, upstream), METRICS_PORT: String(metricsPort), ...settings };
+  return { ...(await startProgram({ name: 'portal', args: ['server.ts'], port, env, readyPath: '/readyz' })), metricsPort };
 }
 
 const nextStart = (port: number) => [nextProgram, 'start', '-p', String(port), '-H', '127.0.0.1'];
@@ -92,8 +80,7 @@ const nextStart = (port: number) => [nextProgram, 'start', '-p', String(port), '
 /** The same build under plain `next start`. */
 export async function startPlainPortal(upstream: Program): Promise<Program> {
   const port = await freePort();
-  const env = portalEnv(port, upstream, randomBytes(32).toString('base64url'));
-  return startProgram({ name: 'plain rendering', args: nextStart(port), port, env });
+  return startProgram({ name: 'plain rendering', args: nextStart(port), port, env: portalEnv(port, upstream) });
 }
 
 export async function startBareApp(): Promise<Program> {

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readCommandLine } from '../../commandLine.ts';
 import { benchFolder, buildPortal, startPortal } from '../servers.ts';
-import { loggedInMembers, startSeededBackend } from '../members.ts';
+import { logIn, startSeededBackend } from '../members.ts';
 import { runBenchmark } from '../programs.ts';
 import { isMissed, soakFigures, soakTable, takeSamples, type Sample } from './soakFigures.ts';
-import { simulateMember, type RecordRequest, type RequestKind, type SoakMember } from './soakMember.ts';
+import { simulateMember, type RecordRequest, type RequestKind } from './soakMember.ts';
 
 const usage = 'npm run soak [-- --minutes 30] [--members 1000] [--no-build]: see docs/performance.md. Exits with 1 if a goal is missed.';
 const { values: given } = readCommandLine(usage, {
@@ -29,14 +29,9 @@ const line = ({ at, resident, heap, openFiles, processor }: Sample) =>
 async function soak(): Promise<boolean> {
   mkdirSync(benchFolder, { recursive: true });
   buildPortal(given['no-build']);
-  const { backend, logins } = await startSeededBackend(memberCount);
+  const { backend, userIds } = await startSeededBackend(memberCount);
   const portal = await startPortal(backend, soakSettings);
-  const headers = await loggedInMembers(portal.env, logins);
-  const members = logins.map(({ userId }, index): SoakMember => {
-    const own = headers[index];
-    if (!own) throw new Error(`${userId} is not logged in.`);
-    return { userId, headers: own, address: `10.0.${index >> 8}.${index & 255}` };
-  });
+  const members = await logIn(portal, userIds);
 
   const times = new Map<RequestKind, number[]>();
   const faults = new Map<string, number>();
@@ -58,7 +53,7 @@ async function soak(): Promise<boolean> {
   try {
     await wait(arrivalMs);
     haveArrived = true;
-    samples = await takeSamples(portal.env.METRICS_PORT ?? '', minutes, (sample) => console.log(line(sample)));
+    samples = await takeSamples(portal.metricsPort, minutes, (sample) => console.log(line(sample)));
   } finally {
     leave.abort();
     await Promise.all(visits);

@@ -34,7 +34,7 @@ export function parseSample(metrics: string, at: number): Sample {
 }
 
 /** Takes a sample every ten seconds. */
-export async function takeSamples(metricsPort: string, minutes: number, onSample: (sample: Sample) => void): Promise<Sample[]> {
+export async function takeSamples(metricsPort: number, minutes: number, onSample: (sample: Sample) => void): Promise<Sample[]> {
   const samples: Sample[] = [];
   const startedAt = Date.now();
   while (Date.now() - startedAt <= minutes * 60_000) {

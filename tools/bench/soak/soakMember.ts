@@ -2,13 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'undici';
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import { healthCheckPause } from '#lib/member/currentUser.ts';
-import type { MemberHeaders } from '../members.ts';
-
-export interface SoakMember {
-  userId: string;
-  headers: MemberHeaders;
-  address: string;
-}
+import type { Member } from '../members.ts';
 
 export type RequestKind = 'health check' | 'session' | 'read' | 'page';
 
@@ -26,8 +20,6 @@ const visits: readonly { page: string; reads: readonly Read[] }[] = [
       ['get-notice-popup', {}],
       ['get-casino-setting', {}],
       ['get-slot-setting', {}],
-      ['get-deposit-board', {}],
-      ['get-withdraw-board', {}],
     ],
   },
   {
@@ -64,7 +56,7 @@ const faultOf = (error: unknown) => (error instanceof Error ? ((error as Error &
  */
 export async function simulateMember(
   origin: string,
-  { userId, headers, address }: SoakMember,
+  { userId, headers, address }: Member,
   record: RecordRequest,
   signal: AbortSignal,
 ): Promise<void> {
