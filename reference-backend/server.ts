@@ -76,7 +76,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '').split('?')[0]!;
     if (path.startsWith('/games/') && (await handleGameRequest(context, request, response))) return;
-    if (path.startsWith('/pictures/')) return answerPicture(path, request, response);
+    if (path.startsWith('/pictures/') && request.method === 'GET') return answerPicture(path, response);
     if (path === '/jackpots' && request.method === 'GET') {
       return sendJson(response, 200, { status: 'success', ...readJackpots(context.database) });
     }
@@ -133,22 +133,10 @@ function answerFailure(response: ServerResponse, error: unknown) {
 const pictureAddress = /^\/pictures\/((?:slot|casino|banner)\/[a-z-]+\.webp)$/;
 
 /** Serves the WebP files of `pictures` at `/pictures/<slot|casino|banner>/<name>.webp`. */
-async function answerPicture(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { allow: 'GET, HEAD' }).end();
-    return;
-  }
+async function answerPicture(path: string, response: ServerResponse): Promise<void> {
   const file = pictureAddress.exec(path)?.[1];
   const picture = file && (await readFile(new URL(`pictures/${file}`, import.meta.url)).catch(() => undefined));
-  if (!picture) {
-    response.writeHead(404).end();
-    return;
-  }
-  response.writeHead(200, {
-    'content-type': 'image/webp',
-    'content-length': picture.length,
-    'cache-control': 'public, max-age=604800',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(request.method === 'HEAD' ? undefined : picture);
+  if (!picture) throw new RequestError(404, 'not_found');
+  response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=604800', 'x-content-type-options': 'nosniff' });
+  response.end(picture);
 }

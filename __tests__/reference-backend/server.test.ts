@@ -7,6 +7,7 @@ const json = { 'content-type': 'application/json' };
 
 it.each([
   ['an unknown path', '/public/user/nonsense', { method: 'POST', headers: json, body: '{}' }, 404],
+  ['an order of the test control, which is not open', '/__control/journal', { method: 'POST', headers: json, body: '{}' }, 404],
   ['the local name of a call', '/check-user-id', { method: 'POST', headers: json, body: '{}' }, 404],
   ['another method', path, { method: 'GET' }, 405],
   ['another content type', path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"id":"a"}' }, 415],
@@ -38,17 +39,14 @@ it('forbids caching an answer', async () => {
   );
 });
 
-it('answers a picture to GET and HEAD only, and no other file', async () => {
+it('answers a picture, and no other file', async () => {
   const { origin } = await startBackend();
-  const status = async (picture: string, method = 'GET') => (await fetch(`${origin}/pictures/${picture}`, { method })).status;
 
   const picture = await fetch(`${origin}/pictures/banner/moonlit-salon.webp?again`);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(picture.headers.get('cache-control')).toContain('max-age=604800');
   expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).width).toBe(1400);
-  expect(await status('slot/moon.webp', 'HEAD')).toBe(200);
-  expect(await status('slot/moon.webp', 'POST')).toBe(405);
   for (const other of ['slot/missing.webp', 'slot/..%2fstart.ts', 'slot/..%2fcasino%2fsilkroom.webp', 'poker/fox.webp', '']) {
-    expect([other, await status(other)]).toEqual([other, 404]);
+    expect([other, (await fetch(`${origin}/pictures/${other}`)).status]).toEqual([other, 404]);
   }
 });
