@@ -1,44 +1,106 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { calls } from '#contract/calls.ts';
 import { readCommandLine } from '../commandLine.ts';
-import { resultsTable, type Row } from './figures.ts';
-import { requireLoadGenerator } from './load.ts';
-import { benchCalls, benchPages, homeMarkup } from './measures.ts';
-import { runBenchmark } from './programs.ts';
-import { benchFolder, buildBareApp, buildPortal, startPortal, startUpstream } from './servers.ts';
+import { compared, resultsTable, type Row } from './figures.ts';
+import { measureInterleaved, rawRequest, requireLoadGenerator, runLoad, type Target } from './load.ts';
+import { logIn } from './members.ts';
+import { runBenchmark, type Program } from './programs.ts';
+import {
+  benchFolder,
+  buildBareApp,
+  buildPortal,
+  startBareApp,
+  startBareProxy,
+  startPlainPortal,
+  startPortal,
+  startUpstream,
+} from './servers.ts';
 
-const parts = ['calls', 'pages'];
-const usage = `npm run bench [-- ${parts.join('|')} ...] [--quick] [--no-build]: see docs/performance.md`;
+const helpRequest = { title: '출금 처리 시간 문의', contents: '' };
+helpRequest.contents = 'a'.repeat(300 - Buffer.byteLength(JSON.stringify(helpRequest)));
 
-const { values, positionals: chosen } = readCommandLine(usage, {
-  quick: { type: 'boolean', default: false },
-  'no-build': { type: 'boolean', default: false },
-});
-const { quick: isQuick, 'no-build': isKept } = values;
+const workloads = [
+  { name: 'user-write-help', body: helpRequest, isMember: true },
+  { name: 'get-help-list', body: {}, isMember: true },
+  { name: 'check-user-id', body: { id: 'newmember' }, isMember: false },
+] as const;
 
-const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
+/** @throws unless the server returns the upstream's answer, because a fast error is not a valid result */
+async function requireAnswer({ name, origin }: Program, path: string, body: object, headers: Record<string, string>): Promise<void> {
+  const ofPage = { origin, 'content-type': 'application/json' };
+  const reply = await fetch(origin + path, { method: 'POST', headers: { ...headers, ...ofPage }, body: JSON.stringify(body) });
+  const text = await reply.text();
+  if (!reply.ok || !text.includes('"status":"success"')) throw new Error(`${name}: ${path}: ${reply.status} ${text}`);
+}
 
-async function measure(): Promise<Row[]> {
-  const unknown = chosen.find((word) => !parts.includes(word));
-  if (unknown) throw new Error(`There is no part "${unknown}". The parts are: ${parts.join(', ')}.`);
-  requireLoadGenerator();
-  mkdirSync(benchFolder, { recursive: true });
-
-  buildPortal(isKept);
-  const upstream = await startUpstream();
-  const portal = await startPortal(upstream);
-  buildBareApp(await homeMarkup(portal), isKept);
-
+/** Compares calls through the portal with a bare proxy. The members take turns. */
+async function benchCalls(portal: Program, upstream: Program): Promise<Row[]> {
+  const members = await logIn(
+    portal,
+    Array.from({ length: 100 }, (_, index) => `bench${index}`),
+  );
+  const bareProxy = await startBareProxy(upstream);
   const rows: Row[] = [];
-  if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, pace(3))));
-  if (isRun('calls')) rows.push(...(await benchCalls(portal, upstream, pace(2))));
+  for (const { name, body, isMember } of workloads) {
+    const callers = isMember ? members.map(({ headers }) => headers) : [{}];
+    const targets: Target[] = [];
+    const servers = [
+      { program: portal, path: `/api/routes/${name}` },
+      { program: bareProxy, path: calls[name].upstreamPath },
+    ];
+    for (const { program, path } of servers) {
+      await requireAnswer(program, path, body, { ...callers[0] });
+      targets.push({ program, requests: callers.map((headers) => rawRequest({ origin: program.origin, path, headers, body })) });
+    }
+    for (const each of targets) await runLoad(each, 8); // until V8 has optimized the code
+    console.log(`Calls: ${name} ...`);
+    rows.push(...compared(name, await measureInterleaved(targets)));
+  }
   return rows;
 }
 
-const pace = (secondsPerRound: number) => (isQuick ? { rounds: 3, secondsPerRound: 1 } : { rounds: 5, secondsPerRound });
+/**
+ * The body of the portal's home page, with its data as an inert script, for the static page to compare with.
+ * @throws if the reply is not the home page
+ */
+async function homeMarkup(portal: Program): Promise<string> {
+  const reply = await fetch(portal.origin);
+  const html = await reply.text();
+  const markup = /<div id="__next">(.*)<\/div><script id="__NEXT_DATA__" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html);
+  if (!reply.ok || !markup) throw new Error(`The portal's home page is not what it should be: ${reply.status}`);
+  return `${markup[1]}<script type="application/json">${markup[2]}</script>`;
+}
+
+/** Compares the home page with Next's rendering of the same page and with a static page of the same markup. */
+async function benchPages(portal: Program, upstream: Program): Promise<Row[]> {
+  const pages = [
+    { program: portal, path: '/' },
+    { program: await startPlainPortal(upstream), path: '/' },
+    { program: await startBareApp(), path: '/static' },
+  ];
+  console.log('Pages: home page ...');
+  const targets = pages.map(({ program, path }) => ({ program, requests: [rawRequest({ origin: program.origin, path })] }));
+  return compared('home page', await measureInterleaved(targets));
+}
+
+const parts = { pages: benchPages, calls: benchCalls };
+const usage = `npm run bench [-- ${Object.keys(parts).join('|')} ...] [--no-build]: see docs/performance.md`;
+const { values, positionals: chosen } = readCommandLine(usage, { 'no-build': { type: 'boolean', default: false } });
 
 await runBenchmark(async () => {
+  const unknown = chosen.find((word) => !Object.hasOwn(parts, word));
+  if (unknown) throw new Error(`There is no part "${unknown}".\n${usage}`);
+  requireLoadGenerator();
+  mkdirSync(benchFolder, { recursive: true });
   const startedAt = Date.now();
-  const rows = await measure();
+  buildPortal(values['no-build']);
+  const upstream = await startUpstream();
+  const portal = await startPortal(upstream);
+  buildBareApp(await homeMarkup(portal), values['no-build']);
+
+  const rows: Row[] = [];
+  for (const [name, measure] of Object.entries(parts))
+    if (chosen.length === 0 || chosen.includes(name)) rows.push(...(await measure(portal, upstream)));
   writeFileSync(`${benchFolder}/results.json`, `${JSON.stringify(rows, null, 2)}\n`);
   console.log(`\n${resultsTable(rows)}\n\n.bench/results.json written; ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 });

@@ -6,18 +6,14 @@ import { processorTime, type Program } from './programs.ts';
 
 const run = promisify(execFile);
 
-/** Of every measurement, because the goals of docs/performance.md are for so many. */
+/** Of every measurement, because the goals of docs/performance.md are for so many connections. */
 const connections = 32;
+const [roundCount, secondsPerRound] = [5, 2];
 
 /** The requests for one server, sent in turn over keep-alive connections. */
 export interface Target {
   program: Program;
   requests: string[];
-}
-
-export interface Pace {
-  rounds: number;
-  secondsPerRound: number;
 }
 
 export interface Round {
@@ -61,13 +57,13 @@ export async function runLoad({ program, requests }: Target, seconds: number): P
 }
 
 /** Several rounds of load. The servers take turns in rotating order. */
-export async function measureInterleaved(targets: readonly Target[], pace: Pace): Promise<Measured[]> {
+export async function measureInterleaved(targets: readonly Target[]): Promise<Measured[]> {
   const measured = targets.map(({ program }) => ({ name: program.name, rounds: [] as Round[] }));
   for (const target of targets) await runLoad(target, 1); // warm up
-  for (let round = 0; round < pace.rounds; round += 1) {
+  for (let round = 0; round < roundCount; round += 1) {
     for (let turn = 0; turn < targets.length; turn += 1) {
       const index = (round + turn) % targets.length;
-      measured[index]?.rounds.push(await runLoad(targets[index] as Target, pace.secondsPerRound));
+      measured[index]?.rounds.push(await runLoad(targets[index] as Target, secondsPerRound));
     }
   }
   return measured;

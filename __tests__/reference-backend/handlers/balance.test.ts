@@ -185,11 +185,3 @@ it.each([
 
   expect(await exchange(amount)).toBe('low_point');
 });
-
-it('asks a member without a withdrawal password for none', async () => {
-  const { call, login, context } = await startBackend({ scenario: 'withdrawalPassword' });
-  context.database.run("UPDATE members SET withdrawal_hash = '' WHERE user_id = 'demo2'");
-  const token = await login('demo2');
-
-  expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({ status: 'success' });
-});

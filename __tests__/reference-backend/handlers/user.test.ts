@@ -73,7 +73,7 @@ it.each([
   expect(context.database.one('SELECT count(*) AS members FROM members')).toEqual({ members: 2 });
 });
 
-it('registers a member without a withdrawal password', async () => {
+it('asks a member who registered without a withdrawal password for none', async () => {
   const { login, call } = await startBackend({ scenario: 'withdrawalPassword' });
 
   expect((await call('user-register', { ...form, exchange_pw: '' })).data).toEqual({ status: 'success' });
