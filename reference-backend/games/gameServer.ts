@@ -25,14 +25,15 @@ const pageHeaders = {
  * /games/api/{enter,round,leave}. Returns false for any other path. Throws `RequestError`, and `ZodError` for an invalid body.
  */
 export async function handleGameRequest(context: BackendContext, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const [, folder, name = ''] = /^\/games\/(slot|casino|assets|api)\/([^/?]+)/.exec(request.url ?? '') ?? [];
+  const [, folder, name = ''] = /^\/games\/(slot|casino|assets|api)\/([^/?]+)(?:\?|$)/.exec(request.url ?? '') ?? [];
   if (folder === 'api' && Object.hasOwn(actions, name)) {
     const act = actions[name as keyof typeof actions];
     sendJson(response, 200, act(context, await readJsonBody(request)));
     return true;
   }
+  if (folder === undefined || folder === 'api' || request.method !== 'GET') return false;
   const asked = (folder === 'assets' ? name : 'play.html') as FileName;
-  const file = folder === 'api' || folder === undefined || request.method !== 'GET' ? undefined : files.get(asked);
+  const file = files.get(asked);
   if (file === undefined) return false;
   response.writeHead(200, { ...pageHeaders, 'content-type': `${types[asked]}; charset=utf-8` }).end(file);
   return true;
