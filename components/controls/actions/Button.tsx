@@ -45,7 +45,7 @@ export function Button({
       type={type}
       className={buttonClass({ variant, size, isWide }, className)}
       aria-busy={isBusy || undefined}
-      // Not `disabled`: a disabled button loses the focus.
+      // The button uses `aria-disabled`, because a button with `disabled` loses the focus.
       aria-disabled={isBusy || isUnavailable || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >

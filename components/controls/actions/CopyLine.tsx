@@ -5,10 +5,10 @@ import { announce } from '#lib/dialogs/announce.ts';
 import { Button, IconButton } from './Button.tsx';
 import styles from './CopyLine.module.scss';
 
-/** How long a button says that the text was copied. */
+/** The button says for this time that the text was copied. */
 const thanksMs = 5000;
 
-/** Copies a text that is shown in the element of `shown`. If the browser refuses the clipboard, the text is selected so that the member can copy it. */
+/** Copies `text`. If the browser refuses, the element with the ref `shown` is selected, so that the member can copy its text. */
 function useCopy(text: string) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
@@ -58,7 +58,7 @@ export function CopyLine({ text }: { text: string }) {
   );
 }
 
-/** The request id for customer support, with a copy button. Only its start is shown, unless the browser refuses to copy. */
+/** Shows the start of the request id for customer support, with a copy button. The whole id appears only if the browser refuses to copy. */
 export function RequestId({ id }: { id: string }) {
   const { t } = useTranslation();
   const { shown, outcome, copy } = useCopy(id);

@@ -10,15 +10,15 @@ import styles from './MaskedText.module.scss';
 const revealSeconds = 10;
 
 interface MaskedTextProps {
-  /** Masked or whole; only its last digits are shown. */
+  /** The number, masked or whole. Until the member presses the button, only its last digits are shown. */
   text: string;
-  /** Reads the whole number, which is forgotten when it is hidden. Without this function there is no button. */
+  /** Fetches the whole number, which is discarded when it is hidden again. Without this function there is no button. */
   reveal: (() => Promise<string>) | undefined;
-  /** The field's name, for the button's label. */
+  /** The name of the field, used in the label of the button. */
   label: string;
 }
 
-/** An account or phone number as its last digits. The button shows all of it for ten seconds, or until the window loses the focus. */
+/** Shows the last digits of an account or phone number. A press shows all digits for ten seconds or until the window loses the focus. */
 export function MaskedText({ text, reveal, label }: MaskedTextProps) {
   const { t } = useTranslation();
   const [view, setView] = useState<'masked' | 'reading' | { whole: string }>('masked');
@@ -62,7 +62,7 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
         <span className={styles.text}>{view.whole}</span>
       ) : (
         <>
-          {/* Chinese fonts draw these bullets as wide as characters. */}
+          {/* `lang` is English, because Chinese fonts draw these bullets as wide as Chinese characters. */}
           <span className={styles.text} lang="en" aria-hidden="true">
             {maskAccount(text)}
           </span>

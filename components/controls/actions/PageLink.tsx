@@ -9,11 +9,14 @@ import { buttonClass, type ButtonLook } from './Button.tsx';
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site, without the locale prefix. */
   href: string;
-  /** Changes only the query and keeps the page. */
+  /** True if the link changes only the query and stays on the same page. */
   isShallow?: boolean;
 }
 
-/** A link to another page of this site, in the same language; nothing if the backend lacks what the page needs. next/link would add a tenth to the home page's script. */
+/**
+ * A link to another page of this site, in the same language. It renders nothing if the backend lacks the calls of that page. `next/link` is
+ * not used, because it would add a tenth to the script of the home page.
+ */
 export function PageLink({ href, isShallow = false, onClick, children, ...rest }: PageLinkProps) {
   const router = useRouter();
   const addressOf = useLocalAddress();
@@ -24,7 +27,7 @@ export function PageLink({ href, isShallow = false, onClick, children, ...rest }
     onClick?.(event);
     if (event.defaultPrevented || !isPlainPress(event, event.currentTarget)) return;
     event.preventDefault();
-    // Next starts at the top only with a new page.
+    // `scroll` is set, because Next does not scroll to the top after a shallow change.
     const open = () => router.push(href, undefined, { shallow: isShallow, scroll: true });
     if (isShallow) changeView(open);
     else void open();
@@ -49,7 +52,7 @@ export function LinkButton({ variant, size, icon, children, ...rest }: LinkButto
   );
 }
 
-/** From a record, or from the place of one that is gone, back to its list. Both are the same page. */
+/** A link from a record, or from the message that the record is gone, back to its list. The record and the list are the same page. */
 export function ListLink(props: Pick<LinkButtonProps, 'href' | 'size' | 'variant'>) {
   const { t } = useTranslation();
   return (

@@ -3,10 +3,10 @@ import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from './Button.tsx';
 import styles from './Scroller.module.scss';
 
-/** The track's padding on both sides, in px. */
+/** The sum of the track's left and right padding, in px. */
 const ringRoom = 8;
 
-/** A row that scrolls sideways by swipe, by its buttons and with the focus. */
+/** A row that scrolls sideways by a swipe, by its two buttons, or when the focus moves in it. */
 export function Scroller({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function Scroller({ children }: { children: ReactNode }) {
     function look() {
       if (!element || !place) return;
       const { scrollLeft, scrollWidth, clientWidth } = element;
-      // Compare with the width without buttons: otherwise the buttons would keep themselves visible.
+      // The frame has the same width with and without buttons. The track is narrower beside buttons and would keep them visible.
       const isWide = scrollWidth > place.clientWidth + ringRoom + 1;
       const isStart = scrollLeft <= 1;
       const isEnd = scrollLeft + clientWidth >= scrollWidth - 1;

@@ -15,14 +15,14 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** True while the panel shows entries of all tabs. No tab is marked then, and `selected` is only the Tab stop. */
+  /** True while the panel shows entries of all tabs. Then no tab is marked, and `selected` is only the tab that the Tab key reaches. */
   isOfAll?: boolean;
-  /** The style of the row. Its first part has the tabs; the caller may add other parts. */
+  /** The class of the row around the tab list. */
   rowClass?: string;
   children: ReactNode;
 }
 
-/** Tabs by the ARIA Authoring Practices: one Tab stop; arrows, Home and End move and select. */
+/** Tabs as in the ARIA Authoring Practices. The Tab key reaches only the selected tab. The arrow keys, Home and End select another tab. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isOfAll = false, rowClass, children }: TabsProps<Id>) {
   const id = useId();
 
@@ -74,22 +74,22 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isOfA
 }
 
 interface PageTab {
-  /** A path of this site, without the language. Its tab is missing if the backend lacks what the page needs. */
+  /** A path of this site, without the language. The tab is missing if the backend lacks the calls of that page. */
   href: string;
   label: string;
   isCurrent: boolean;
-  /** Unread entries behind the tab. */
+  /** The number of unread entries on the page of this tab. */
   count?: number;
 }
 
 interface PageTabsProps {
   label: string;
   tabs: readonly PageTab[];
-  /** The tabs are parts of one page, by its query. */
+  /** True if the tabs are parts of one page, which its query selects. */
   isShallow?: boolean;
 }
 
-/** Links that look like tabs: pages that belong together share them as their head. */
+/** Links that look like tabs. Pages that belong together show the same row of links at their top. */
 export function PageTabs({ label, tabs, isShallow }: PageTabsProps) {
   return (
     <nav className={styles.list} aria-label={label}>

@@ -7,15 +7,18 @@ import { TextField, type TextFieldProps } from './Field.tsx';
 import styles from './AmountField.module.scss';
 
 interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'onChange' | 'after'> {
-  /** The digits of an amount, or a text that is not an amount. */
+  /** The digits of an amount, or the typed text if it is not an amount. */
   value: string;
   /** Receives the digits of the amount, or the typed text if it is not an amount. */
   onChange: (value: string) => void;
-  /** A button at its end empties it. */
+  /** Called by the button that empties the field. Without this function there is no button. */
   onClear?: () => void;
 }
 
-/** Whole won, grouped while typing at the end and on blur. An edit in the middle stays as typed until blur, so the caret never moves. */
+/**
+ * A field for an amount in whole won. Digits are grouped on blur, and while the member types at the end. An edit in the middle stays as
+ * typed until blur, so that the caret never moves.
+ */
 export function AmountField({ value, onChange, onClear, onBlur, className = '', ...field }: AmountFieldProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -25,14 +28,14 @@ export function AmountField({ value, onChange, onClear, onBlur, className = '', 
   function edit(input: HTMLInputElement, isComposing = false) {
     const next = editAmount(current, input.value, locale);
     const isAtEnd = input.selectionStart === input.value.length;
-    // An input method loses its composition when the value is rewritten.
+    // During a composition the text stays as typed, because an input method loses its composition when the value is rewritten.
     setTyped(isAtEnd && !isComposing ? next : { ...next, shown: input.value });
     if (next.value !== value) onChange(next.value);
   }
 
   function handleChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const { isComposing, inputType } = nativeEvent as InputEvent;
-    // After the field rewrote its text, Chromium's redo would insert the same digits again.
+    // Chromium's redo would insert the same digits again, because the field has rewritten its text.
     if (inputType !== 'historyRedo') edit(currentTarget, isComposing);
   }
 

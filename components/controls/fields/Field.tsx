@@ -17,7 +17,7 @@ import styles from './Field.module.scss';
 interface FieldLabels {
   label: string;
   hint?: string;
-  /** What is wrong and how to correct it. Screen readers read it with the field. */
+  /** Says what is wrong and how to correct it. Screen readers read the error with the field. */
   error?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ function Field({ label, hint, error, className = '', children }: FieldProps) {
   );
 }
 
-/** The line below a field that is wrong. The field names `id` as its description. */
+/** The error below a field. The field refers to `id` in `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.error}>
@@ -77,7 +77,7 @@ export function TextField({ label, hint, error, icon, after, className, ...input
 
 type TextAreaFieldProps = FieldLabels & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
-/** A multi-line field. It grows with its text if the browser supports `field-sizing`. */
+/** A field with several lines. It grows with its text if the browser supports `field-sizing`. */
 export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -87,11 +87,11 @@ export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProp
 }
 
 interface SelectFieldProps extends Omit<FieldLabels, 'hint'>, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
-  /** Puts the field beside its label instead of below. */
+  /** True if the label stands beside the field instead of above it. */
   isInline?: boolean;
 }
 
-/** The native select: phones show their own picker. */
+/** A native select, because phones show their own picker for it. */
 export function SelectField({ label, isInline, error, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} className={isInline ? styles.inline : undefined}>
@@ -105,7 +105,7 @@ export function SelectField({ label, isInline, error, ...select }: SelectFieldPr
   );
 }
 
-/** A password field with a button that shows the password and a hint when Caps Lock is on. */
+/** A password field with a button that shows the password. A hint appears while Caps Lock is on. */
 export function PasswordField({ hint, ...props }: Omit<TextFieldProps, 'type' | 'after'>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

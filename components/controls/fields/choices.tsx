@@ -5,7 +5,7 @@ import styles from './choices.module.scss';
 
 interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
   label: string;
-  /** What is wrong and how to correct it. Screen readers read it with the field. */
+  /** Says what is wrong and how to correct it. Screen readers read the error with the field. */
   error?: string;
 }
 
@@ -29,7 +29,7 @@ interface SwitchFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A setting that takes effect immediately. */
+/** A switch for a setting that takes effect immediately. */
 export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
@@ -60,13 +60,13 @@ interface Chip {
 
 interface ChipChoiceProps {
   label: string;
-  /** A single one is no choice, and is not shown. */
+  /** The chips are rendered only if there are at least two, because a single chip is no choice. */
   chips: readonly Chip[];
   selected: string;
   onSelect: (id: string) => void;
 }
 
-/** One choice of many in one row. Radio buttons, so that Tab stops once and the arrow keys select. */
+/** One choice of many in one row. The chips are radio buttons, so that the Tab key stops once and the arrow keys select. */
 export function ChipChoice({ label, chips, selected, onSelect }: ChipChoiceProps) {
   const name = useId();
   return (

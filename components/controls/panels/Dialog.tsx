@@ -5,10 +5,13 @@ import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { dialogRegionProps } from '#lib/dialogs/announce.ts';
 import styles from './Dialog.module.scss';
 
-/** The panels that have a history entry, in the order of opening. A closing panel stays in the set until its entry is removed. */
+/** The panels that have a history entry, in the order of opening. A closing panel stays in the set until its history entry is removed. */
 const panels = new Set<object>();
 
-/** The back button closes the open panel, by a history entry of the same address, from which the router follows no step (components/shell/Layout). */
+/**
+ * Makes the back button close the open panel. The panel adds a history entry with the address of the page, because the router ignores a
+ * step to the same address (components/shell/Layout).
+ */
 export function useBackToClose(isOpen: boolean, onClose: () => void): void {
   const handleBack = useEffectEvent(onClose);
 
@@ -25,9 +28,9 @@ export function useBackToClose(isOpen: boolean, onClose: () => void): void {
     }
 
     function handlePopState(event: PopStateEvent) {
-      // The step removes the entry of the panel that opened last, or of a panel that is closing.
+      // A history step removes the entry of the panel that opened last, or of a panel that is closing. Other panels ignore the step.
       if (isOnTop && [...panels].at(-1) !== panel) return;
-      // One step closes one panel. A question above it would otherwise close with the same event.
+      // One step closes one panel, so later listeners do not get the event. Otherwise a question that opened meanwhile would close too.
       event.stopImmediatePropagation();
       forget();
       if (isOnTop) handleBack();
@@ -36,7 +39,7 @@ export function useBackToClose(isOpen: boolean, onClose: () => void): void {
     window.addEventListener('popstate', handlePopState);
 
     return () => {
-      // Closed in another way: remove the entry. After a navigation it is no longer on top and stays.
+      // The panel was closed in another way, so its history entry is removed. After a navigation, that entry is not the last one and stays.
       const isStillThere = isOnTop && history.state?.isDialog;
       isOnTop = false;
       if (isStillThere) history.back();
@@ -50,17 +53,17 @@ interface DialogProps {
   variant: 'full' | 'side';
   isOpen: boolean;
   onClose: () => void;
-  /** The URL says that this dialog is open: closing navigates, and the dialog adds no history entry. */
+  /** True if the URL says that this dialog is open. Closing then navigates, and the dialog adds no history entry. */
   isInAddress?: boolean;
-  /** Beside the title; on phones below it. */
+  /** Shown beside the title, on phones below the title. */
   note?: ReactNode;
   header?: ReactNode;
-  /** Where closing leads to: the words of the button, which then stands before the title. */
+  /** The text of a button before the title that closes the dialog. It names where closing leads, and replaces the close icon. */
   backTo?: string;
   children: ReactNode;
 }
 
-/** A native modal dialog. Its button, the backdrop, Escape and the back button close it. Its heading gets the initial focus. */
+/** A native modal dialog. Its button, the backdrop, Escape and the browser's back button close it. Its heading gets the initial focus. */
 export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, note, header, backTo, children }: DialogProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -77,7 +80,7 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, n
     return () => element.close();
   }, [isOpen]);
 
-  // An event whose target is the dialog itself hit the backdrop. A press that began inside (selecting text) does not count.
+  // If the target is the dialog itself, the press hit the backdrop. A press that began inside (to select text) does not close the dialog.
   function handlePointerDown(event: PointerEvent) {
     isPressOutside.current = event.target === event.currentTarget;
   }
@@ -87,7 +90,7 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, n
   }
 
   function handleNativeClose() {
-    // Closed by Escape. If the caller closed it, do not report it.
+    // Escape has closed the dialog. If the caller has closed it, `isOpen` is already false and `onClose` is not called.
     if (isOpen && !dialog.current?.open) onClose();
   }
 

@@ -5,24 +5,27 @@ const patienceMs = 3000;
 interface LazyComponentProps<Props> {
   load: () => Promise<ComponentType<Props>>;
   props: Props;
-  /** Shown until the component is loaded; also in the server's HTML. */
+  /** Shown until the component is loaded, and in the server's HTML. */
   fallback?: ReactNode;
-  /** Called if the download fails. Without it, the download repeats until it succeeds. */
+  /** Called if the download fails. Without this function, the download repeats until it succeeds. */
   onFailure?: () => void;
 }
 
-/** A component loaded after hydration. `React.lazy` unmounts the page on failure and streams inline scripts, which the CSP forbids. */
+/**
+ * A component that is downloaded after hydration. `React.lazy` is not used, because it unmounts the page on failure and streams inline
+ * scripts, which the CSP forbids.
+ */
 export function LazyComponent<Props extends object>({ load, props, fallback = null, onFailure }: LazyComponentProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [failures, setFailures] = useState(0);
 
   const fetchPart = useEffectEvent(() => {
-    // In a transition, because several parts arrive at once, and React then renders them in slices.
+    // Several components may arrive at once. In a transition, React renders them in slices.
     load().then((component) => startTransition(() => setPart(() => component)), onFailure ?? (() => setFailures(failures + 1)));
   });
 
   useEffect(() => {
-    // A separate task for each download, because starting a download is slow on a cheap phone.
+    // Each download starts in its own task, because starting a download is slow on a cheap phone.
     const timer = setTimeout(fetchPart, failures && patienceMs);
     return () => clearTimeout(timer);
   }, [failures]);
@@ -44,10 +47,10 @@ export function useIsUsed(): boolean {
   return isUsed;
 }
 
-/** Time in which the first view has loaded what it needs. */
+/** After this time the first view has loaded what it needs. */
 const restMs = 5_000;
 
-/** Delays loading until the first view is done: until the element is in sight or the page is used, and for 5 s at most. */
+/** True once the element is in sight, the member uses the page, or 5 s have passed. Callers delay other downloads until then. */
 export function useIsAfterFirstView(element?: RefObject<Element | null>): boolean {
   const isUsed = useIsUsed();
   const [isLater, setLater] = useState(false);

@@ -11,7 +11,7 @@ import { currentVoice, subscribeVoices, topmostDialog, type Line, type PasswordI
 import { useMakeWay } from './useMakeWay.ts';
 import styles from './Voices.module.scss';
 
-/** The question, message or line that lies over the page now (lib/dialogs). Mounted once, in Layout. */
+/** The question, message or short line that lies over the page now; lib/dialogs calls each of them a voice. Mounted once, in Layout. */
 export function Voices() {
   const voice = useSyncExternalStore(subscribeVoices, currentVoice, () => null);
   if (!voice) return null;
@@ -35,7 +35,7 @@ function QuestionDialog({ question }: { question: Question }) {
     const below = topmost();
     question.showIn(element);
     element.querySelector<HTMLElement>('input, [data-first]')?.focus();
-    // Back leaves the page or closes the panel below (useBackToClose). The question closes with them.
+    // The back button leaves the page or closes the panel below the question (useBackToClose). Then the question closes too.
     const leaving = new AbortController();
     const close = () => end(null);
     window.addEventListener('popstate', close, { signal: leaving.signal });
@@ -113,7 +113,7 @@ function Password({ ref, password: { label, missing, error, link }, isMissing, o
 
   return (
     <div className={styles.password}>
-      {/* Not `off`, which browsers ignore for passwords: the login password must not be filled in here. */}
+      {/* The value is not `off`, which browsers ignore for passwords. The browser must not fill in the login password here. */}
       <PasswordField ref={ref} label={label} autoComplete="one-time-code" maxLength={128} error={isMissing ? missing : error} />
       {link && (
         <button type="button" onClick={leave}>
@@ -125,8 +125,8 @@ function Password({ ref, password: { label, missing, error, link }, isMissing, o
 }
 
 /**
- * Two buttons stand beside each other, three below each other. The safe one comes first and has the focus, because Enter on an unexpected
- * question must not move money.
+ * Two buttons stand side by side, three stand one below the other. In a question of the kind `confirm`, the cancel button comes first and
+ * has the focus, because Enter on an unexpected question must not move money.
  */
 function Buttons({ question }: { question: Question }) {
   const { t } = useTranslation();
@@ -148,16 +148,16 @@ function Buttons({ question }: { question: Question }) {
   );
 }
 
-/** Time to read two lines, and to press a link. Not counted while the pointer or the focus is on the line, and in a hidden tab. */
+/** The time to read two lines. The timer stops while the pointer or the focus is on the line, or while the tab is hidden. */
 const stayMs = 6_000;
 const stayWithLinksMs = 10_000;
 
-/** Where the line is rendered: inside the topmost modal dialog, because nothing outside of it can be pressed. */
+/** The element that contains the line: the topmost modal dialog, because only its contents can be pressed. Without a dialog, the body. */
 function usePlace(): Element {
   const [place, setPlace] = useState(topmost);
   useEffect(() => {
     const move = () => setPlace(topmost());
-    // A dialog that opens tells `toggle`. One that is gone from the page tells its own listeners only.
+    // The document captures `toggle` when a dialog opens. The `close` event of a dialog that has left the page reaches only that dialog.
     document.addEventListener('toggle', move, { capture: true });
     place.addEventListener('close', move);
     return () => {
@@ -168,7 +168,7 @@ function usePlace(): Element {
   return place;
 }
 
-/** At the edge of the page, on phones above the bottom bar. With links it is a dialog, not modal. */
+/** A line at the edge of the page, on phones above the bottom bar. With links, it has the role of a dialog but is not modal. */
 function EdgeLine({ line }: { line: Line }) {
   const { t } = useTranslation();
   const id = useId();
@@ -192,7 +192,7 @@ function EdgeLine({ line }: { line: Line }) {
     const listening = new AbortController();
     const { signal } = listening;
     for (const event of ['pointerenter', 'focusin']) element.addEventListener(event, stop, { signal });
-    // At `focusout` the focus is still on its way.
+    // When `focusout` fires, the next element does not have the focus yet, so the check runs in a later task.
     for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, () => setTimeout(start), { signal });
     document.addEventListener('visibilitychange', start, { signal });
     start();
@@ -206,7 +206,7 @@ function EdgeLine({ line }: { line: Line }) {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    // A popover is above native dialogs.
+    // A popover lies above native dialogs.
     element.showPopover?.();
     return stay(element);
   }, [place]);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /**
- * Reports whether `box`, which lies over the page, covers the control that gets the focus (WCAG 2.4.11). `isFromStart`: also whether it covers
- * a control that had the focus by a key before the box appeared.
+ * Reports whether `box`, which lies over the page, covers the control that gets the focus (WCAG 2.4.11). With `isFromStart`, it also
+ * reports on a control that had keyboard focus before the box appeared.
  */
 export function useMakeWay(box: RefObject<HTMLElement | null>, onChange: (isOver: boolean) => void, isFromStart = false): void {
   const look = useEffectEvent((target: EventTarget | null) => {
@@ -16,12 +16,12 @@ export function useMakeWay(box: RefObject<HTMLElement | null>, onChange: (isOver
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // At the event, the browser has not scrolled to the control yet.
+    // When `focusin` fires, the browser has not scrolled to the control yet.
     document.addEventListener('focusin', ({ target }) => void setTimeout(look, 0, target), { signal });
     if (isFromStart) {
       const lookAtFocus = () => document.activeElement?.matches(':focus-visible') && look(document.activeElement);
       lookAtFocus();
-      // The box slides to its place.
+      // The box slides in, so the check repeats at its final position.
       box.current?.addEventListener('transitionend', lookAtFocus, { signal });
     }
     return () => listening.abort();

@@ -10,7 +10,7 @@ import styles from './ErrorState.module.scss';
 
 interface EmptyStateProps {
   text: string;
-  /** Without the emblem, because more follows below. */
+  /** True to omit the emblem, because more content follows below the text. */
   isBrief?: boolean;
   children?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function EmptyState({ text, isBrief = false, children }: EmptyStateProps)
 
 interface ErrorStateProps {
   text: string;
-  /** Its request id is for customer support. */
+  /** The failed call. Its request id is shown for customer support. */
   error?: Pick<CallError, 'requestId'>;
   isBusy?: boolean;
   onRetry?: () => void;
@@ -40,7 +40,7 @@ export function ErrorState({ text, error, isBusy, onRetry }: ErrorStateProps) {
     <div className={styles.fault} role="alert">
       <Icon name={isOnline ? 'warning' : 'offline'} />
       <p>{text}</p>
-      {/* The banner of the page is behind an open dialog. */}
+      {/* An open dialog hides the offline banner of the page, so the text is repeated here. */}
       {!isOnline && <p>{t('net.offline')}</p>}
       {isOnline && error && <RequestId id={error.requestId} />}
       {onRetry && (
@@ -53,20 +53,20 @@ export function ErrorState({ text, error, isBusy, onRetry }: ErrorStateProps) {
 }
 
 interface ListFaultProps extends ErrorStateProps {
-  /** The rows from before are still shown below. */
+  /** True if rows from an earlier response are still shown below. */
   hasRows?: boolean;
-  /** Where the member can go instead. Default: customer support. */
+  /** A link that helps the member to go on. Default: a link to customer support. */
   children?: ReactNode;
 }
 
-/** The fault of a list. */
+/** The error of a list: a strip above old rows, or in place of the list. */
 export function ListFault({ hasRows = false, children, ...fault }: ListFaultProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   return (
     <div className={hasRows ? styles.strip : styles.withSupport}>
       <ErrorState {...fault} />
-      {/* Support cannot be asked offline. */}
+      {/* Support cannot be reached offline, so the link is hidden. */}
       {isOnline &&
         !hasRows &&
         (children ?? (

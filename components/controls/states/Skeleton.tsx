@@ -6,16 +6,16 @@ import styles from './Skeleton.module.scss';
 
 interface SkeletonProps {
   shape?: 'line' | 'pill' | 'tile';
-  /** Sets the size: the Content-Security-Policy forbids inline styles in the server's HTML. */
+  /** Sets the size. A class is needed, because the Content-Security-Policy forbids inline styles in the server's HTML. */
   className?: string;
 }
 
-/** A placeholder in the final size. It appears after 150 ms, so that a quick response does not flicker. */
+/** A placeholder in the final size. It appears after 150 ms, so that a fast response causes no flicker. */
 export function Skeleton({ shape = 'line', className = '' }: SkeletonProps) {
   return <span className={`${styles.skeleton} ${styles[shape]} ${className}`} aria-hidden="true" />;
 }
 
-/** Skeletons with one polite announcement for screen readers. */
+/** Skeletons with one text for screen readers, to which each skeleton is hidden. */
 export function LoadingRegion({ className, children }: { className?: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function LoadingRegion({ className, children }: { className?: string; chi
 
 const patienceMs = 8000;
 
-/** After 8 s of loading, says that it takes longer. The request continues: the browser sets no timeout. */
+/** Says after 8 s that loading takes longer. The request continues, because the browser sets no timeout. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const [isSlow, setSlow] = useState(false);

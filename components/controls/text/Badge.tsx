@@ -4,7 +4,7 @@ import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
 import { Icon, VisuallyHidden } from './Icon.tsx';
 import styles from './text.module.scss';
 
-/** The words of a link and the count of what is unread behind it, at most "99+". Screen readers hear both as one sentence. */
+/** The text of a link and the number of unread entries behind it, at most "99+". Screen readers hear both as one sentence. */
 export function CountedLabel({ label, count }: { label: string; count: number }) {
   const { t } = useTranslation();
   if (count <= 0) return <span>{label}</span>;
@@ -19,7 +19,7 @@ export function CountedLabel({ label, count }: { label: string; count: number })
   );
 }
 
-/** Marks an unread row. `text` is for screen readers. */
+/** Marks an unread row. Only screen readers get `text`. */
 export function UnreadDot({ text }: { text: string }) {
   return (
     <span className={styles.dot}>
@@ -33,7 +33,7 @@ export function NewMark() {
   return <span className={styles.mark}>{t('notice.new')}</span>;
 }
 
-/** The status of an application or a help request as word, icon and color: never color alone. */
+/** The status of an application or a help request as word, icon and color, because color alone is not accessible. */
 export function StatusLabel({ status, kind }: { status: string; kind: 'application' | 'help' }) {
   const { t } = useTranslation();
   const { icon, color } = statusTones[statusTone(status)];
