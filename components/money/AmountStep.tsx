@@ -19,18 +19,19 @@ import type { MoneyForm } from './useMoneyForm.ts';
 interface AmountStepProps {
   form: MoneyForm;
   label: MessageKey;
-  /** The text of the button, which also names the amount; with `next`, it leads to another step. */
+  /** The text of the button. Without `next`, the button also names the amount. */
   action: MessageKey;
+  /** Opens the next step. If it is undefined, the button sends the form. */
   next?: () => void;
-  /** Below the button. */
+  /** Shown below the button. */
   children?: ReactNode;
 }
 
-/** The rules for an amount as sentences, shown while the field is empty; false for a rule that the site does not set. */
+/** The rules for an amount as sentences, shown while the field is empty. A rule that the site does not set is `false`. */
 function rulesOf(rule: AmountRule, available: number | undefined, t: TFunction, locale: string | undefined): (string | false)[] {
   const { min, max } = amountRange(rule, available);
   return [
-    // The sentence about the unit already says a minimum of one unit.
+    // If the minimum is one unit, the sentence about the unit already says it.
     min > rule.unit && t('money.min', { min: formatNumber(min, locale) }),
     rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).max, locale) }),
     rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
@@ -38,7 +39,7 @@ function rulesOf(rule: AmountRule, available: number | undefined, t: TFunction, 
   ];
 }
 
-/** The amount of a money form: the field, buttons that fill it or add to it as far as it may go, and the one button that goes on. */
+/** The amount of a money form: the field, buttons that set or raise the amount up to its maximum, and one button that continues. */
 export function AmountStep({ form, label, action, next, children }: AmountStepProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -50,7 +51,7 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
   const current = typed.kind === 'amount' ? typed.won : 0;
   const age = available !== undefined && isStale && checkedAt !== undefined && t('money.asOf', { time: formatTime(checkedAt) });
   const rules = [...rulesOf(rule, available, t, locale), age];
-  // Words that only repeat the figures of the field say nothing.
+  // Words that only repeat the digits of the field are omitted.
   const words = numberInWords(current, locale) !== formatNumber(current, locale) ? amountInWords(current, locale, t('money.unit')) : '';
   const hint = text === '' ? joinSentences(rules) || t('money.enter') : words || '\u00a0';
 
@@ -74,7 +75,7 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
         onChange={change}
         onClear={() => form.move(() => change(''))}
         onBlur={leave}
-        // The line is never gone, so that the buttons below do not move.
+        // Either the hint or the error is always shown, so that the buttons below do not move.
         hint={error ? undefined : hint}
         error={error}
         ref={entry}

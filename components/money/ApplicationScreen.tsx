@@ -29,7 +29,10 @@ import type { MoneyForm } from './useMoneyForm.ts';
 
 const loadLedger = async () => (await import('#components/ledger/Ledger.tsx')).Ledger;
 
-/** The pages of deposit and withdrawal share their head: 입금, 출금, and the history of both. What was typed survives a change of the page. */
+/**
+ * The frame that the deposit and withdrawal pages share. Its tabs are 입금 (deposit), 출금 (withdrawal) and the history of both. A typed amount
+ * survives a change of the page.
+ */
 export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; children: ReactNode }) {
   const { t } = useTranslation();
   const { hasScreen } = useBackend();
@@ -45,7 +48,7 @@ export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; c
     <PageFrame title={t(isList ? 'money.tab.history' : `menu.${kind}`)} isTitleHidden>
       <PageTabs label={t('layout.money')} tabs={tabs} />
       <MemberGate>
-        {/* Hidden instead of unmounted: what was confirmed is sent, and what came of it stays. */}
+        {/* The form is hidden instead of unmounted, so that a confirmed submission is still sent and its outcome stays. */}
         <div hidden={isList}>
           <div className={styles.column}>{children}</div>
         </div>
@@ -60,7 +63,7 @@ interface StagesProps {
   application: ApplicationView;
 }
 
-/** The form of an application. In its place one that is pending, or what became of the one that was sent. */
+/** Shows the form of an application. A pending application, or the outcome of the last submission, replaces the form. */
 export function ApplicationStages({ children, form, application }: StagesProps & { children: ReactNode }) {
   const { kind, pending } = application;
   switch (form.phase) {
@@ -105,7 +108,7 @@ function PendingApplication({ form: { entry, move }, application: { kind, pendin
   );
 }
 
-/** The receipt of an application follows what the operator decides. */
+/** The receipt of an application. It changes with the operator's decision. */
 function ApplicationReceipt({ form, application: { kind, own, accountFacts } }: StagesProps) {
   const { t } = useTranslation();
   const tone = own ? statusTone(own.status) : 'unknown';
@@ -148,24 +151,24 @@ export interface ApplicationView {
   kind: ApplicationKind;
   /** Newest first; undefined until loaded. */
   list: readonly Application[] | undefined;
-  /** The one that waits for the operator: most operators accept one at a time. Undefined if the member wants to make another one. */
+  /** The application that waits for the operator. Undefined without one, or if the member wants to apply again nevertheless. */
   pending: Application | undefined;
-  /** The member wants to make another one all the same. */
+  /** Called if the member wants to make another application while one is pending. */
   skipPending: () => void;
-  /** The application that was sent last, as soon as the list has it. */
+  /** The application that the last submission made, as soon as the list contains it. */
   own: Application | undefined;
-  /** The member's account and its holder. */
+  /** The member's bank account and the name of its holder. */
   accountFacts: readonly Fact[];
   onSettled: (outcome: SettledState) => void;
 }
 
-/** Whether the address shows the history in place of the form. A backend without the list has none. */
+/** True if the address shows the history in place of the form. A backend without the list has no history. */
 export function useIsHistory(kind: ApplicationKind): boolean {
   const { has } = useBackend();
   return useAddressQuery().get('mode') === 'list' && has(applicationCalls[kind].list);
 }
 
-/** What the screens of deposit and withdrawal share: the list, the application that is pending, and what became of the one that was sent. */
+/** The state of a deposit or withdrawal screen: the list, the pending application, and the application of the last submission. */
 export function useApplication(kind: ApplicationKind): ApplicationView {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -201,11 +204,11 @@ export function useApplication(kind: ApplicationKind): ApplicationView {
   };
 }
 
-/** The application that a done submission has made, with its current status. Once found it stays, also if the list later lacks its row. */
+/** The application that the submission `done` has made, with its current status. Once found, it stays, even if the list later lacks it. */
 function useOwnApplication(list: readonly Application[] | undefined, done: DoneState | undefined): Application | undefined {
   const [found, setFound] = useState<{ done: DoneState; row: Application }>();
   const kept = found?.done === done ? found?.row : undefined;
-  // Another device may apply for the same amount later.
+  // The list is searched for the kept application itself, because another device may apply for the same amount later.
   const same = kept && list?.filter((one) => one.id === kept.id && one.appliedOn === kept.appliedOn);
   const row = same?.length === 1 ? same[0] : done && addedApplication(done, list ?? []);
   if (done && row && row !== kept) setFound({ done, row });

@@ -13,23 +13,23 @@ import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import styles from './Outcome.module.scss';
 import type { MoneyForm } from './useMoneyForm.ts';
 
-/** After this time the text says that it takes long (fault 6 of the fault table). */
+/** After this time the text says that sending takes long (docs/promises.md, backend faults on a money call, fault 6). */
 const slowAfterMs = 4_000;
 
 interface OutcomeProps {
   form: MoneyForm;
-  /** What to do while the outcome is unknown; by default, to look at the balance. */
+  /** Says what the member can do while the outcome is unknown. The default text says to look at the balance. */
   unknownText?: MessageKey;
-  /** The way to the history. */
+  /** A link to the history. */
   children?: ReactNode;
 }
 
-/** The same application was received before: it is in the history. */
+/** Statuses of a refusal because the same application was received before. That application is in the history. */
 const repeats = ['alread', 'already']; // sic
 
 const icons = { sending: 'clock', offline: 'offline', refused: 'info', notSent: 'offline', unknown: 'warning' } as const;
 
-/** What became of a submission, in place of its form, except of one that is done: that has a receipt. */
+/** Shows the state of a submission in place of its form. A done submission has a receipt instead. */
 export function Outcome({ form, ...rest }: OutcomeProps) {
   const panel = useRef<HTMLElement>(null);
   const { state } = form;
@@ -88,7 +88,7 @@ function Refused({ form, status, message, isRepeat, children }: StateOf<'refused
       <p>{t(message)}</p>
       <div className={styles.actions}>
         {isRepeat && children}
-        {/* A deposit that is refused so can only be unlocked by support. A withdrawal asks for its password again instead. */}
+        {/* Only support can unlock a deposit with the status `pass`. A withdrawal with this status asks for its password again. */}
         {status !== 'pass' && <Button onClick={form.reopen}>{t(isRepeat ? 'money.newRequest' : 'action.retry')}</Button>}
         <LinkButton href="/help" variant="quiet" icon="support">
           {t('error.toSupport')}

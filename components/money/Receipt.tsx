@@ -14,25 +14,25 @@ import type { MoneyForm } from './useMoneyForm.ts';
 
 interface ReceiptProps {
   form: MoneyForm;
-  /** What became of it, in one line. */
+  /** Says the outcome in one line. */
   title: MessageKey;
-  /** The answer names no amount. */
+  /** True if the backend's response contains no amount. */
   isAmountUnknown?: boolean;
-  /** What the operator has decided since; undefined for an exchange, which is done at once and leaves no record. */
+  /** The operator's decision so far. Undefined for an exchange, which is done at once and leaves no record. */
   tone?: StatusTone;
-  /** What follows, in one sentence. */
+  /** Says in one sentence what happens next. */
   follows?: MessageKey;
-  /** Folded, after the time. */
+  /** Shown in the folded details, below the time. */
   details?: readonly FactTexts[];
-  /** The key of the application whose decision it shows, once the list has it. */
+  /** The key of the application whose decision the receipt shows. Undefined until the list contains that application. */
   application?: string;
-  /** The one next step. */
+  /** The button or link for the one next step. */
   children?: ReactNode;
 }
 
 const sources = { response: false, replay: 'money.alreadySent', reconciler: 'money.foundInRecords' } as const;
 
-/** What is done: the amount, its state in one line, the next step; all the rest is folded. */
+/** The receipt of a done submission: the amount, the state in one line and the next step. Everything else is folded. */
 export function Receipt({
   form: { state, reopen },
   title,
@@ -46,7 +46,7 @@ export function Receipt({
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // From its top: by the nearest edge, the page's title would be cut by the sticky header.
+  // The receipt scrolls to its top. With `nearest`, the sticky header would cover a part of the page's title.
   useEffect(() => {
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
@@ -76,7 +76,7 @@ export function Receipt({
           {t(isExchange ? 'comp.exchangeMore' : 'money.newRequest')}
         </Button>
       </div>
-      {/* Below the buttons, because it goes when the operator decides and no button may move under the finger. */}
+      {/* The note stands below the buttons. It disappears when the operator decides, and no button may move under the finger. */}
       {note && <p className={styles.note}>{note}</p>}
       <details className={styles.details}>
         <summary>

@@ -16,24 +16,27 @@ import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 
-/** An outcome that was on the page for this long was read. */
+/** An outcome that was shown for at least this time counts as read. */
 const readMs = 2_000;
 
 interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   rule: AmountRule;
-  /** The largest amount that the member can move, in won; undefined = the balance sets no limit, or is not known yet. */
+  /** The largest amount that the member can move, in won. Undefined if the balance sets no limit or is not loaded yet. */
   available?: number | undefined;
   /** The text of the button that confirms. */
   action: MessageKey;
   toBody: (amount: number, password: string) => CallRequest<N>;
   confirmation: (amount: number) => { question: string; note?: string | false; facts?: readonly Fact[] };
-  /** For calls that the backend may refuse with `pass`: the confirmation asks for the withdrawal password from then on. */
+  /**
+   * Set for calls that the backend may refuse with `pass`: after such a refusal, the confirmation asks for the withdrawal password. With
+   * `isAsked`, the first confirmation asks too.
+   */
   password?: { isAsked: boolean };
 }
 
 type Amount = ReturnType<typeof useAmount>;
 
-/** The amount field of a money form: what is typed, and the valid amount in it. */
+/** The amount field of a money form: the typed text, and the valid amount in it. */
 function useAmount(call: MoneyCallName, rule: AmountRule, available: number | undefined) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -41,7 +44,7 @@ function useAmount(call: MoneyCallName, rule: AmountRule, available: number | un
   const [checkedAfter, setCheckedAfter] = useState<'leaving' | 'pressing'>();
   const typed = parseAmount(text, locale);
   const fault = checkTyped(typed, rule, available);
-  // Further figures never mend an amount that is more than the balance.
+  // An amount above the balance is reported while the member types, because further digits never correct it.
   const isFaultShown = checkedAfter !== undefined || fault?.fault === 'available';
   const missing = typed.kind === 'empty' && checkedAfter === 'pressing' ? t('money.enter') : undefined;
 
@@ -50,9 +53,9 @@ function useAmount(call: MoneyCallName, rule: AmountRule, available: number | un
     typed,
     rule,
     available,
-    /** What is wrong with the text, once the member has left the field or pressed the button. */
+    /** Says what is wrong with the text, once the member has left the field or pressed the button. */
     error: fault && isFaultShown ? amountFaultText(fault, t, locale) : missing,
-    /** In whole won; undefined while the text is no valid amount. */
+    /** The amount in whole won. Undefined while the text is not a valid amount. */
     won: !fault && typed.kind === 'amount' ? typed.won : undefined,
     change: (next: string) => {
       setText(next);
@@ -63,21 +66,21 @@ function useAmount(call: MoneyCallName, rule: AmountRule, available: number | un
   };
 }
 
-/** A form that moves money. `phase`: `open` while it takes an amount, else what became of the submission. */
+/** A form that moves money. `phase` is `open` while the form takes an amount, and otherwise the phase of the submission. */
 export interface MoneyForm {
   phase: 'open' | Exclude<SubmissionState['phase'], 'ready'>;
   state: SubmissionState;
   amount: Amount;
   isBlocked: boolean;
-  /** Asks the member, then sends; an invalid amount is refused beside the field. By default, sends the amount of the field. */
+  /** Asks the member to confirm, then sends `won`, by default the amount of the field. An invalid amount shows an error instead. */
   send: (won?: number) => Promise<void>;
-  /** Asks for the outcome. */
+  /** Checks again whether a submission of unknown outcome was carried out. */
   check: () => Promise<void> | undefined;
-  /** From an outcome back to the form, which has kept the amount. */
+  /** Returns from an outcome to the form, which still has the amount. */
   reopen: () => void;
-  /** Shows another part of the page, and moves the focus there, because the pressed button disappears. */
+  /** Runs `change`, which shows another part of the page, and moves the focus there, because the pressed button disappears. */
   move: (change: () => void) => void;
-  /** The element of each part of the page that gets the focus after `move`. */
+  /** The ref of the element that gets the focus after `move`. Each part of the page has one such element. */
   entry: (element: HTMLElement | null) => void;
 }
 
@@ -89,7 +92,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   const askMember = useQuestion();
   const amount = useAmount(call, rule, available);
   const entry = useRef<HTMLElement>(null);
-  /** The time of the submission of unknown outcome after which the member wants to send another one. */
+  /** Names, by its time, the submission of unknown outcome after which the member wants to send another one. */
   const [reopenedAt, setReopenedAt] = useState<number>();
   const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled, onLeave: tellUnread });
   const { state } = submission;
@@ -99,19 +102,19 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
 
   const sentPassword = useRef('');
   const refusal = password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
-  // A refused password is no outcome: the confirmation opens again and asks for it.
+  // A refused password is not shown as an outcome, because the confirmation opens again and asks for the password.
   const shown = refusal ? readyState : state;
   const isOpen = shown.phase === 'ready' || (isUnknown && !isHeld && reopenedAt === state.at);
-  // An unknown outcome cannot be looked for without a connection. Any other press waits for one.
+  // Without a connection, an unknown outcome cannot be checked. In all other phases, a press is accepted and waits for the connection.
   const isBlocked = state.phase === 'sending' || state.phase === 'offline' || isHeld || isChecking || (isUnknown && !isOnline);
 
   function handleSettled(outcome: SettledState) {
-    // The outcome may be that of an earlier submission, and the field may have another amount by now.
+    // The field keeps an amount that differs, because the outcome may belong to an earlier submission.
     if (outcome.phase === 'done' && amount.typed.kind === 'amount' && amount.typed.won === outcome.amount) amount.change('');
     options.onSettled?.(outcome);
   }
 
-  /** When the page is left: a toast for a submission that ends with the page, and for a refusal that the member cannot have read yet. */
+  /** Called when the member leaves the page. A toast reports a submission that will not be sent, and a refusal that was hardly visible. */
   function tellUnread({ state: left, shownMs }: Left) {
     const isUnsent = left.phase === 'offline' || (left.phase === 'sending' && left.step === 'reading');
     const isUnread = shownMs < readMs;
@@ -121,7 +124,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     if (isUnsent || (isUnread && left.phase === 'notSent')) dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
   }
 
-  /** The password field of the question; undefined unless the site or the backend asks for the password. */
+  /** The password field of the question. Undefined unless the site or the backend asks for the password. */
   function passwordInput(onTyped: (text: string) => void): PasswordInput | undefined {
     if (!refusal && !password?.isAsked) return undefined;
     const isWrong = refusal !== undefined && sentPassword.current !== '';
@@ -153,7 +156,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   }
 
   const askAgain = useEffectEvent((won: number) => {
-    // The question returns the focus to it.
+    // The closing question returns the focus to the element that has the focus now.
     entry.current?.focus();
     void ask(won);
   });
@@ -186,7 +189,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
 
 type Left = ReturnType<MoneySubmission<MoneyCallName, unknown>['dispose']>;
 
-/** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
+/** Sends the submissions of a money form. Each causes at most one upstream request, even across reloads, tabs and lost connections. */
 export function useMoneySubmission<N extends MoneyCallName, Before>(
   options: SubmissionOptions<N, Before> & { onLeave?: (left: Left) => void },
 ) {
@@ -207,7 +210,7 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(
     const unsubscribe = submissionStore.subscribe(({ key, isOtherTab }) => isOtherTab && key === name && void own.resume());
     const handleReturn = () => document.visibilityState === 'visible' && void own.revisit();
     window.addEventListener('online', handleReturn);
-    // A page restored from the back/forward cache has missed the storage events of other tabs.
+    // A page that is restored from the back/forward cache has missed the storage events of other tabs.
     window.addEventListener('pageshow', handleReturn);
     document.addEventListener('visibilitychange', handleReturn);
     return () => {
@@ -223,7 +226,10 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(
 
   return {
     state,
-    /** Sends `amount` won as `body`, only while the state is still `seen`. `isDecided`: although an earlier one may still be carried out. */
+    /**
+     * Sends `body`, which moves `amount` won, only while the state is still `seen`. `isDecided`: the member has agreed to send although an
+     * earlier submission may still be carried out.
+     */
     submit: (body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided?: boolean) =>
       void submission.current?.submit(body, amount, seen, isDecided),
     check: () => submission.current?.check(),
