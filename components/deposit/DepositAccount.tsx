@@ -24,15 +24,15 @@ import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 import styles from './Deposit.module.scss';
 
-/** Operators change their account often: after this time the member has to ask again. */
+/** After this time the member has to ask again, because operators change their account often. */
 const enquiryLastsMs = 3_600_000;
 
-/** How often the messages are read while there is no letter. */
+/** The interval at which messages are requested while there is no letter. */
 const quickIntervalMs = 5_000;
-/** The same while there is a letter, because support may send another one; always for the help entries, whose list may be long. */
+/** The interval while there is a letter. Help entries always use this interval, because their list may be long. */
 const slowIntervalMs = 15_000;
 
-/** A message or an answer of support. Nobody but the member judges whether it names an account, and which one counts. */
+/** A message or an answer of support. Only the member judges whether a letter names an account, and which letter counts. */
 interface Letter {
   key: string;
   source: 'note' | 'help';
@@ -41,40 +41,40 @@ interface Letter {
   titleColor: string;
   /** HTML as received from the upstream. */
   html: string;
-  /** The time of a message. A help entry has only the time of its question. */
+  /** The time of the message. A help entry has only the time of its question. */
   time: string;
   isRead: boolean | null;
 }
 
 /**
- * `own`: the site names its account. `absent`: it does not, and the backend has no call to ask for one. `waiting`: support was asked and has not
- * written since. `refused`, `notSent`, `unknown`: the outcome of the last enquiry since the page was opened.
+ * `own`: the site's settings name an account. `absent`: they name no account, and the backend has no call to ask for one. `waiting`:
+ * support was asked and has not written since. `refused`, `notSent`, `unknown`: the outcome of the last enquiry since the page was opened.
  */
 type AccountPhase = 'own' | 'absent' | 'idle' | 'asking' | 'waiting' | 'answered' | 'refused' | 'notSent' | 'unknown';
 
 export interface AccountEnquiry {
   phase: AccountPhase;
-  /** What support has written since the last enquiry, newest first. */
+  /** The letters that support has written since the last enquiry, newest first. */
   letters: readonly Letter[];
-  /** The time of the last enquiry, in ms by the server's clock. */
+  /** The time of the last enquiry, in ms of the server's clock. */
   askedAt: number | undefined;
-  /** The request id of an enquiry that failed, for support. */
+  /** The request id of a failed enquiry, for support. */
   requestId: string;
   ask: () => Promise<void>;
 }
 
-/** What the upstream listed when the member asked. Letters that are not in it are new. */
+/** What the upstream listed when the member asked. Letters that were not listed then are new. */
 interface Enquiry {
   askedAt: number;
-  /** The keys of the letters. */
+  /** The keys of the letters that were listed then. */
   known: readonly string[];
-  /** The time of the newest message then, by the upstream's clock. Null is how JSON stores that there was none. */
+  /** The time of the newest message that was listed then, by the upstream's clock. Null without a message: JSON has no `-Infinity`. */
   newestAt?: number | null;
-  /** The ids of the deposits; null if their list was not loaded. */
+  /** The ids of the deposits that were listed then. Null if their list was not loaded. */
   deposits: readonly string[] | null;
 }
 
-/** The last enquiry of each member in this browser. */
+/** Stores the last enquiry of each member in this browser. */
 const enquiries = webStore<Enquiry>(
   'localStorage',
   json((stored) => (Array.isArray((stored as Partial<Enquiry> | null)?.known) ? (stored as Enquiry) : undefined)),
@@ -102,8 +102,8 @@ function lettersOf(notes: Notes, helps: Helps): Letter[] {
 }
 
 /**
- * The upstream lists the newest messages only: an older one moves up when another is deleted. Its time is compared with that of another
- * message, because the upstream's clock and zone may be wrong.
+ * The upstream lists only the newest messages, so an older message moves into the list when another is deleted. Such a message is older
+ * than `newestAt`. The portal's clock is not used, because the upstream's clock and zone may be wrong.
  */
 function isNew({ key, source, time }: Letter, { known, newestAt }: Enquiry): boolean {
   const at = readMoment(time);
@@ -113,7 +113,7 @@ function isNew({ key, source, time }: Letter, { known, newestAt }: Enquiry): boo
 
 const timeLeft = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + enquiryLastsMs - serverNow() : 0);
 
-/** The stored enquiry, until it has expired or a deposit that was made after it is completed. */
+/** The stored enquiry. It ends when it expires, or when a deposit that was made after it is completed. */
 function useCurrentEnquiry(storeKey: string, deposits: readonly Application[] | undefined): Enquiry | undefined {
   const stored = useSyncExternalStore(
     enquiries.subscribe,
@@ -139,8 +139,8 @@ function useCurrentEnquiry(storeKey: string, deposits: readonly Application[] | 
 }
 
 /**
- * The account to pay into: the site's own, or what support writes after it was asked (user-ask-account). `deposits`: an enquiry ends with the
- * deposit that was made after it. `isShown`: letters count as read where they are shown.
+ * The account to pay into: that of the site's settings, or the letters that support writes after `user-ask-account`. `deposits` is needed
+ * because a completed deposit ends an earlier enquiry. `isShown`: the letters are visible, so they count as read.
  */
 export function useAccountEnquiry(deposits: readonly Application[] | undefined, isShown: boolean): AccountEnquiry {
   const { has } = useBackend();
@@ -154,7 +154,7 @@ export function useAccountEnquiry(deposits: readonly Application[] | undefined, 
 
   const [hasLetters, setHasLetters] = useState(false);
   const body = last && isShown ? {} : null;
-  // Numbers: SWR starts its timer anew for every new function, and a render every few seconds would never let the longer one end.
+  // The intervals are numbers, because SWR restarts its timer for each new function. With frequent renders, no timer would ever end.
   const notes = useCall('get-user-note', body, {
     refreshInterval: hasLetters ? slowIntervalMs : quickIntervalMs,
     shouldRetryOnError: true,
@@ -173,7 +173,7 @@ export function useAccountEnquiry(deposits: readonly Application[] | undefined, 
     isRunning.current = false;
     if (!('known' in outcome)) return setAttempt(outcome);
     setAttempt(undefined);
-    // While an earlier enquiry is pending, what came since then stays.
+    // While support still has an earlier enquiry, that enquiry stays stored, so that the letters since then stay new.
     if (outcome.isPending && last) return;
     const { known, newestAt } = outcome;
     enquiries.set(storeKey, { askedAt: serverNow(), known, newestAt, deposits: deposits?.map(({ id }) => id) ?? null });
@@ -185,7 +185,7 @@ export function useAccountEnquiry(deposits: readonly Application[] | undefined, 
 }
 
 interface Asked extends Pick<Enquiry, 'known' | 'newestAt'> {
-  /** An earlier enquiry waits for its answer. */
+  /** True if an earlier enquiry still waits for its answer. */
   isPending: boolean;
 }
 
@@ -194,7 +194,7 @@ interface Failure {
   requestId: string;
 }
 
-/** Reads the present letters before it asks. If they cannot be read, an answer would look like an older letter, so nothing is sent. */
+/** Reads the present letters, then asks support. If the letters cannot be read, nothing is sent, because an answer would look old. */
 async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<Asked | Failure> {
   const read = Promise.all([
     has('get-user-note') ? readCall('get-user-note', {}).then(({ note }) => note) : [],
@@ -210,7 +210,7 @@ async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<As
   return { isPending, known: lettersOf(notes, helps).map(({ key }) => key), newestAt };
 }
 
-/** Marks each letter as read once, because a letter that stays unread would be marked again and again. The news then still counts it. */
+/** Marks each letter as read only once. Otherwise a letter that stays unread at the backend would be marked again at every poll. */
 function useReadHere(letters: readonly Letter[]): void {
   const { has } = useBackend();
   const marked = useRef(new Set<string>());
@@ -228,10 +228,10 @@ function useReadHere(letters: readonly Letter[]): void {
   useEffect(() => mark(), [shown]);
 }
 
-/** For this time after an enquiry there is no button to ask again. */
+/** For this time after an enquiry, there is no button to ask again. */
 const againAfterMs = 120_000;
 
-/** The account to pay into: the site's own, or the letters in which support names it. */
+/** Shows the account to pay into: the account in the site's settings, or the letters in which support names it. */
 export function DepositAccount({ enquiry }: { enquiry: AccountEnquiry }) {
   const { t } = useTranslation();
   const { account } = useSite().deposit;
@@ -268,7 +268,7 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
 
   async function handleAsk({ currentTarget: button }: MouseEvent) {
     await ask();
-    // The button goes while the answer is on its way.
+    // The button disappears while the answer is pending, so the status element takes the focus.
     requestAnimationFrame(() => {
       if (!button.isConnected && document.activeElement === document.body) status.current?.focus();
     });
@@ -295,7 +295,8 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
           </Callout>
         )}
         {letters.map((letter, index) => (
-          // Some backends give two messages one id. Counted from the oldest, so that a new letter does not draw the others again.
+          // Some backends give two messages one id, so the key has a number. It counts from the oldest letter, so a new letter changes no
+          // key.
           <SupportLetter key={`${letter.key} ${letters.length - index}`} letter={letter} />
         ))}
       </div>
@@ -309,7 +310,7 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
   );
 }
 
-/** Not announced each second. */
+/** Shows how long the member has waited. Screen readers do not announce each second. */
 function Waited({ since }: { since: number }) {
   const { t } = useTranslation();
   const seconds = enquiryLastsMs / 1000 - useSecondsUntil(since + enquiryLastsMs);
@@ -320,7 +321,7 @@ function Waited({ since }: { since: number }) {
   );
 }
 
-/** A letter as it was written, never folded: what stands further down may revoke what stands above. */
+/** Shows a letter as support wrote it. It is never folded, because its end may revoke its beginning. */
 function SupportLetter({ letter: { source, title, titleColor, html, time } }: { letter: Letter }) {
   const { t } = useTranslation();
   const isNote = source === 'note';
@@ -340,7 +341,7 @@ function SupportLetter({ letter: { source, title, titleColor, html, time } }: { 
   );
 }
 
-/** Each long number in a letter, to be copied. The portal does not say what it is: the member sees what is copied. */
+/** Shows a copy button for each long number in a letter. The portal does not say what a number means; the member sees what is copied. */
 function CopyNumbers({ title, content: { element, isPlain } }: { title: string; content: OperatorContent }) {
   const numbers = longNumbers(`${title}\n${plainText(element, isPlain)}`);
   if (numbers.length === 0) return null;

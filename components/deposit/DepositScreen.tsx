@@ -28,14 +28,14 @@ import { DepositAccount, useAccountEnquiry, type AccountEnquiry } from './Deposi
 const refusals = { wait: 'money.pending', alread: 'deposit.already', already: 'deposit.already', pass: 'deposit.pass' } as const; // sic: alread
 
 interface Deposit {
-  /** The step of the form. */
+  /** The step that the form shows. */
   step: 'amount' | 'account';
   form: MoneyForm;
   application: ApplicationView;
   enquiry: AccountEnquiry;
-  /** Letters of support, or the account of the site. */
+  /** True if support has written a letter or the site's settings name an account. */
   hasAccount: boolean;
-  /** From the amount to the account, and back; undefined where there is no account to show. */
+  /** Goes from the amount step to the account step. Undefined if there is no account to show. */
   toAccount: (() => void) | undefined;
   toAmount: () => void;
 }
@@ -65,12 +65,12 @@ function useDeposit(): Deposit {
   const enquiry = useAccountEnquiry(application.list, isAtAccount && !isHistory);
   const hasAccount = enquiry.phase === 'own' || enquiry.letters.length > 0;
 
-  /** Names the account without a number, because the portal does not read the numbers in letters. */
+  /** The question mentions the account without its number, because the portal does not interpret the numbers in letters. */
   function confirmation(amount: number) {
     const payInto: Fact[] = hasAccount ? [[t('account.payInto'), t('account.given')]] : [];
     return {
       question: t('deposit.confirm', { amount: formatNumber(amount, locale) }),
-      // Who applies without the account may have sent the money to an old one.
+      // A member who applies without asking for the account may have sent the money to an old account.
       note: !hasAccount && enquiry.phase !== 'absent' && t('account.notAsked'),
       facts: [...payInto, ...application.accountFacts],
     };
@@ -118,7 +118,7 @@ export function DepositForm() {
   );
 }
 
-/** Where to send the money, and from whom. The member says when it is sent: that is the application. */
+/** Shows where to send the money, and from which account. The button, pressed after the transfer, sends the application. */
 function AccountStep({ form, enquiry, hasAccount, toAmount }: Deposit) {
   const { entry, isBlocked, amount, send } = form;
   const { t } = useTranslation();
