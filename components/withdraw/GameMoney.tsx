@@ -17,12 +17,13 @@ import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Withdraw.module.scss';
 
-/** While money is in a game, which returns it when it ends: the member may be waiting for that. */
+/** The poll interval in ms while money is in a game. The member may be waiting for the game to end, which returns the money. */
 const inGameInterval = 5000;
 
 /**
- * The money in games, polled while shown, because the health check may lag behind a running game. A move of money between balance and game reaches
- * one call first: then the other one is made at once, or the same money would be shown twice, or nowhere.
+ * The money in games. It is polled while it is shown, because the health check may report a running game late. A transfer between balance
+ * and game reaches one of the two calls first. The other call is then repeated at once, because the same money would be shown twice or
+ * nowhere.
  */
 function useGameMoney() {
   const { user } = useCurrentUser();
@@ -33,18 +34,21 @@ function useGameMoney() {
   const read = data?.gameMoney;
   const reported = user?.in_balance;
 
-  // Only on a change: another backend may count in-game money differently for good.
+  // Each effect runs only after a change, because a backend may always count in-game money differently in its two calls.
   const differs = read !== undefined && reported !== undefined && read !== reported;
   const askHealth = useEffectEvent(() => differs && void checkHealth());
   const askGames = useEffectEvent(() => differs && void mutate());
   useEffect(() => void askHealth(), [read]);
   useEffect(() => void askGames(), [reported]);
 
-  // Until the call has succeeded, the amount is that of the health check.
+  // Until the call succeeds, the amount of the health check is shown.
   return { gameMoney: read ?? reported ?? 0, reload: () => mutate() };
 }
 
-/** Money in a game cannot be withdrawn. The header shows it as a part of the balance, so the page says where it is and how it comes back. The way to the game is the strip or the chip of the shell. */
+/**
+ * Shows the money in games, which cannot be withdrawn. The header counts it as a part of the balance, so the page says where it is and how
+ * it comes back. The shell has the link to the game.
+ */
 export function GameMoney() {
   const { t } = useTranslation();
   const { isGameMoneyRecallable } = useSite();
@@ -99,7 +103,7 @@ function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () 
   );
 }
 
-/** Takes the focus, because the pressed button disappears with the money. */
+/** A message that takes the focus, because the pressed button disappears together with the money. */
 function Recalled({ text }: { text: string }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -18,7 +18,7 @@ import styles from './Withdraw.module.scss';
 
 const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'money.pass', time: 'withdraw.time' } as const;
 
-/** Whether the backend has asked for the withdrawal password of a member before, so that the first confirmation asks for it. */
+/** Remembers for each member that the backend has asked for the withdrawal password. Then the first confirmation asks for it. */
 const passwordAsked = webStore('localStorage', plainText);
 
 function useWithdrawal() {
@@ -63,7 +63,7 @@ export function WithdrawScreen() {
   );
 }
 
-/** It has no button to cancel a withdrawal. Money in a game can be recalled whatever becomes of the withdrawal. */
+/** The form cannot cancel a withdrawal. `GameMoney` is outside the stages, because money in a game can always be recalled. */
 export function WithdrawForm() {
   const withdrawal = useWithdrawal();
   const { notes } = useSite();
@@ -80,7 +80,7 @@ export function WithdrawForm() {
   );
 }
 
-/** Which account is paid. Not in the bar of the button, which would cover the field on a small phone. */
+/** Names the account that is paid. The text is outside the button's bar, because a taller bar would cover the field on a small phone. */
 function Destination() {
   const { t } = useTranslation();
   const { locale } = useRouter();
