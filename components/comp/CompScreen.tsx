@@ -26,10 +26,13 @@ const refusals = { low_point: 'comp.low', balance: 'comp.balance', wait: 'comp.w
 const reconciler = balanceReconciler('rolling', 'balance');
 
 interface Comp {
-  /** All comp by one button, or another amount; then what became of it. */
+  /**
+   * `none`: the member has no comp (a reward for bets, in won). `all`: one button exchanges all comp. `amount`: the member enters an
+   * amount. The other phases are those of the submission.
+   */
   phase: 'loading' | 'none' | 'all' | 'amount' | Exclude<MoneyForm['phase'], 'open'>;
   form: MoneyForm;
-  /** What one button exchanges, in whole won. Less than the minimum = nothing. */
+  /** The amount that one button exchanges, in whole won. An amount below the minimum cannot be exchanged. */
   most: number;
   showAmount: () => void;
 }
@@ -81,7 +84,7 @@ export function CompScreen() {
   );
 }
 
-/** The exchange of comp into the balance, and the vault if the site has one. */
+/** The exchange of comp (a reward for bets) into the balance. If the site has a vault, the page shows it too. */
 export function CompView() {
   const { isVaultOpen, notes } = useSite();
   return (
@@ -117,7 +120,7 @@ function CompExchange() {
       return <AmountStep form={form} label="comp.amount" action="comp.exchange" />;
     case 'done':
       return (
-        // The answer to an exchange of all comp names no amount, and bets may have added some since it was last read.
+        // The response to an exchange of all comp contains no amount, and bets may have added comp since the amount was last read.
         <Receipt form={form} title="comp.ok" isAmountUnknown={!isCompAmountEntered}>
           <LinkButton href="/game" variant="primary">
             {t('deposit.play')}

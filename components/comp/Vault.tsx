@@ -15,10 +15,10 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Comp.module.scss';
 
-/** The contract names no refusals of these two calls, so the usual ones apply. */
+/** The contract names no refusals for these two calls, so the usual texts apply. */
 const refusals = { balance: 'money.notEnough', low_point: 'comp.low' } as const;
 
-/** Written out, so that a search for a key finds its use. */
+/** The text keys are written out, so that a search for a key finds its use. */
 const directions = {
   toPoint: {
     call: 'money-to-point',
@@ -38,7 +38,7 @@ const directions = {
 
 type Direction = keyof typeof directions;
 
-/** Balance that is set aside as comp, and brought back. Few use it, so it is folded, unless it has an outcome to tell. */
+/** Moves money between the balance and the comp (a reward for bets). Few members use it, so it is folded unless it has an outcome. */
 export function Vault() {
   const { t } = useTranslation();
   const userId = usePortalSession().user?.userId ?? '';
