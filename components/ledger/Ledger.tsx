@@ -33,7 +33,7 @@ import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './Ledger.module.scss';
 
-/** The member's deposits, withdrawals and bets in one list by day. `kind`: what it shows at first. */
+/** The member's deposits, withdrawals and bets in one list by day. `kind` selects what the list shows at first. */
 export function Ledger({ kind }: { kind: LedgerChoice }) {
   const { t } = useTranslation();
   const ledger = useLedger(kind);
@@ -64,7 +64,7 @@ function EmptyLedger({ kind }: { kind: LedgerChoice }) {
   );
 }
 
-/** While the entries load: places of the chips and of the rows. */
+/** Placeholders for the chips and the rows while the entries load. */
 function LedgerPlace({ onRetry }: { onRetry: () => void }) {
   return (
     <>
@@ -92,7 +92,7 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
   const list = useRef<HTMLDivElement>(null);
   const { days, entries, filter, fault, hasMore, isReading } = ledger;
 
-  // The button may disappear: the new rows follow the last one.
+  // The focus moves to the last row, because the button may disappear and the new rows follow that row.
   function handleMore() {
     const rows = list.current?.querySelectorAll<HTMLElement>('li');
     rows?.item(rows.length - 1).focus({ preventScroll: true });
@@ -194,13 +194,13 @@ function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, 
   );
 }
 
-/** The day is above it. A text that is no time is shown unchanged, a day alone needs no words. */
+/** The time of day of an entry, below its day. A text that is not a time is unchanged. A time that is only a day gives an empty text. */
 function timeOfDay({ at, time }: Pick<ApplicationEntry, 'at' | 'time'>): string {
   if (at === -Infinity) return time.trim();
   return formatDayMinute(time).slice('YYYY-MM-DD '.length);
 }
 
-/** A bet: game, minute, stake and payout, and the difference. */
+/** A bet: game, time, stake and payout, and the difference of stake and payout. */
 function BetRow({ entry }: { entry: BetEntry }) {
   const { t, i18n } = useTranslation();
   const { isAmountHidden } = usePreferences();
@@ -228,7 +228,7 @@ function BetRow({ entry }: { entry: BetEntry }) {
   );
 }
 
-/** A deposit or withdrawal: minute, amount and state. A press shows the rest. */
+/** A deposit or withdrawal: time, amount and status. A press on the row shows its details. */
 function ApplicationRow({ entry }: { entry: ApplicationEntry }) {
   const { t } = useTranslation();
   const id = useId();
@@ -298,7 +298,7 @@ function ApplicationDetail({ entry: { kind, application } }: { entry: Applicatio
   );
 }
 
-/** Asks, then hides the row. The texts never call it a cancellation of the application. */
+/** Asks the member, then hides the row. The texts never call this a cancellation, because hiding does not cancel the application. */
 function HideButton({ kind, id }: { kind: ApplicationKind; id: string }) {
   const { t } = useTranslation();
   const ask = useQuestion();
