@@ -19,11 +19,11 @@ interface EnquiryFieldProps {
   label: string;
   userId: string;
   onSent: () => void;
-  /** The enquiry may be in the list. */
+  /** Called if the outcome is unknown. The enquiry may be in the list of enquiries. */
   onUnknown: () => void;
 }
 
-/** The one field of an enquiry: its first line is the title. The question before sending stands in place of the button. */
+/** The only field of an enquiry, whose first line is the title. The question before sending takes the place of the button. */
 export function EnquiryField({ label, userId, onSent, onUnknown }: EnquiryFieldProps) {
   const { t, i18n } = useTranslation();
   const isOnline = useIsOnline();
@@ -31,7 +31,7 @@ export function EnquiryField({ label, userId, onSent, onUnknown }: EnquiryFieldP
   const form = useRef<HTMLFormElement>(null);
   const focusField = () => form.current?.querySelector('textarea')?.focus();
 
-  // The pressed button has gone. The first answer of the question changes nothing.
+  // The pressed button has disappeared. In the question, the focus goes to the cancel button, so that a second Enter sends nothing.
   const fault = phase.name === 'writing' ? phase.fault : undefined;
   useEffect(() => {
     if (phase.name === 'asking' || phase.name === 'sending') form.current?.querySelector('button')?.focus();
@@ -103,7 +103,7 @@ export function EnquiryField({ label, userId, onSent, onUnknown }: EnquiryFieldP
   }
 }
 
-/** Why the enquiry is still in the field: it certainly did not arrive (msg2027), or the outcome is unknown. */
+/** Says why the text is still in the field: the enquiry did not arrive (text msg2027), or the outcome is unknown. */
 function Outcome({ outcome }: { outcome: WriteOutcome }) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
@@ -131,15 +131,15 @@ function Outcome({ outcome }: { outcome: WriteOutcome }) {
 
 type EnquiryPhase =
   | { name: 'writing'; fault?: 'msg2024' | 'msg2025' }
-  /** msg2222, or that it may have arrived before. */
+  /** `question` asks whether to send (msg2222), or whether to send again although the enquiry may have arrived. */
   | { name: 'asking'; question: MessageKey }
   | { name: 'sending' }
   | { name: 'failed'; outcome: WriteOutcome };
 
-/** An enquiry from its first letter until it has certainly arrived: until then the text stays. Each confirmation sends it at most once. */
+/** The state of an enquiry. The text stays until the enquiry has certainly arrived. Each confirmation sends the enquiry at most once. */
 function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
   const { t } = useTranslation();
-  // MemberGate renders the field in the browser only, so this may read storage.
+  // Reading storage is safe here, because MemberGate renders the field in the browser only.
   const [draft, setDraft] = useState(() => openHelpDraft(userId));
   const [phase, setPhase] = useState<EnquiryPhase>({ name: 'writing' });
   const isShown = useRef(true);
@@ -156,14 +156,14 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
   async function send(): Promise<void> {
     if (phase.name !== 'asking') return;
     setPhase({ name: 'sending' });
-    // Stored before sending: after a reload, it is known that it may have been sent.
+    // The draft is stored before sending. After a reload, the draft shows that the enquiry may have been sent.
     keep({ ...draft, isPerhapsSent: true });
     const outcome = await writeOnce('user-write-help', enquiryOf(draft.text));
     if (outcome.kind === 'done') keep({ text: '' });
     else if (outcome.kind !== 'unknown') keep(draft);
     setPhase(outcome.kind === 'done' ? { name: 'writing' } : { name: 'failed', outcome });
     if (outcome.kind === 'done') dialogs.toast({ text: joinSentences([t('msg2026'), t('help.answerComes')]), kind: 'success' });
-    // The member has left the field while it was sent.
+    // The member has left the field while the enquiry was sent, so a dialog shows the outcome.
     else if (!isShown.current) return dialogs.warning({ ...outcomeTexts(outcome, t), requestId: outcome.requestId });
     if (outcome.kind === 'done' && isShown.current) onSent();
     if (outcome.kind === 'unknown') onUnknown();
@@ -177,7 +177,7 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
       keep({ ...draft, text });
       setPhase({ name: 'writing' });
     },
-    /** Asks before sending, or says what is missing. */
+    /** Asks the member before sending, or shows what is missing. */
     ask: () => {
       if (phase.name === 'sending' || draft.text.length > maxContentsLength) return;
       const { title, contents } = enquiryOf(draft.text);
@@ -190,7 +190,7 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
   };
 }
 
-/** The texts for an enquiry that was not filed (msg2027) or may not have been filed. */
+/** The texts for an enquiry that has not arrived (msg2027) or may not have arrived. */
 function outcomeTexts({ kind, error }: WriteOutcome, t: TFunction): { title: string; text: string } {
   if (kind === 'unknown') return { title: t('help.unknownTitle'), text: t('help.unknown') };
   const text = error?.retryAfter

@@ -26,7 +26,7 @@ export function HelpScreen() {
   );
 }
 
-/** The modes list, view (`?id=`) and form (`?mode=form`). */
+/** Shows the list of enquiries, one enquiry (`?id=`) or the form for a new one (`?mode=form`). */
 function HelpInbox() {
   const { t } = useTranslation();
   const router = useRouter();
@@ -91,11 +91,11 @@ function HelpInbox() {
 interface HelpThreadProps {
   entry: ListedEntry;
   view: MailView<ListedEntry>;
-  /** The field for a follow-up, which is a new enquiry. */
+  /** The field for a follow-up, which is sent as a new enquiry. */
   children: ReactNode;
 }
 
-/** An enquiry and its answer as a conversation. Showing an answer marks it as read. */
+/** Shows an enquiry and its answer as a conversation, and marks the answer as read. */
 function HelpThread({ entry, view, children }: HelpThreadProps) {
   const { t } = useTranslation();
   const { has } = useBackend();
@@ -107,7 +107,7 @@ function HelpThread({ entry, view, children }: HelpThreadProps) {
     <NewsRecord
       row={entry}
       isTitleHidden={contents.trimStart().startsWith(title.trim())}
-      // The delete call needs an id.
+      // The delete call needs an id, so an entry without an id has no button.
       removal={id !== '' && has('del-help') && { question: t('help.deleteQuestion'), run: () => view.remove(entry) }}
     >
       <section className={`${styles.bubble} ${styles.member}`} aria-label={t('help.question')}>

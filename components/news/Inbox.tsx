@@ -21,7 +21,7 @@ import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { InboxRow, InboxView } from '#lib/news/inboxRows.ts';
 import styles from './news.module.scss';
 
-/** The head of messages, support and notices, and the page for members below it. */
+/** The frame that the pages of messages, support and notices share: the tabs, and below them the page for members. */
 export function NewsPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useRouter();
@@ -41,37 +41,37 @@ export function NewsPage({ children }: { children: ReactNode }) {
 }
 
 interface InboxProps<Row> {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
   view: InboxView<Row>;
   isUnread: (row: Row) => boolean;
-  /** Stands before the time. */
+  /** The status of a row, shown before its time. */
   status?: (row: Row) => string;
   failed: string;
-  /** Where a member can turn whose list cannot be read. Default: support. */
+  /** A contact for a member whose list cannot be loaded. Default: support. */
   contact?: ReactNode;
   empty: string;
-  /** Above the list, also while it is loading. */
+  /** Shown above the list, also while the list is loading. */
   lead?: ReactNode;
   foot?: ReactNode;
-  /** The open record. */
+  /** Renders the open record. */
   children: (row: Row) => ReactNode;
 }
 
-/** A list of records, or the one of them that the URL names (`?id=`). */
+/** A list of records, or the one record that the URL names (`?id=`). */
 export function Inbox<Row extends InboxRow>({ view, failed, contact, lead, children, ...list }: InboxProps<Row>) {
   const { t } = useTranslation();
   const { pathname } = useRouter();
   const open = useAddressQuery().get('id') || null;
   const [parts, setParts] = useState(1);
-  // The row that gets the focus on return.
+  // The key of the row that gets the focus when the member returns to the list.
   const [lastOpen, setLastOpen] = useState(open);
   if (open !== null && open !== lastOpen) setLastOpen(open);
 
   const { rows, error, isValidating, reload } = view;
   const record = rows?.find(({ key }) => key === open);
   const isMissing = rows && open !== null && !record;
-  // The record may be newer than the loaded list.
+  // A missing record may be newer than the loaded list, so a running request counts as loading.
   const isLoading = isMissing ? isValidating : !rows && !error;
   return (
     <>
@@ -112,7 +112,7 @@ function RowSkeleton({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** How many rows a list shows at first, and more on request. */
+/** A list shows this many rows at first, and this many more after each press of its button. */
 const partSize = 20;
 
 interface RowListProps<Row> extends Pick<InboxProps<Row>, 'label' | 'isUnread' | 'status' | 'empty' | 'foot'> {
@@ -137,7 +137,7 @@ function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, 
   });
   useEffect(() => goBackToRow(), []);
 
-  // The button may disappear: the new rows follow the last one.
+  // The focus moves to the last row, because the button may disappear and the new rows follow that row.
   function handleMore() {
     const links = frame.current?.querySelectorAll<HTMLElement>('[data-row]');
     links?.item(links.length - 1).focus({ preventScroll: true });
@@ -179,23 +179,23 @@ function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, 
 }
 
 interface NewsRecordProps {
-  /** A title without a date is that of a form. */
+  /** The head of the record. The form for a new enquiry has a title but no date. */
   row: { title: string; titleColor?: string; lastDate?: string };
-  /** The contents begin with it: only screen readers get the heading. */
+  /** True if the contents begin with the title. Then only screen readers get the heading. */
   isTitleHidden?: boolean;
-  /** Deletes the record, once the member has answered the question. */
+  /** Deletes the record after the member has confirmed the question. */
   removal?: false | { question: string; run: () => Promise<void> };
   children: ReactNode;
 }
 
-/** One record: a message, an enquiry or a notice. */
+/** Shows one record: a message, an enquiry or a notice. */
 export function NewsRecord({ row, isTitleHidden = false, removal, children }: NewsRecordProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const act = useNewsAct();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The pressed row has unmounted: focus the heading.
+  // The pressed row has unmounted, so the heading takes the focus.
   const takeFocus = useEffectEvent(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   });
@@ -227,15 +227,15 @@ export function NewsRecord({ row, isTitleHidden = false, removal, children }: Ne
   );
 }
 
-/** The contents of a record. `isOwn`: written by the member. */
+/** The contents of a record. `isOwn` is true if the member has written them. */
 export function NewsContents({ html, isOwn }: { html: string; isOwn?: boolean }) {
   const { t } = useTranslation();
   return html.trim() ? <OperatorHtml html={html} isOwn={isOwn} /> : <p className={styles.blank}>{t('list.blank')}</p>;
 }
 
 /**
- * Marks the shown record as read, once for each `version` of it and only while online. Null means that there is nothing to mark. A failure
- * shows no message, because badge and mark stay and opening the record again repeats the call.
+ * Marks the shown record as read, once for each `version` and only while online. If `version` is null, there is nothing to mark. A failure
+ * shows no message, because the unread count stays and opening the record again repeats the call.
  */
 export function useMarkShown(version: string | null, mark: () => Promise<void>): void {
   const isOnline = useIsOnline();
@@ -249,14 +249,14 @@ export function useMarkShown(version: string | null, mark: () => Promise<void>):
 }
 
 interface ActTexts {
-  /** Asked first: the act cannot be undone. */
+  /** Asked before an action that cannot be undone. */
   question?: ConfirmText;
   failed: string;
-  /** Runs after the question, before the record disappears. */
+  /** Runs after the question and before the record disappears. */
   onStart?: () => Promise<unknown>;
 }
 
-/** Carries out what the member does with records, and tells of a failure. Resolves to true if it was done. */
+/** Returns a function that runs the member's action on a record and shows a failure. It resolves to true if the action succeeded. */
 export function useNewsAct() {
   const { t } = useTranslation();
   const ask = useQuestion();

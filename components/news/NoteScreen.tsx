@@ -47,11 +47,11 @@ export function NoteInbox() {
 function NoteRecord({ note, view }: { note: ListedNote; view: MailView<ListedNote> }) {
   const { t } = useTranslation();
   const { has } = useBackend();
-  // If the upstream does not report the read state, marking again is harmless.
+  // If the upstream does not report the read state, each visit marks the message again, which is harmless.
   useMarkShown(note.isRead === true ? null : note.key, () => view.markRead(note));
 
   return (
-    // The delete call needs an id.
+    // The delete call needs an id, so a message without an id has no button.
     <NewsRecord
       row={note}
       removal={note.id !== '' && has('del-note') && { question: t('note.deleteQuestion'), run: () => view.remove(note) }}

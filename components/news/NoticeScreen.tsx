@@ -23,7 +23,7 @@ export function NoticeInbox() {
   );
 }
 
-/** Showing a notice takes away its mark. */
+/** Shows a notice. A shown notice is no longer marked as new. */
 function NoticeRecord({ notice }: { notice: ListedNotice }) {
   useEffect(() => markNoticeRead(notice), [notice]);
   return (
