@@ -27,7 +27,7 @@ import { nameTexts, useRegistration } from '#lib/register/useRegistration.ts';
 import { useSite, type RegisterRules } from '#lib/site/siteSettings.ts';
 import styles from './register.module.scss';
 
-/** The registration form, three short steps. `onDone` gets the new member's id and password. */
+/** The registration form in three short steps. `onDone` gets the id and password of the new member. */
 export function RegisterForm({ onDone }: { onDone: (userId: string, password: string) => void }) {
   const { t } = useTranslation();
   const { register: rules } = useSite();
@@ -36,7 +36,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
   const buttons = useRef<HTMLDivElement>(null);
 
   const showFailure = useEffectEvent(() => {
-    // What was told has moved the buttons under the bottom bar.
+    // The failure text may have moved the buttons under the bottom bar.
     buttons.current?.scrollIntoView({ block: 'nearest' });
     if (waitSeconds > 0) announce(t('reg.tooMany', { wait: formatWait(waitSeconds, t) }));
   });
@@ -69,7 +69,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
         <Entry {...entry('banknumber')} inputMode="numeric" />
         {rules.isExchangePasswordAsked && <Entry {...entry('exchange_pw')} inputMode="numeric" />}
       </Step>
-      {/* A text that counts is not read out at each second. */}
+      {/* A countdown is not a live region, because screen readers would read it out each second. */}
       <div role="alert" aria-live={waitSeconds > 0 ? 'off' : undefined}>
         {failure && <Failure failure={failure} waitSeconds={waitSeconds} />}
       </div>
@@ -89,14 +89,15 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
 
 interface StepProps {
   title: MessageKey;
-  /** The number of this step, and of the one that is shown. */
+  /** The number of this step, from 0. */
   at: number;
+  /** The number of the visible step, from 0. */
   step: number;
   lead?: string;
   children: ReactNode;
 }
 
-/** The fields of a step stay in the form while another one is shown. */
+/** One step of the form. Its fields stay in the form while another step is visible. */
 function Step({ title, at, step, lead, children }: StepProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -115,13 +116,13 @@ function Step({ title, at, step, lead, children }: StepProps) {
 interface EntryProps extends InputHTMLAttributes<HTMLInputElement> {
   name: RegisterField;
   faults: FieldFaults;
-  /** Below the field until it has an error. */
+  /** Shown below the field while the field has no error. */
   hint?: FieldFault;
   label?: string;
   isOptional?: boolean;
-  /** The name is free. */
+  /** True if no other member has this name. */
   isFree?: boolean;
-  /** At the end of the field. */
+  /** Shown at the end of the field. */
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
@@ -147,12 +148,12 @@ function Entry({ name, faults, hint, label, isOptional, isFree, after, ...input 
   return <TextField {...field} after={isFree ? <Icon name="check" className={styles.tick} /> : after} />;
 }
 
-/** Requested once: the code must not change while the member types. */
+/** The code is requested only once, because it must not change while the member types. */
 const once = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };
 
 /**
- * The join code. The code of this origin is filled in and read-only, unless the member typed first or the upstream refused it. Without a
- * code for this origin, or if the request failed, the member types it.
+ * The join code. The code of this origin is filled in and read-only, unless the member typed first or the upstream refused the code. If
+ * this origin has no code or the request failed, the member types a code.
  */
 function JoinCode({ isRequired, faults }: { isRequired: boolean; faults: FieldFaults }) {
   const { data } = useCall('get-reg-domain', {}, once);
@@ -160,7 +161,7 @@ function JoinCode({ isRequired, faults }: { isRequired: boolean; faults: FieldFa
   const field = useRef<HTMLInputElement>(null);
   const given = data?.code ?? '';
 
-  // Keeps text that was typed before hydration. On a second visit the code is there at once.
+  // Text that was typed before hydration stays. On a second visit the field already has the cached code, which does not count as typed.
   const keepTyped = useEffectEvent(() => {
     const value = field.current?.value;
     setTyped(value && value !== given ? value : null);
@@ -183,7 +184,7 @@ function JoinCode({ isRequired, faults }: { isRequired: boolean; faults: FieldFa
   );
 }
 
-/** The consents that the operator requires. Never checked by default. */
+/** The consents that the operator requires. The boxes are never checked by default. */
 function Consents({ rules: { minimumAge, termsUrl }, faults }: { rules: RegisterRules; faults: FieldFaults }) {
   const { t } = useTranslation();
   const faultText = useFaultText();
@@ -207,8 +208,8 @@ function Consents({ rules: { minimumAge, termsUrl }, faults }: { rules: Register
 const otherBank = '*';
 
 /**
- * The bank: on Korean pages a choice of the operator's list or typed, in other languages typed. The chosen name is sent unchanged. The
- * control that holds the name is the form's field `bankname`.
+ * The bank. On Korean pages, the member chooses it from the operator's list or types its name. In other languages, the member types the
+ * name. The name is sent unchanged, from the control with the name `bankname`.
  */
 function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
   const { t } = useTranslation();
@@ -226,7 +227,7 @@ function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
         autoComplete="off"
         required
         defaultValue=""
-        // At once: the form reads the field of this name when the event reaches it.
+        // `flushSync` is needed, because the form reads the control with the name `bankname` when the event reaches it.
         onChange={({ currentTarget }) => flushSync(() => setOther(currentTarget.value === otherBank))}
       >
         <option value="">{t('reg.chooseBank')}</option>
@@ -240,25 +241,25 @@ function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
   );
 }
 
-/** Why no member was created, and what to do. */
+/** Says why no member was created, and what to do. */
 function Failure({ failure: { text, requestId }, waitSeconds }: { failure: RegisterFailure; waitSeconds: number }) {
   const { t } = useTranslation();
   const isPerhapsDone = text === 'reg.unknown' || text === 'reg.perhapsDone';
   return (
     <Callout tone={isPerhapsDone ? 'waiting' : 'failed'} text={t(text, { wait: formatWait(waitSeconds, t) })}>
       {isPerhapsDone && (
-        // In a new window: leaving this page would lose the typed text.
+        // The link opens a new window, because leaving this page would lose the typed text.
         <LinkButton href="/login" target="_blank" size="small" icon="external">
           {t('reg.tryLogin')}
         </LinkButton>
       )}
-      {/* Only where support has to look for the request. */}
+      {/* The request id is shown only if support has to look for the request. */}
       {(text === 'reg.unknown' || text === 'reg.failed' || text === 'reg.notSent') && <RequestId id={requestId} />}
     </Callout>
   );
 }
 
-/** Translates a fault. A range of one number is shown as that number. */
+/** Translates a fault. If minimum and maximum of a range are equal, the text contains one number. */
 function useFaultText(): (fault: FieldFault | undefined) => string | undefined {
   const { t } = useTranslation();
   return (fault) => {

@@ -15,7 +15,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import styles from './register.module.scss';
 
-/** `filling` the form, then the login of the new member. */
+/** `filling`: the member fills in the form. The other phases belong to the login of the new member. */
 type Phase = 'filling' | 'running' | 'done' | 'failed';
 
 /** Registration (specification section 2, /register), for visitors only. */
@@ -25,7 +25,7 @@ export function RegisterScreen() {
   const { status } = usePortalSession();
   const [phase, setPhase] = useState<Phase>('filling');
 
-  // A login in the side panel shows its own dialog and reloads the page.
+  // A visitor who has got a session elsewhere is redirected. A login in the side panel shows a dialog and reloads the page itself.
   const sendHome = useEffectEvent(() => {
     if (status === 'authenticated' && phase === 'filling' && !dialogs.isOpen()) loadPageInstead(addressOf('/'));
   });
@@ -33,10 +33,10 @@ export function RegisterScreen() {
   useEffect(() => () => markLogin(false), []);
 
   async function handleDone(userId: string, password: string) {
-    // The login form reads it.
+    // The login form starts with this id.
     rememberUserId(userId);
     setPhase('running');
-    // Some operators approve new members first: then the login fails.
+    // The login fails if the operator has to approve new members first.
     markLogin(true);
     const result = await login(userId, password);
     markLogin(false);
@@ -62,7 +62,7 @@ export function RegisterScreen() {
   );
 }
 
-/** After the registration: the next step. */
+/** Says that the registration has succeeded, and offers the next step. */
 function Registered({ login }: { login: Exclude<Phase, 'filling'> }) {
   const { t } = useTranslation();
   const addressOf = useLocalAddress();
@@ -81,7 +81,7 @@ function Registered({ login }: { login: Exclude<Phase, 'filling'> }) {
         {t('session.login')}
       </LinkButton>
     ) : (
-      // The session is new: the next page is loaded anew.
+      // The session is new, so the browser loads the next page from the server.
       <Button variant="primary" size="large" isBusy={login === 'running'} onClick={() => loadPage(addressOf('/deposit'))}>
         {t('reg.firstDeposit')}
       </Button>
