@@ -17,18 +17,18 @@ import styles from './login.module.scss';
 const fields = ['userId', 'password'] as const;
 
 interface LoginFormProps {
-  /** The path after login. Without it, the page reloads. */
+  /** The path to open after login. Without a path, the page reloads. */
   target?: string | null;
-  /** Puts the focus into the first empty field: always, or only if this browser remembers the id of the last login. */
+  /** Moves the focus to the first empty field: always, or only if this browser remembers the id of the last login. */
   focus?: 'always' | 'withId';
 }
 
-/** The form for id and password. The server renders it, and hydration keeps what was typed before. */
+/** The form for id and password. The server renders the form, and hydration keeps text that was typed before. */
 export function LoginForm({ target, focus }: LoginFormProps) {
   const { t } = useTranslation();
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  /** After too many attempts: when the next one is possible. */
+  /** The time of the next possible attempt after too many attempts, in ms of the server's clock. */
   const [heldUntil, setHeldUntil] = useState(0);
   const waitSeconds = useSecondsUntil(heldUntil);
 
@@ -36,12 +36,12 @@ export function LoginForm({ target, focus }: LoginFormProps) {
     const field = userIdField.current;
     if (field && !field.value) field.value = rememberedUserId();
     if (!focus || (focus === 'withId' && rememberedUserId() === '')) return;
-    // After the layout has focused the heading.
+    // The timeout ends after the layout has focused the heading.
     const timer = setTimeout(() => (field?.value ? passwordField : userIdField).current?.focus());
     return () => clearTimeout(timer);
   }, [focus]);
 
-  /** The browser may keep this page for Back, and show it to somebody else. */
+  /** Clears the password and reloads a restored page, because Back may show the cached page to somebody else. */
   function keepNothing() {
     window.addEventListener('pagehide', () => passwordField.current && (passwordField.current.value = ''), { once: true });
     window.addEventListener('pageshow', ({ persisted }) => persisted && reloadPage(), { once: true });
@@ -53,7 +53,7 @@ export function LoginForm({ target, focus }: LoginFormProps) {
     check({ userId, password }) {
       return !userId.trim() ? { userId: t('msg2030') } : !password ? { password: t('msg2030') } : {};
     },
-    // Sent as typed: the upstream decides whether spaces count.
+    // Both values are sent as typed, because the upstream decides whether spaces count.
     async send({ userId, password }) {
       markLogin(true);
       const loading = dialogs.loading({ text: t('msg2214') });
@@ -70,7 +70,7 @@ export function LoginForm({ target, focus }: LoginFormProps) {
       if (outcome === 'left') return {};
       if (typeof outcome === 'object') return setHeldUntil(serverNow() + outcome.waitSeconds * 1000);
       if (outcome === 'unavailable') return { password: t('login.unreachable') };
-      // The same text for a wrong id and a wrong password: the form must not reveal which ids exist.
+      // A wrong id and a wrong password have the same text, because the form must not reveal which ids exist.
       if (passwordField.current) passwordField.current.value = '';
       return { password: t('msg2030') };
     },
@@ -99,7 +99,7 @@ export function LoginForm({ target, focus }: LoginFormProps) {
           maxLength={128}
           error={
             fault && (
-              // A text that counts is read out once.
+              // A countdown is not a live region, because screen readers would read it out each second.
               <span role="alert" aria-live={waitSeconds > 0 ? 'off' : undefined}>
                 {fault}
               </span>

@@ -30,7 +30,7 @@ export function LoginScreen() {
   const required = query.get('error') === 'SessionRequired' && t(again);
   const reason = required || (game && t('login.startsGame', { name: game.name }));
 
-  // A visitor with a session, or who gets one in another tab, is redirected. After a login here, the form navigates.
+  // A visitor who has a session, or gets one in another tab, is redirected. After a login on this page, the form navigates itself.
   const sendOn = useEffectEvent(() => {
     if (status === 'authenticated' && !isLoginRunning()) loadPageInstead(target);
   });
@@ -55,15 +55,15 @@ export function LoginScreen() {
 }
 
 /**
- * The path to open after login: path, query and fragment of `wanted` if it is a page of this site other than the login page; else null. The
- * locale prefix is removed, so that a language chosen on the login page stays. Never returns another origin (open redirect).
+ * Returns the path to open after login: path, query and fragment of `wanted`. The locale prefix is removed, so that a language chosen on
+ * the login page stays. Returns null for the login page and for another origin (open redirect).
  */
 export function returnPath(wanted: string | null, origin: string): string | null {
   if (!wanted || !URL.canParse(wanted, origin)) return null;
   const url = new URL(wanted, origin);
   const [, first = ''] = url.pathname.split('/', 2);
   const path = isLocaleCode(first) ? url.pathname.slice(first.length + 1) || '/' : url.pathname;
-  // A `blob:` has the origin of the page that made it. A path that starts with two slashes is a URL of another site.
+  // A `blob:` URL has the origin of its page, so the text of the URL is compared. A path that starts with `//` leads to another site.
   if (!url.href.startsWith(`${origin}/`) || path === '/login' || path.startsWith('//')) return null;
   return path + url.search + url.hash;
 }

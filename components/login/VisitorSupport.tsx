@@ -14,15 +14,15 @@ import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './login.module.scss';
 
 interface VisitorSupportProps {
-  /** The id in the login form beside it. Without one, the request has the id of the last login. */
+  /** Returns the id in the login form. Without that id, the request starts with the id of the last login. */
   typedId: () => string | undefined;
 }
 
-/** Help for those who cannot log in: a form that asks support for a new password, and the operator's contacts. */
+/** Help for visitors who cannot log in: a form that asks support for a new password, and the operator's contacts. */
 export function VisitorSupport({ typedId }: VisitorSupportProps) {
   const { t } = useTranslation();
   const { has } = useBackend();
-  /** The id that the form starts with; null = the details are closed. */
+  /** The id that the form starts with. Null while the details are closed. */
   const [userId, setUserId] = useState<string | null>(null);
   return (
     <details
@@ -43,7 +43,7 @@ const fields = ['id', 'phone', 'contents'] as const;
 
 const missing = { id: 'login.helpIdMissing', phone: 'login.helpPhoneMissing', contents: 'msg2025' } as const;
 
-/** The same texts whether the member exists or not: the form must not reveal which ids exist. */
+/** The texts are the same whether the member exists or not, because the form must not reveal which ids exist. */
 const outcomes = {
   done: { tone: 'completed', text: 'login.helpSent' },
   refused: { tone: 'failed', text: 'login.helpRefused' },
