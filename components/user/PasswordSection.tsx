@@ -16,7 +16,7 @@ import styles from './user.module.scss';
 
 const fields = ['current-password', 'password'] as const;
 
-/** Changes the login password. It asks for the present one. The typed text stays until the change is certain. */
+/** Changes the login password. The form asks for the current password. The typed text stays until the change is certain. */
 export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
@@ -54,7 +54,7 @@ export function PasswordSection() {
     <section className={styles.card} aria-label={t('pass.change')}>
       {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
       <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
-        {/* For password managers. */}
+        {/* Password managers read the user name from this field. */}
         <input type="text" name="username" autoComplete="username" value={user?.userId ?? ''} readOnly hidden />
         <PasswordField
           label={t('pass.current')}
@@ -91,7 +91,7 @@ export function PasswordSection() {
 
 const failureTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown' } as const;
 
-/** Nothing was changed, or perhaps. */
+/** Says that nothing was changed, or that the outcome is unknown. */
 function Failure({ outcome: { kind, requestId, error } }: { outcome: WriteOutcome }) {
   const { t } = useTranslation();
   if (kind === 'done') return null;
@@ -106,7 +106,7 @@ function Failure({ outcome: { kind, requestId, error } }: { outcome: WriteOutcom
   );
 }
 
-/** The portal gives this browser a new session with a new password; other tabs read it again. */
+/** After a change of the password, the portal gives this browser a new session. Other tabs then read the session again. */
 async function renewSession(): Promise<void> {
   await refreshSession({ isFresh: true });
   tellOtherTabs('getSession');

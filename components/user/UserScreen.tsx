@@ -33,11 +33,11 @@ import styles from './user.module.scss';
 interface UserTab {
   id: 'info' | 'history' | 'password' | 'settings';
   title: MessageKey;
-  /** Not shown if the backend has none of them. */
+  /** The calls of the tab. The tab is hidden if the backend has none of these calls. */
   calls?: readonly CallName[];
 }
 
-/** The parts of my page, selected by `?tab=`. */
+/** The tabs of my page, selected by `?tab=`. */
 const userTabs: readonly UserTab[] = [
   { id: 'info', title: 'user.info' },
   { id: 'history', title: 'user.history', calls: Object.values(ledgerCalls) },
@@ -45,7 +45,7 @@ const userTabs: readonly UserTab[] = [
   { id: 'settings', title: 'user.settings' },
 ];
 
-/** My page: one part at a time. */
+/** My page. It shows one tab at a time. */
 export function UserScreen() {
   const { t } = useTranslation();
   const { has } = useBackend();
@@ -74,7 +74,7 @@ export function UserScreen() {
             </>
           )}
           {selected === 'history' && <Ledger kind="all" />}
-          {/* Hidden instead of unmounted, so that it keeps what was typed and what came of it. */}
+          {/* The section is hidden instead of unmounted, so that typed text and a failure stay. */}
           {tabs.some(({ id }) => id === 'password') && (
             <div hidden={selected !== 'password'}>
               <PasswordSection />
@@ -89,13 +89,13 @@ export function UserScreen() {
 
 const purseNames = { in_balance: 'money.inGame', rolling: 'money.comp' } as const;
 
-/** The money of the member: the total, how much of it is in games, the comp, and the ways to move it. */
+/** The member's money: the total, the part in games, the comp (a reward for bets), and links to move the money. */
 function WalletSection() {
   const { t } = useTranslation();
   const { user, checkedAt, isStale } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
 
-  // How much of it can be withdrawn, only the withdrawal page says, by the site's unit.
+  // The amount that can be withdrawn depends on the site's unit. Only the withdrawal page shows that amount.
   const purses = user?.in_balance === 0 ? (['rolling'] as const) : (['in_balance', 'rolling'] as const);
 
   return (
@@ -138,7 +138,7 @@ function WalletSection() {
 
 const shown = (text: string) => text.trim() || '-';
 
-/** The member's record. Phone and account are masked. Only support can change it. */
+/** The member's data. Phone and account number are masked. Only support can change the data. */
 function InfoSection() {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -172,13 +172,13 @@ function InfoSection() {
 
 const numberLabels = { phone: 'field.phone', banknum: 'field.accountNumber' } as const;
 
-/** The member's phone or account number, masked. It can be shown whole if the backend has the call for it. */
+/** The member's phone or account number, masked. The whole number can be shown if the backend has `get-member`. */
 function MemberNumber({ user, field }: { user: User; field: keyof typeof numberLabels }) {
   const { t } = useTranslation();
   const { has } = useBackend();
   const label = t(numberLabels[field]);
 
-  /** The health check has the last four digits only. */
+  /** Fetches the whole number, because the health check has only its last four digits. */
   async function reveal(): Promise<string> {
     const whole = (await callRoute('get-member', {})).user;
     if (!whole) throw new Error(`no ${field}`);
