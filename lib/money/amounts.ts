@@ -4,20 +4,21 @@ import { joinSentences } from '#lib/format/phrases.ts';
 import { groupSign } from '#lib/i18n/locales.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 
-/** Twelve digits (contract, `amount`). */
+/** The largest amount in won. It has twelve digits (contract, `amount`). */
 export const largestAmount = 999_999_999_999;
 
-/** Why a text is not an amount. `letters` = unreadable. */
+/** The reason why a text is not an amount. `letters`: the text is not a number. */
 type TextFault = 'decimal' | 'notPositive' | 'tooLong' | 'letters';
 
 type ParsedAmount = { kind: 'empty' } | { kind: 'amount'; won: number } | { kind: 'fault'; fault: TextFault };
 
-/** The currency before or after the number, in all five languages. */
+/** Matches the currency before or after the number, in all five languages. */
 const currency = /^(?:₩|krw) ?(?=.)|(?<=.) ?(?:₩|원|won|krw|ウォン|韩元)$/gi;
 
 /**
- * Reads whole won: digits, grouped or not, with or without the currency. Never guesses: an ambiguous text is a fault. A single group ("1.000",
- * "1,000") is a decimal in some languages, so it is accepted only with the group sign of `locale`.
+ * Reads an amount in whole won: digits, grouped or not, with or without the currency. An ambiguous text is a fault, because the portal must
+ * not guess an amount. A single group ("1.000", "1,000") is a decimal in some languages, so it is accepted only with the group separator of
+ * `locale`.
  */
 export function parseAmount(text: string, locale?: string): ParsedAmount {
   const written = halfWidth(text);
@@ -29,7 +30,7 @@ export function parseAmount(text: string, locale?: string): ParsedAmount {
   return won > largestAmount ? { kind: 'fault', fault: 'tooLong' } : { kind: 'amount', won };
 }
 
-/** Full-width characters become ASCII, and any white space becomes one space. */
+/** Replaces full-width characters by ASCII characters, and any white space by one space. */
 function halfWidth(text: string): string {
   return text
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -48,22 +49,22 @@ function isDigits(text: string, locale: string | undefined): boolean {
 
 export interface AmountFault {
   fault: TextFault | 'minimum' | 'maximum' | 'unit' | 'available';
-  /** The minimum, maximum or unit of the broken rule, in won; 0 for a text that is not an amount. */
+  /** The minimum, maximum or unit of the broken rule, or the available balance, in won. 0 for a text that is not an amount. */
   limit: number;
-  /** The nearest valid amount; null if no amount is valid, or the text is not an amount. */
+  /** The nearest valid amount in won. Null if no amount is valid, or the text is not an amount. */
   nearest: number | null;
 }
 
-/** Any amount of whole won. */
+/** The rule that accepts any amount of whole won. */
 export const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: [] };
 
-/** The valid range in multiples of the unit. It is empty if max < min. */
+/** The smallest and the largest valid amount, in won. Both are multiples of the unit. No amount is valid if max < min. */
 export function amountRange({ unit, minimum, maximum }: AmountRule, available = Infinity): { min: number; max: number } {
   const max = Math.min(maximum ?? largestAmount, Math.max(0, available), largestAmount);
   return { min: Math.max(1, Math.ceil(minimum / unit)) * unit, max: Math.floor(max / unit) * unit };
 }
 
-/** Checks whole won against the rule and the available balance; null = valid. */
+/** Checks an amount of whole won against the rule and the available balance. Returns null if the amount is valid. */
 export function checkAmount(won: number, rule: AmountRule, available?: number): AmountFault | null {
   const nearest = nearestAmount(won, rule, available);
   const { min } = amountRange(rule);
@@ -73,7 +74,7 @@ export function checkAmount(won: number, rule: AmountRule, available?: number): 
   return won % rule.unit === 0 ? null : { fault: 'unit', limit: rule.unit, nearest };
 }
 
-/** The same for typed text; null = valid or empty. */
+/** Checks a typed amount with `checkAmount`. Returns null if the amount is valid or the field is empty. */
 export function checkTyped(typed: ParsedAmount, rule: AmountRule, available?: number): AmountFault | null {
   if (typed.kind === 'amount') return checkAmount(typed.won, rule, available);
   return typed.kind === 'empty' ? null : { fault: typed.fault, limit: 0, nearest: null };
@@ -82,7 +83,7 @@ export function checkTyped(typed: ParsedAmount, rule: AmountRule, available?: nu
 function nearestAmount(won: number, rule: AmountRule, available: number | undefined): number | null {
   const { min, max } = amountRange(rule, available);
   if (max < min) return null;
-  // Halfway between two amounts it suggests the smaller one.
+  // Halfway between two valid amounts, the smaller amount is returned.
   const steps = Math.ceil(won / rule.unit - 0.5);
   return Math.min(max, Math.max(min, steps * rule.unit));
 }
@@ -98,7 +99,7 @@ const ruleTexts = {
   available: 'money.availableRule',
 } as const satisfies Record<AmountFault['fault'], string>;
 
-/** What is wrong with an amount, and the nearest valid one unless the rule names it. */
+/** Says what is wrong with an amount, and names the nearest valid amount unless the rule already names that amount. */
 export function amountFaultText({ fault, limit, nearest }: AmountFault, t: TFunction, locale: string | undefined): string {
   const figure = formatNumber(limit, locale);
   const rule = t(ruleTexts[fault], { min: figure, max: figure, unit: figure, amount: figure });
@@ -106,14 +107,14 @@ export function amountFaultText({ fault, limit, nearest }: AmountFault, t: TFunc
   return joinSentences([rule, isSuggested && t('money.nearest', { amount: formatNumber(nearest, locale) })]);
 }
 
-/** Languages that count by ten thousands: their words for 10^8 and 10^4, and the separator of the parts. */
+/** The languages that count by ten thousands: their words for 10^8 and 10^4, and the separator of the parts. */
 const counting: Record<string, { hundredMillions: string; tenThousands: string; gap: string }> = {
   ko: { hundredMillions: '억', tenThousands: '만', gap: ' ' },
   jp: { hundredMillions: '億', tenThousands: '万', gap: '' },
   cn: { hundredMillions: '亿', tenThousands: '万', gap: '' },
 };
 
-/** An amount as it is spoken: "1억 2,345만" in languages that count by ten thousands, grouped digits in others. */
+/** An amount as it is spoken: "1억 2,345만" in languages that count by ten thousands, grouped digits in other languages. */
 export function numberInWords(won: number, locale: string | undefined): string {
   const words = counting[locale ?? ''];
   if (!words || won < 10_000) return formatNumber(won, locale);
@@ -129,18 +130,18 @@ export function numberInWords(won: number, locale: string | undefined): string {
     .join(words.gap);
 }
 
-/** The same with the unit: "10만원", "100,000 KRW". `unit` is the text `money.unit`. */
+/** The amount of `numberInWords` with its unit: "10만원", "100,000 KRW". `unit` is the text `money.unit`. */
 export function amountInWords(won: number, locale: string | undefined, unit: string): string {
   return numberInWords(won, locale) + (counting[locale ?? ''] ? '' : ' ') + unit;
 }
 
-/** The text of the field, and the form value: the digits of an amount, or the typed text if it is not an amount. */
+/** `shown`: the text of the field. `value`: the digits of the amount, or the typed text if it is not an amount. */
 export interface AmountText {
   shown: string;
   value: string;
 }
 
-/** The text of the field for a form value, while the member does not type: an amount is grouped, other text is unchanged. */
+/** The text of the field while the member does not type. An amount is grouped, other text is unchanged. */
 export function showAmount(value: string, locale: string | undefined): string {
   const parsed = parseAmount(value, locale);
   return parsed.kind === 'amount' ? formatNumber(parsed.won, locale) : value;

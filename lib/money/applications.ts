@@ -14,38 +14,44 @@ import { newestFirst, readMoment } from '#lib/format/times.ts';
 import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
-/** While a decision is likely and the member watches for it. Of the 120 reads a minute that a member has, it takes 6 for each part of a visible page; hidden tabs make none. */
+/**
+ * The poll interval while a decision is likely and the member watches for it. A member may make 120 read requests a minute. Each list on a
+ * visible page makes 6 of them; hidden tabs make none.
+ */
 const quickIntervalMs = 10_000;
-/** The age up to which an application is polled quickly; an older one takes the operator long. */
+/** Applications up to this age are polled at the quick interval, because the operator takes long for an older one. */
 const quickForMs = 5 * 60_000;
 
 export type ApplicationKind = 'deposit' | 'withdraw';
 
 type List = CallResponse<'get-deposit-list' | 'get-withdraw-list'>;
 
-/** The calls that list the applications of a kind, and hide one of them. */
+/** The calls that list the applications of each kind and hide one of them. */
 export const applicationCalls = {
   deposit: { list: 'get-deposit-list', hide: 'del-deposit' },
   withdraw: { list: 'get-withdraw-list', hide: 'del-withdraw' },
 } as const;
 
 export interface ApplicationsView {
-  /** Newest first; undefined until loaded. The last good rows stay during a reload and after a failed one. */
+  /** Newest first. Undefined until loaded. The rows of the last successful request stay during a reload and after a failure. */
   applications: Application[] | undefined;
-  /** The newest one that waits for the operator. */
+  /** The newest application that waits for the operator. */
   waiting: Application | undefined;
   error: CallError | undefined;
   isValidating: boolean;
   reload: () => void;
 }
 
-/** The member's deposits or withdrawals. All parts of a screen share one request. `awaitedSince`: the time of the latest one, which the list does not have yet, in ms by the server's clock. */
+/**
+ * The member's deposits or withdrawals. All parts of a screen share one request. `awaitedSince`: the time of the newest application if the
+ * list does not contain it yet, in ms of the server's clock.
+ */
 export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSince?: number): ApplicationsView {
   const [interval, setIntervalMs] = useState(0);
   const options = {
-    // The backend does not push changes, so a waiting application is polled. A number: SWR never polls again after a function that returned 0.
+    // The backend pushes no changes, so the list is polled. The interval is no function, because SWR stops for good if one returns 0.
     refreshInterval: interval,
-    // SWR polls no more after a failure.
+    // Without this option, SWR would stop polling after a failure.
     shouldRetryOnError: true,
   };
   const { data, error, isValidating, reload } = useCall<'get-deposit-list' | 'get-withdraw-list'>(
@@ -61,7 +67,7 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
   return { applications, waiting, error, isValidating, reload };
 }
 
-/** Removes a final application from the member's list for good, and reads the list again. Rejects with `CallError`. */
+/** Returns a function that removes a decided application from the list for good, and reloads the list. Rejects with `CallError`. */
 export function useHideApplication(kind: ApplicationKind): (id: string) => Promise<void> {
   const { mutate } = useSWRConfig();
   const { list, hide } = applicationCalls[kind];
@@ -71,7 +77,7 @@ export function useHideApplication(kind: ApplicationKind): (id: string) => Promi
   };
 }
 
-/** `since`: the time of the application that waits for the operator; undefined if none does. */
+/** The poll interval in ms, or 0 for no polling. `since`: the time of the waiting application, or undefined if none is waiting. */
 function intervalFor(since: number | undefined): number {
   if (since === undefined) return 0;
   return Math.abs(serverNow() - since) < quickForMs ? quickIntervalMs : healthCheckInterval;
@@ -85,13 +91,13 @@ export function applicationsIn(list: List): Application[] {
   return 'deposits' in list ? list.deposits : list.withdraws;
 }
 
-/** The names of the member's account and its holder, and of the way to the history. Written out, so that a search for a key finds its use. */
+/** The text keys of account, holder and the link to the history. They are written out, so that a search for a key finds its use. */
 export const applicationTexts = {
   deposit: { account: 'account.senderTitle', owner: 'account.sender', toHistory: 'deposit.toHistory' },
   withdraw: { account: 'account.payeeTitle', owner: 'field.accountHolder', toHistory: 'withdraw.toHistory' },
 } as const;
 
-/** The member's account, masked, and its holder. */
+/** The member's account, masked, and the name of its holder. */
 export function accountFacts(user: User | undefined, kind: ApplicationKind, t: TFunction, locale: string | undefined): Fact[] {
   return [
     [t(applicationTexts[kind].account), accountText(user, t, locale) || '-'],

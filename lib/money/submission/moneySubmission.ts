@@ -16,30 +16,35 @@ import {
   type UnknownCheck,
 } from './submissionTable.ts';
 
-/** Finds out whether a submission was carried out when its response was lost. */
+/** Finds out whether a submission was carried out although its response was lost. */
 export interface Reconciler<Before = unknown> {
-  /** Reads what is known before sending; stored as JSON with the submission. Never rejects. */
+  /** Reads the history or the balances before sending. The result is stored as JSON with the submission. Never rejects. */
   snapshot: (amount: number) => Promise<Before>;
-  /** Compares the snapshot with the current history or balance; throws if these prove nothing. `found`: a new record of this amount. */
+  /**
+   * Compares the snapshot with the current history or balances. `found`: the history has a new application. Throws if nothing is proved.
+   */
   find: (sent: Omit<SentSubmission, 'before'> & { before: Before }) => Promise<'found' | Exclude<UnknownCheck, 'running' | 'unreadable'>>;
 }
 
 export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
   call: N;
-  /** The message of each status but `success`. Any other status leaves the outcome unknown. */
+  /** The message for each status except `success`. A status without a message leaves the outcome unknown. */
   refusals: Record<Exclude<CallStatus<N>, 'success'>, MessageKey>;
   reconciler: Reconciler<Before>;
   /** Called once when the outcome is certain, while the form is mounted. */
   onSettled?: (outcome: SettledState) => void;
 }
 
-/** The portal's refusal of another body under a key. */
+/** The portal's error for a second, different body under the same idempotency key. */
 const mismatch = { code: 'idempotency_mismatch', httpStatus: 422, outcome: 'not_sent' } as const;
 
-/** How long after a submission of unknown outcome the backend may still carry it out and show it in the history. */
+/** For this time after a submission of unknown outcome, the backend may still carry it out and show it in the history. */
 const latestRecordMs = 10 * 60_000;
 
-/** The submissions of one form and one member: carries out what the table says, and keeps the record that all tabs share. Independent of React. */
+/**
+ * The submissions of one form and one member. The class performs the actions of submissionTable.ts and writes the record that all tabs
+ * share. It does not depend on React.
+ */
 export class MoneySubmission<N extends MoneyCallName, Before> {
   private readonly readOptions: () => SubmissionOptions<N, Before>;
   private readonly onChange: (state: SubmissionState) => void;
@@ -47,7 +52,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private current = readyState;
   private changedAt = performance.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The number of looks that are running. */
+  /** The number of running looks. A look asks for the outcome of a submission. */
   private looks = 0;
   private isDisposed = false;
 
@@ -58,8 +63,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 
   /**
-   * Sends a submission that the member confirmed in the state `seen`; if that has changed since, nothing is sent. `isDecided`: although an
-   * earlier one may still be carried out. Resolves when nothing is on its way.
+   * Sends a submission that the member confirmed in the state `seen`. If the state has changed since, nothing is sent. `isDecided`: the
+   * member has agreed to send although an earlier submission may still be carried out. Resolves when no request is running.
    */
   async submit(body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided = false): Promise<void> {
     const isSame = seen === this.current || (seen.phase === 'unknown' && this.current.phase === 'unknown' && seen.at === this.current.at);
@@ -69,37 +74,40 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     await this.dispatch({ type: 'press', press, isOnline: navigator.onLine, now: serverNow() });
   }
 
-  /** After a reload, or when another tab has changed the record: follows it, and sends nothing. */
+  /** Called after a reload, or when another tab has changed the record. The form follows the record and sends no submission. */
   async resume(): Promise<void> {
     const { phase } = this.current;
     if (phase === 'sending') return;
     if (phase === 'ready') return this.follow();
     if (!this.record.isOutdated) return;
-    // A record of another key says nothing about the unknown submission of this tab.
+    // A record with another key says nothing about the unknown submission of this tab.
     if (phase === 'unknown' && this.record.stored?.key !== this.record.current.key) return this.check();
     await this.follow();
   }
 
-  /** The member asks for the outcome. */
+  /** Called when the member asks for the outcome. */
   check(): Promise<void> {
     return this.dispatch({ type: 'look' });
   }
 
-  /** The tab is visible again, or the device is online again. */
+  /** Called when the tab is visible again or the device is online again. */
   async revisit(): Promise<void> {
     if (navigator.onLine) await this.dispatch({ type: 'lineBack', now: serverNow() });
     if (this.current.phase === 'ready') await this.resume();
-    // A running look ends within seconds.
+    // A running look ends within seconds, so no second look is needed.
     if (this.current.phase === 'unknown' && this.current.check !== 'running') await this.check();
   }
 
-  /** Back to the form, or to what another tab has sent since. */
+  /** Returns to the form, or shows what another tab has sent since. */
   async dismiss(): Promise<void> {
     await this.dispatch({ type: 'dismiss' });
     await this.resume();
   }
 
-  /** Stops all reports. A running submission continues on the server and is resumed when the form mounts again. Returns what was shown last, and for how long. */
+  /**
+   * Stops all callbacks. A running submission continues on the server and is resumed when the form mounts again. Returns the last state,
+   * and for how long it was shown.
+   */
   dispose(): { state: SubmissionState; shownMs: number } {
     this.isDisposed = true;
     clearTimeout(this.timer);
@@ -147,7 +155,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (state.phase !== 'sending' || state.step !== 'reading') return;
     const before = await this.readOptions().reconciler.snapshot(state.amount);
     if (this.isDisposed) return;
-    // From here until the record is stored, no other tab can act.
+    // The code from this check until `send` stores the record runs without a pause, so no other tab can act in between.
     if (this.record.isOutdated || (state.repeats === 'nothing' && this.record.current.sent)) return this.follow();
     await this.dispatch({ type: 'read', before, isOnline: navigator.onLine, now: serverNow() });
   }
@@ -174,7 +182,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     } catch (error) {
       const { code, outcome, requestId } = error as CallError;
       if (code === mismatch.code) {
-        // The key belongs to the previous submission of this form, or to one of another tab: its outcome is not certain.
+        // The key belongs to the previous submission of this form or to a submission of another tab, so the outcome is not certain.
         this.record.restore({ ...previous, sent: previous.sent ?? { ...sent, unsure: 'result' } });
         return this.doubt(previous.sent ?? sent, requestId);
       }
@@ -182,7 +190,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     }
   }
 
-  /** A failure of this request says nothing about the submission itself. */
+  /** Asks the portal for the result of the submission. If this request fails, the outcome of the submission stays unknown. */
   private async ask(): Promise<void> {
     const { sent } = this.record.current;
     if (!sent) return;
@@ -195,7 +203,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     return this.dispatch({ type: 'uncertain', sent, requestId, now: serverNow() });
   }
 
-  /** A late answer does not replace what another tab has sent since. */
+  /** Reports that nothing was sent. If another tab has sent since, the form follows that tab instead. */
   private giveUp({ amount }: SentSubmission, error: CallError): Promise<void> {
     return this.record.isOutdated ? this.follow() : this.dispatch({ type: 'notSent', amount, error, now: serverNow() });
   }
@@ -204,7 +212,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (!(await this.settle(sent, reply))) await this.doubt(sent, reply.requestId);
   }
 
-  /** Takes a response as the outcome; false if its status is unknown. */
+  /** Takes a response as the outcome. Returns false if the status of the response is not in the contract. */
   private async settle(sent: SentSubmission, { answer, requestId, isReplayed }: CallExchange<N>): Promise<boolean> {
     const { call, refusals } = this.readOptions();
     const { amount, at, unsure, before } = sent;
@@ -215,7 +223,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const outcome: SettledState = isDone
       ? { phase: 'done', amount, at, before: unsure ? null : before, source }
       : { phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals] };
-    // The result is that of another tab's submission.
+    // The result belongs to the submission of another tab, so this submission was not sent.
     if (unsure === 'result') await this.giveUp(sent, new CallError({ ...mismatch, callName: call, requestId }));
     else await this.dispatch({ type: 'settled', outcome });
     return true;
@@ -235,7 +243,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     this.scheduleLook();
   }
 
-  /** Asks the portal for the response first, then the reconciler. Settles what is certain, otherwise reports what it found. */
+  /** Asks the portal for the response first, then the reconciler. A certain outcome is settled. Any other result is stored as `check`. */
   private async findOutcome(isForPress: boolean): Promise<void> {
     const { key, sent } = this.record.current;
     if (!sent || !this.isUnknown(key, sent)) return;
@@ -247,9 +255,9 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const evidence = await reconciler.find(sent as SentSubmission & { before: Before }).catch(() => 'unreadable' as const);
     if (!this.isUnknown(key, sent)) return;
     const { isOutdated, stored } = this.record;
-    // A new record may be the other tab's. If the portal knows nothing of this submission, follow the other tab.
+    // Another tab may have written the new record. The form follows that tab if the portal could be asked and has no certain outcome.
     if (isOutdated && knowledge !== 'silent') return this.follow();
-    // Only the stored record shows that no other tab has sent since.
+    // An application that was found belongs to this submission only if the stored record shows that no other tab has sent since.
     if (evidence === 'found' && stored && !isOutdated && !sent.unsure) {
       const { amount, at, before } = sent;
       return this.dispatch({ type: 'settled', outcome: { phase: 'done', amount, at, before, source: 'reconciler' } });
@@ -259,13 +267,13 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     await this.dispatch({ type: 'looked', check, isReceived: knowledge !== 'neverReceived', isForPress, now: serverNow() });
   }
 
-  /** Whether the form still shows this submission as unknown. */
+  /** True if the form still shows this submission as unknown. */
   private isUnknown(key: string, sent: SentSubmission): boolean {
     const { current } = this.record;
     return this.current.phase === 'unknown' && current.key === key && current.sent?.at === sent.at && !this.isDisposed;
   }
 
-  /** Takes what the portal says about the key as the outcome; false if it is not certain. */
+  /** Takes the portal's reply about the key as the outcome. Returns false if the reply is not certain. */
   private async settleByPortal(sent: SentSubmission, reply: CallExchange<N> | CallError): Promise<boolean> {
     if (!(reply instanceof CallError)) return this.settle(sent, reply);
     const isNotSent = (reply.isReplayed || reply.code === mismatch.code) && reply.outcome === 'not_sent';
@@ -274,7 +282,10 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 }
 
-/** What the portal knows of a key: that it has never received it, or that it has no certain outcome. `silent`: it could not be asked. */
+/**
+ * What the portal knows about a key. `neverReceived`: the portal has never received the key. `noOutcome`: the key has no certain outcome.
+ * `silent`: the portal could not be asked.
+ */
 function knowledgeOf(reply: CallExchange<MoneyCallName> | CallError): 'neverReceived' | 'noOutcome' | 'silent' {
   if (!(reply instanceof CallError)) return 'noOutcome';
   if (reply.code === 'not_found') return 'neverReceived';

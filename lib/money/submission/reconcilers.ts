@@ -7,15 +7,15 @@ import { applicationCalls, applicationsIn, type ApplicationKind } from '#lib/mon
 import type { Reconciler } from './moneySubmission.ts';
 import type { DoneState } from './submissionTable.ts';
 
-/** The balances of a member: outside the games, inside them, and comp. */
+/** The member's money outside games, in games, and as comp (a reward for bets). */
 type BalanceField = 'balance' | 'in_balance' | 'rolling';
 
-/** Whether a balance fell by `amount`. The upstream rounds fractions of a won. */
+/** True if a balance fell by `amount`. The comparison tolerates less than one won, because the upstream rounds fractions. */
 const hasFallenBy = (amount: number, earlier: number, later: number) => Math.abs(earlier - later - amount) < 1;
 
 /**
- * Looks for a transfer between two balances of the member: one fell, or the other rose, by exactly the amount. That is only a hint, because
- * a game may have moved it.
+ * Checks a transfer between two balances of the member. One balance fell, or the other rose, by exactly the amount: this is only a hint,
+ * because a game may have moved the money.
  */
 export function balanceReconciler(from: BalanceField, to: BalanceField): Reconciler<{ from: number; to: number } | null> {
   return {
@@ -31,24 +31,27 @@ export function balanceReconciler(from: BalanceField, to: BalanceField): Reconci
   };
 }
 
-/** The number of applications of one amount in the history, by number and time. An upstream may omit both, or repeat one. */
+/** The number of applications of one amount in the history, by id and time. An upstream may omit the id and the time, or repeat them. */
 type ApplicationCounts = Record<string, number>;
 
 interface ApplicationSnapshot {
-  /** Null for a deposit: applying does not change the balance. */
+  /** The balance before a withdrawal. Null for a deposit, because an application for a deposit does not change the balance. */
   balance: number | null;
-  /** Null = the history was not known. */
+  /** The applications in the history before sending. Null if the history could not be read. */
   known: ApplicationCounts | null;
 }
 
-/** The maximum delay of a submission by reading the history before it. */
+/** Reading the history delays a submission by this time at most. */
 const maxSnapshotMs = 3_000;
 
-/** Finds an application by a new record of its amount and time. A balance that fell by a withdrawal's amount is only a hint. */
+/**
+ * Finds an application as a new row in the history with its amount and time. A balance that fell by the amount of a withdrawal is only a
+ * hint.
+ */
 export function applicationReconciler(kind: ApplicationKind): Reconciler<ApplicationSnapshot> {
   return {
     snapshot: async (amount) => {
-      // Reads the history now: with an older list, an application of another window would count as this one.
+      // The history is read now. Compared with an older list, an application of another window would look like this one.
       const history = await Promise.race([readHistory(kind), wait(maxSnapshotMs)]);
       return {
         balance: kind === 'withdraw' ? (storedUser()?.user.balance ?? null) : null,
@@ -64,7 +67,7 @@ export function applicationReconciler(kind: ApplicationKind): Reconciler<Applica
       const counts = Object.entries(countApplications(history, amount));
       const added = counts.filter(([name, count]) => count > (before.known?.[name] ?? 0));
       if (added.length === 0) return 'missing';
-      // Without the earlier history, or at another time, it may be another application: only an absence is certain.
+      // Without the earlier history, or with another time, the new row may be another application. Then the comparison proves nothing.
       if (!before.known || !added.some(([name]) => isNear(name.slice(name.indexOf(' ') + 1), at)))
         throw new Error('The history could not be compared');
       return 'found';
@@ -72,15 +75,15 @@ export function applicationReconciler(kind: ApplicationKind): Reconciler<Applica
   };
 }
 
-/** Whether the application of a submission can be told from others. Not after an earlier one that may still appear in the history. */
+/** True if the application of a submission can be recognized. This fails while an earlier submission may still appear in the history. */
 export const isTraceable = ({ before }: DoneState): boolean => before !== null;
 
-/** How far the clocks of portal and backend may differ for a record to belong to a submission by its time. */
+/** The tolerated difference between the clocks of portal and backend, for an application that is recognized by its time. */
 const clockToleranceMs = 2 * 60_000;
 
 /**
- * The application that a submission has added to the history; undefined if that does not show, or not with certainty. If the history could
- * not be read before the submission, it is the only one of its amount and time.
+ * Returns the application that a submission has added to the history, or undefined if no application is certain. If the history was not
+ * read before the submission, the application must be the only one of its amount and time.
  */
 export function addedApplication(done: DoneState, applications: readonly Application[]): Application | undefined {
   if (!isTraceable(done)) return undefined;
@@ -91,7 +94,7 @@ export function addedApplication(done: DoneState, applications: readonly Applica
   return added.length === 1 ? added[0] : undefined;
 }
 
-/** False without a time of day: that is every application of the day. */
+/** False for a time that is only a day, because every application of that day would match. */
 function isOfMoment(appliedOn: string, moment: number): boolean {
   const time = readUpstreamTime(appliedOn);
   return time !== null && !time.isDay && Math.abs(time.at - moment) < clockToleranceMs;

@@ -6,28 +6,28 @@ import { json, plainText, webStore } from '#lib/storage/webStore.ts';
 
 /** A submission that was sent and has no certain outcome yet. */
 export interface SentSubmission {
-  /** Whole won. */
+  /** In whole won. */
   amount: number;
-  /** ms since the epoch, by the server's clock: that of a device may be corrected by days. */
+  /** ms since the epoch, by the server's clock, because the clock of a device may be corrected by days. */
   at: number;
   before: unknown;
   /**
-   * `records`: the history may show an earlier submission, so it proves nothing. `result`: the key belongs to another tab's submission; its
-   * result is not that of this one, which was not sent.
+   * `records`: the history may show an earlier submission, so the history proves nothing. `result`: the key belongs to a submission of
+   * another tab, and so does its result. This submission was not sent.
    */
   unsure?: 'records' | 'result';
 }
 
-/** The idempotency key of a money form and what was sent with it. It survives a reload, and all tabs of the member share it. */
+/** The idempotency key of a money form, and what was sent with it. The record survives a reload, and all tabs of the member share it. */
 export interface SubmissionRecord {
   key: string;
   madeAt: number;
   sent: SentSubmission | null;
-  /** Until then the history may show an earlier submission of unknown outcome, after which the member has sent again. */
+  /** Until this time (server's clock, ms), the history may show an earlier submission of unknown outcome that was sent again. */
   unclearUntil?: number | undefined;
 }
 
-/** How long the portal stores a key (promise M2). */
+/** The portal stores a key for this time (docs/promises.md, M2). */
 const recordLifeMs = 24 * 60 * 60 * 1000;
 
 export const submissionStore = webStore<SubmissionRecord>(
@@ -41,13 +41,13 @@ export function createSubmissionRecord(unclearUntil?: number): SubmissionRecord 
   return { key: crypto.randomUUID(), madeAt: serverNow(), sent: null, ...(unclearUntil !== undefined && { unclearUntil }) };
 }
 
-/** The record as the last tab wrote it; null if there is none or it has expired. */
+/** The record as the last tab wrote it. Null if there is no record or the record has expired. */
 export function storedSubmissionRecord(name: string): SubmissionRecord | null {
   const record = submissionStore.get(name);
   return record && serverNow() - (record.sent?.at ?? record.madeAt) < recordLifeMs ? record : null;
 }
 
-/** The record as this tab knows it. Another tab may have written another one since. */
+/** The record as this tab has read or written it last. Another tab may have written a record since. */
 export class SharedRecord {
   current: SubmissionRecord;
   private readonly name: string;
@@ -62,13 +62,13 @@ export class SharedRecord {
     return storedSubmissionRecord(this.name);
   }
 
-  /** Whether another tab has sent, or has learned an outcome, since this tab read the record. */
+  /** True if another tab has sent, or has learned an outcome, since this tab read the record. */
   get isOutdated(): boolean {
     const { stored, current } = this;
     return stored !== null && (stored.key !== current.key || stored.sent?.at !== current.sent?.at);
   }
 
-  /** Takes over what the last tab wrote. */
+  /** Reads the record that the last tab wrote. */
   refresh(): void {
     this.current = this.stored ?? this.current;
   }
@@ -78,13 +78,13 @@ export class SharedRecord {
     submissionStore.set(this.name, record);
   }
 
-  /** Takes back what this tab wrote last, unless another tab has written since. */
+  /** Undoes the last write of this tab, unless another tab has written since. */
   restore(record: SubmissionRecord): void {
     if (this.isOutdated) this.current = record;
     else this.write(record);
   }
 
-  /** Writes the record unless another tab has written one of another key: keep that one. */
+  /** Writes the record. If another tab has written a record with another key, that record stays instead. */
   writeUnlessReplaced(record: SubmissionRecord): void {
     const { stored } = this;
     if (stored && stored.key !== this.current.key) this.current = stored;
@@ -104,7 +104,7 @@ function isRecord(value: unknown): value is SubmissionRecord {
 
 let running = 0;
 
-/** Whether this tab waits for the response of a money call. Dialogs must not interrupt then. */
+/** True while this tab waits for the response of a money call. Dialogs must not interrupt the wait. */
 export function isSubmissionInFlight(): boolean {
   return running > 0;
 }
@@ -120,13 +120,13 @@ export async function trackSubmission<T>(call: Promise<T>): Promise<T> {
 
 const drafts = webStore('sessionStorage', plainText);
 
-/** The draft with the name of the money form whose amount was typed last in this tab. */
+/** The draft that contains the name of a money form, in which the member typed an amount last in this tab. */
 const lastAmountKey = 'amount-typed-last';
 
-/** A text of a form. It survives a reload and a new login, for this member in this tab. */
+/** A text of a form. The text survives a reload, and a new login of the same member in this tab. */
 function useDraft(name: string): [text: string, setText: (text: string) => void] {
   const key = `${name}:${usePortalSession().user?.userId ?? ''}`;
-  // Safe during rendering: money forms render in the browser only, when the member is known.
+  // Reading storage while rendering is safe, because money forms render in the browser only, when the member is logged in.
   const [text, setText] = useState(() => drafts.get(key) ?? '');
   return [
     text,
@@ -139,10 +139,10 @@ function useDraft(name: string): [text: string, setText: (text: string) => void]
 
 const stepKey = 'deposit-step';
 
-/** The step of a deposit: a member who comes back from the bank's app may find the page loaded anew. */
+/** The step of a deposit. The step is stored, because a phone may reload the page while the member is in the bank's app. */
 export const useDepositStep = () => useDraft(stepKey);
 
-/** The amount as typed into a money form. */
+/** The text that was typed into the amount field of a money form. */
 export function useAmountDraft(call: MoneyCallName): [text: string, setText: (text: string) => void] {
   const form = submissionRecordKey(call, usePortalSession().user?.userId ?? '');
   const name = `amount:${call}`;
@@ -156,7 +156,7 @@ export function useAmountDraft(call: MoneyCallName): [text: string, setText: (te
   ];
 }
 
-/** Whether this tab keeps an amount of which nothing was sent: after a session that ended on a money page, the login says so. */
+/** True if an amount was typed in this tab but not sent. If the session ends on a money page, the login page says so. */
 export function hasUnsentAmount(): boolean {
   const form = drafts.get(lastAmountKey);
   return form !== undefined && !storedSubmissionRecord(form)?.sent;

@@ -3,41 +3,43 @@ import type { CallError } from '#lib/api/CallError.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 
 /**
- * How long a form sends nothing after a submission whose outcome is unknown (promise M4). It counts once, from the submission: the portal's
- * exchange with the upstream has ended before.
+ * The hold: after a submission of unknown outcome, the form sends nothing for this time (docs/promises.md, M4). The hold counts from the
+ * submission. The portal's exchange with the upstream ends earlier.
  */
 export const holdMs = (moneySeconds.answer + moneySeconds.grace + 10) * 1000;
 
-/** The first look for an unknown outcome, and the others until the hold ends, in ms after the one before. */
+/** The delay of the first look. A look asks for the outcome of a submission whose outcome is unknown. */
 const firstLookMs = 2_000;
+/** The delay between later looks. They end with the hold. */
 const nextLookMs = 15_000;
 
-/** What the member has confirmed. It stays in memory: the body may have the withdrawal password. */
+/** A submission that the member has confirmed. It stays in memory, because the body may contain the withdrawal password. */
 export interface Press {
   body: object;
-  /** Whole won. */
+  /** In whole won. */
   amount: number;
-  /** The member was warned that an earlier submission may still be carried out. */
+  /** True if the member was warned that an earlier submission may still be carried out. */
   isDecided: boolean;
-  /** The member saw that the balance fits an earlier submission. */
+  /** True if the member saw that the balance fits an earlier submission. */
   knowsHint: boolean;
 }
 
 /**
- * What a look has found. `missing`: the records do not contain the submission. There are no records but only balances, which a game moves
- * too: `hinted` if they fit, else `unproven`. `running`: the first look, or one that the member waits for, has not ended.
+ * The result of a look. `running`: the first look, or a look for which the member waits, has not ended. `missing`: the history does not
+ * contain the submission. `hinted`, `unproven`: only balances can be compared, and they fit the submission or not. They prove nothing,
+ * because a game changes them too. `unreadable`: nothing could be compared.
  */
 export type UnknownCheck = 'running' | 'missing' | 'hinted' | 'unproven' | 'unreadable';
 
-/** Times are ms since the epoch, by the server's clock. Amounts are whole won. */
+/** Times are in ms since the epoch, by the server's clock. Amounts are in whole won. */
 export type SubmissionState =
   | { phase: 'ready' }
-  /** The device was offline at the press: nothing has left it. */
+  /** The device was offline at the press, so nothing was sent. */
   | { phase: 'offline'; amount: number; press: Press }
   | SendingState
   /**
-   * `source`: the answer, the stored answer of an earlier request with this key, or the reconciler. `before`: the reconciler's snapshot;
-   * null if an earlier submission may appear in the records.
+   * `source`: the response, the stored response of an earlier request with this key, or the reconciler. `before`: the reconciler's
+   * snapshot, or null if an earlier submission may appear in the history.
    */
   | { phase: 'done'; amount: number; at: number; before: unknown; source: 'response' | 'replay' | 'reconciler' }
   | { phase: 'refused'; amount: number; status: string; message: MessageKey }
@@ -46,8 +48,8 @@ export type SubmissionState =
   | UnknownState;
 
 /**
- * `reading` = reads the records before sending, `sending` = the request is on its way, `asking` = asks for the result of a submission that
- * was sent before, or by another tab.
+ * `reading`: the form reads the history or the balances before it sends. `sending`: the request is running. `asking`: the form asks for the
+ * result of a submission that was sent before, or by another tab.
  */
 type SendingState =
   | (Going & { step: 'reading' })
@@ -59,7 +61,7 @@ interface Going {
   amount: number;
   at: number;
   press: Press;
-  /** Whether an earlier submission is unknown, and then whether its key is used again. */
+  /** `nothing`: no earlier submission is unknown. `sameKey`, `newKey`: the key of the unknown one is used again, or a new key. */
   repeats: 'nothing' | 'sameKey' | 'newKey';
 }
 
@@ -72,16 +74,16 @@ export interface UnknownState {
   check: UnknownCheck;
   checkedAt: number;
   heldUntil: number;
-  /** False after a look if the portal has never received it: its key may be used again. */
+  /** False if a look has shown that the portal never received the submission. Then its key may be used again. */
   isReceived: boolean;
-  /** The member wants to send again: one more look comes first. */
+  /** Set while the member wants to send again, because one more look comes first. */
   press: Press | null;
 }
 
 export type DoneState = Extract<SubmissionState, { phase: 'done' }>;
 type RefusedState = Extract<SubmissionState, { phase: 'refused' }>;
 
-/** The outcome is certain. */
+/** A state with a certain outcome. */
 export type SettledState = DoneState | RefusedState;
 
 export const readyState: SubmissionState = { phase: 'ready' };
@@ -93,31 +95,32 @@ interface Sent {
 
 export type SubmissionEvent =
   | { type: 'press'; press: Press; isOnline: boolean; now: number }
-  /** The device is online again, and the member still has the form in front. */
+  /** The device is online again, and the page is visible. */
   | { type: 'lineBack'; now: number }
-  /** The records were read, and no other tab has sent meanwhile. */
+  /** The history or the balances were read, and no other tab has sent meanwhile. */
   | { type: 'read'; before: unknown; isOnline: boolean; now: number }
   | { type: 'settled'; outcome: SettledState }
   | { type: 'notSent'; amount: number; error: CallError; now: number }
   | { type: 'uncertain'; sent: Sent; requestId: string; now: number }
-  /** Another tab has sent, or has learned an outcome. `sent`: what the record of the form has now. */
+  /** Another tab has sent, or has learned an outcome. `sent`: the submission that is in the record now. */
   | { type: 'overtaken'; sent: Sent | null }
-  /** The member asks for a look. */
+  /** The member asks for a look, or returns to the page. */
   | { type: 'look' }
-  /** A look has found no certain outcome. `isForPress`: it began after the press. */
+  /** A look has found no certain outcome. `isForPress`: the look began after the member pressed the button to send again. */
   | { type: 'looked'; check: UnknownCheck; isReceived: boolean; isForPress: boolean; now: number }
   | { type: 'dismiss' };
 
 /**
- * What a transition makes the form do. `read`: the records. `send`: the press, under the key of the record. `ask`: for the result of the
- * record's key. `look`: for the outcome. `forget`: the key, because its outcome is certain. `tell`: the page about the outcome.
+ * The actions of a transition. `read`: read the history or the balances. `send`: send the press with the key of the stored record. `ask`:
+ * ask for the result of that key. `look`: look for the outcome. `forget`: replace the key, because its outcome is certain. `tell`: report
+ * the outcome to the page.
  */
 export type SubmissionAction = 'read' | 'send' | 'ask' | 'look' | 'forget' | 'tell';
 
 type Step = [next: SubmissionState, ...actions: SubmissionAction[]];
 type EventOf<Type extends SubmissionEvent['type']> = Extract<SubmissionEvent, { type: Type }>;
 
-/** The rows of the table: the phases, of which `sending` has three. */
+/** The rows of the table. Each phase is a row, but `sending` has a row for each of its three steps. */
 type Row = Exclude<SubmissionState['phase'], 'sending'> | SendingState['step'];
 
 type StateOf<Name extends Row> = Name extends SendingState['step']
@@ -129,13 +132,14 @@ type Cells<Name extends Row> = {
 };
 
 /**
- * Whether `amount` may only be sent after the member was warned that two requests may be carried out. Otherwise the portal and the records
- * have no trace of the last one, and its key is used again for the same amount, so that only one of the two can be.
+ * True if `amount` may be sent only after the member was warned that two requests may be carried out. False if the portal and the history
+ * have no trace of the last submission, and the amount is the same. Then its key is used again, so that only one of the two requests can be
+ * carried out.
  */
 export const needsDecision = (state: SubmissionState, amount: number): boolean =>
   state.phase === 'unknown' && (state.isReceived || state.check !== 'missing' || state.amount !== amount);
 
-/** When the next look is due; undefined after the hold, when only the member or a return to the page asks for one. */
+/** The time of the next look. Undefined after the hold, when a look starts only if the member asks for it or returns to the page. */
 export function nextLookAt(state: SubmissionState, now: number): number | undefined {
   if (state.phase !== 'unknown') return undefined;
   const isFirst = state.check === 'running';
@@ -168,7 +172,7 @@ const follow = (_state: SubmissionState, { sent }: EventOf<'overtaken'>): Step =
 
 const reset = (): Step => [readyState];
 
-/** Who decided to send without seeing that the balance fits has to decide again. */
+/** Handles the result of a look. A member who decided to send without seeing that the balance fits has to decide again. */
 function weigh(state: UnknownState, { check, isReceived, isForPress, now }: EventOf<'looked'>): Step {
   const { press } = state;
   const looked = { ...state, check, isReceived, checkedAt: now, press: null };
@@ -181,7 +185,7 @@ function weigh(state: UnknownState, { check, isReceived, isForPress, now }: Even
 
 const onItsWay = { settled: settle, notSent: giveUp, uncertain: doubt, overtaken: follow };
 
-/** The rules of a money form: by what it shows (row) and what happens (column), what it shows next and does. An event without a cell changes nothing. */
+/** The rules of a money form: the next state and the actions for each state (row) and event (column). No cell means no change. */
 const table: { [Name in Row]: Cells<Name> } = {
   ready: { press: begin, overtaken: follow },
   offline: { lineBack: ({ press }, { now }) => read(press, now), overtaken: follow, dismiss: reset },
@@ -211,7 +215,7 @@ const table: { [Name in Row]: Cells<Name> } = {
 
 const rowOf = (state: SubmissionState): Row => (state.phase === 'sending' ? state.step : state.phase);
 
-/** The next state, and what it makes the form do. Pure: all times come with the event. */
+/** The next state and the actions. The function is pure, because all times come with the event. */
 export function transition(state: SubmissionState, event: SubmissionEvent): Step {
   const cells = table[rowOf(state)] as Partial<Record<SubmissionEvent['type'], (state: SubmissionState, event: SubmissionEvent) => Step>>;
   return cells[event.type]?.(state, event) ?? [state];
