@@ -8,7 +8,7 @@ import { gameName } from '#lib/games/LobbyEntry.ts';
 import { applicationCalls } from '#lib/money/applications.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
-/** The kinds of entries, in the order of their chips, each with the call that lists it. */
+/** The kinds of entries in the order of their chips, each with the call that lists its entries. */
 export const ledgerCalls = {
   deposit: applicationCalls.deposit.list,
   withdraw: applicationCalls.withdraw.list,
@@ -20,13 +20,13 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export type LedgerChoice = 'all' | LedgerKind;
 
 interface Entry {
-  /** Unique in its list, although ids may be missing or repeat. */
+  /** Unique in the list, although ids may be missing or repeat. */
   key: string;
-  /** For order and day: ms since 1970, -Infinity without a time. */
+  /** The time for the order and the day, in ms since 1970. -Infinity if the entry has no time. */
   at: number;
-  /** As the upstream wrote it. */
+  /** The time as the upstream wrote it. */
   time: string;
-  /** What it adds to the member's money, in whole won. */
+  /** The amount that the entry adds to the member's money, in whole won. A withdrawal is negative. */
   won: number;
 }
 
@@ -42,14 +42,17 @@ export interface BetEntry extends Entry {
 
 export type LedgerEntry = ApplicationEntry | BetEntry;
 
-/** The moment of a time of the upstream; of a day alone its beginning in the member's time zone, so that it stays under its day. */
+/**
+ * The moment of an upstream time in ms since 1970. A time that is only a day gives the start of the day in the member's zone, so that the
+ * entry stays under its day.
+ */
 function placeOf(time: string): number {
   const moment = readMoment(time);
   const shown = formatDayMinute(time);
   return Number.isFinite(moment) && shown.length === 'YYYY-MM-DD'.length ? dayjs(shown).valueOf() : moment;
 }
 
-/** Gives the entries of a kind their keys, in their order. */
+/** Returns a function that makes the key of each entry of a kind. It must be called in the order of the list. */
 function keysOf(kind: LedgerKind): (id: string) => string {
   const copies = new Map<string, number>();
   return (id) => {
@@ -68,7 +71,7 @@ export function applicationEntries(kind: ApplicationEntry['kind'], applications:
   });
 }
 
-/** A bet has no id: its time is the key. */
+/** The entries of bets. A bet has no id, so its key contains its time. */
 export function betEntries(bets: readonly Bet[] = []): BetEntry[] {
   const keyOf = keysOf('bet');
   return bets.map((bet) => {
@@ -77,10 +80,10 @@ export function betEntries(bets: readonly Bet[] = []): BetEntry[] {
   });
 }
 
-/** The game of a bet in the page's language; where the backend does not name it, the upstream's word for its company. */
+/** The game of a bet in the language of the page. If the backend does not name the game, the upstream's word for the game company. */
 export const betName = ({ bet }: BetEntry, locale: string): string => gameName({ ...bet, code: bet.thirdParty }, locale);
 
-/** What entries of each kind add up to, in whole won: completed applications, and bets; undefined without any. */
+/** The sum of the entries of each kind, in whole won. Bets and completed applications count. A kind without such entries is undefined. */
 export function sumsOf(entries: readonly LedgerEntry[]): Partial<Record<LedgerKind, number>> {
   const sums: Partial<Record<LedgerKind, number>> = {};
   for (const entry of entries)
@@ -90,7 +93,7 @@ export function sumsOf(entries: readonly LedgerEntry[]): Partial<Record<LedgerKi
 }
 
 interface LedgerDay {
-  /** YYYY-MM-DD in the member's time zone; '' without a time. */
+  /** YYYY-MM-DD in the member's time zone. Empty for entries without a time. */
   day: string;
   entries: LedgerEntry[];
 }
@@ -105,17 +108,20 @@ export function byDay(entries: readonly LedgerEntry[]): LedgerDay[] {
   return days;
 }
 
-/** The months that a ledger offers, this one first, as YYYY-MM. `now` in ms since 1970. */
+/** The last twelve months as YYYY-MM, the current month first. `now`: ms since 1970. */
 export const monthsUntil = (now: number): string[] =>
   Array.from({ length: 12 }, (_, back) => dayjs(now).subtract(back, 'month').format('YYYY-MM'));
 
-/** The first and the last moment (excluded) of a month in the member's time zone. */
+/** The first moment of a month and the first moment after it, in the member's time zone, in ms since 1970. */
 export const momentsOfMonth = (month: string): [from: number, to: number] => [
   dayjs(`${month}-01`).valueOf(),
   dayjs(`${month}-01`).add(1, 'month').valueOf(),
 ];
 
-/** A day (YYYY-MM-DD) or month (YYYY-MM) in words: "11월 27일 (금)"; a month has its year, and a day of another year than that of `now`. Not by Intl, whose first use is a long task on a cheap phone. */
+/**
+ * A day (YYYY-MM-DD) or month (YYYY-MM) in words: "11월 27일 (금)". A month has its year. A day has its year only if it is not the year of
+ * `now`. `Intl` is not used, because its first use is a long task on a cheap phone.
+ */
 export function dayText(day: string, now: number, t: TFunction): string {
   const [year, number, date] = day.split('-');
   if (!year) return '-';
@@ -125,13 +131,13 @@ export function dayText(day: string, now: number, t: TFunction): string {
   return date ? t('date.day', { month, day: Number(date), weekday }) : month;
 }
 
-/** Excel reads a file as UTF-8 only with this mark. */
+/** Excel reads a file as UTF-8 only if the file starts with this mark. */
 const byteOrderMark = '\uFEFF';
 
-/** Cells that a spreadsheet would run as a formula (OWASP: CSV injection). */
+/** Matches cells that a spreadsheet would run as a formula (OWASP: CSV injection). */
 const formulaStart = /^[=+\-@\t\r]/;
 
-/** Entries as CSV (RFC 4180), each with its time as the upstream wrote it. */
+/** The entries as CSV (RFC 4180). Each time is written as the upstream wrote it. */
 export function ledgerCsv(entries: readonly LedgerEntry[], locale: string, t: TFunction): string {
   const unit = ` (${t('money.unit')})`;
   const head = [
@@ -157,20 +163,20 @@ export function ledgerCsv(entries: readonly LedgerEntry[], locale: string, t: TF
   return byteOrderMark + [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
-/** Numbers are amounts: all digits, no grouping, no decimals, no exponent. */
+/** The text of a cell. Numbers are amounts, written with all digits, without grouping, decimals or exponent. */
 function cellText(value: string | number): string {
   if (typeof value === 'number') return BigInt(Math.trunc(value)).toString();
   const harmless = formulaStart.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Saves a text as a file with the name of this day. */
+/** Saves a text as a file whose name contains the current day. */
 export function saveCsv(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `ledger-${dayjs(serverNow()).format('YYYY-MM-DD')}.csv`;
   link.click();
-  // Not at once: Safari reads the file after the click.
+  // The URL is revoked later, because Safari reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

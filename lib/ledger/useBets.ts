@@ -7,25 +7,25 @@ import { readCall } from '#lib/api/readCall.ts';
 import { readMoment } from '#lib/format/times.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 
-/** The bets of a page of `get-slot-bets-list`. */
+/** The number of bets on a page of `get-slot-bets-list`. */
 export const betsOfPage = 20;
-/** The most pages that a period reads: more would use up the member's reads of a minute. */
+/** The largest number of pages for a period, because more pages would use up the member's read requests of a minute. */
 export const maxPages = 50;
-/** A page is read again once in this time, when the member returns to the window. */
+/** When the member returns to the window, the pages are read again if they are older than this time for each page. */
 const pageFreshMs = 6_000;
 
-/** The pages that one member has read so far, the newest bets first. */
+/** The pages that were read for one member so far, with the newest bets first. */
 interface Reading {
   token: string | null | undefined;
   bets: readonly Bet[];
   pages: number;
   /** `maxCount` of the last page. */
   total: number;
-  /** The upstream has no further bets. */
+  /** True if the upstream has no further bets. */
   isWhole: boolean;
   readAt: number;
   error: CallError | undefined;
-  /** The reading before this one, shown until this one has as many pages. */
+  /** The reading before this one, which is shown until this one is complete. */
   before: Reading | undefined;
 }
 
@@ -33,7 +33,7 @@ const nothing = { bets: [], pages: 0, total: 0, isWhole: false, readAt: 0, error
 
 const isTimed = ({ betTime }: Bet) => Number.isFinite(readMoment(betTime));
 
-/** Whether the last bet is older than `since`, if the upstream's order is by time. Reads two times of up to a thousand. */
+/** True if the last bet is older than `since` and the upstream sorts by time. Only two times of up to a thousand are parsed. */
 function isBefore(bets: readonly Bet[], since: number): boolean {
   if (since === -Infinity) return false;
   const [first, last] = [bets.find(isTimed), bets.findLast(isTimed)].map((bet) => readMoment(bet?.betTime ?? ''));
@@ -41,10 +41,10 @@ function isBefore(bets: readonly Bet[], since: number): boolean {
 }
 
 function withPage(reading: Reading, { bets, maxCount }: CallResponse<'get-slot-bets-list'>): Reading {
-  // Bets made meanwhile have moved the last rows of a page to the next one.
+  // Bets that were made meanwhile have moved the last rows of the page before to this page.
   const moved = reading.pages > 0 ? Math.max(0, maxCount - reading.total) : 0;
   const all = [...reading.bets, ...bets.slice(moved)];
-  // Older upstreams omit `maxCount`: after a full page there may be more.
+  // Older upstreams omit `maxCount`, so a full page means that there may be more bets.
   const isLast = maxCount > 0 ? all.length >= maxCount : bets.length < betsOfPage;
   return {
     ...reading,
@@ -60,16 +60,19 @@ function withPage(reading: Reading, { bets, maxCount }: CallResponse<'get-slot-b
 export interface BetsView {
   /** Undefined until the first page is loaded. */
   bets: readonly Bet[] | undefined;
-  /** How many bets the upstream has; at least those read. */
+  /** The number of bets at the upstream, at least the number of bets that were read. */
   total: number;
-  /** Nothing is left to read: of the period, or at all. */
+  /** True if no bets are left to read, in the period or at all. */
   isWhole: boolean;
   isReading: boolean;
   error: CallError | undefined;
   reload: () => void;
 }
 
-/** The member's bets, which the upstream lists by pages and without periods: up to `wanted` pages, as far back as `since` (ms since 1970). One page is read at a time. Not by SWR, whose infinite lists lose the rows that new bets move to the next page. */
+/**
+ * The member's bets. The upstream lists bets by page, without periods. The hook reads up to `wanted` pages, one at a time, as far back as
+ * `since` (ms since 1970). SWR is not used, because its infinite lists lose the rows that new bets move to the next page.
+ */
 export function useBets(wanted: number, since: number): BetsView {
   const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
   const isAsked = useBackend().has('get-slot-bets-list') && typeof token === 'string';
@@ -92,7 +95,7 @@ export function useBets(wanted: number, since: number): BetsView {
   const shown = isEnough ? reading : (reading.before ?? reading);
 
   function reload() {
-    // After a fault, the pages that were read stay read.
+    // After a failure, the pages that were read stay.
     if (reading.error) setReading({ ...reading, error: undefined });
     else setReading({ ...nothing, token, before: shown });
   }

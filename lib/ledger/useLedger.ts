@@ -20,18 +20,18 @@ import {
 } from './ledgerEntries.ts';
 import { betsOfPage, maxPages, useBets, type BetsView } from './useBets.ts';
 
-/** From so many entries on, a ledger has chips and periods. */
+/** A ledger with at least this many entries has chips and periods. */
 const longFrom = 10;
 
-/** What could not be read. The rest of the ledger is shown. */
+/** The error of a list that could not be read. The other lists are shown. */
 interface LedgerFault {
   error: CallError;
-  /** The kinds that have no entries because of the fault; empty while older entries are shown. */
+  /** The kinds that have no entries because of the error. Empty while older entries are shown. */
   missing: LedgerKind[];
   isBusy: boolean;
 }
 
-/** One of the three lists. */
+/** One of the three lists: deposits, withdrawals or bets. */
 interface Source {
   kind: LedgerKind;
   entries: readonly LedgerEntry[];
@@ -52,7 +52,7 @@ function betSource({ bets, total, error, isReading, reload }: BetsView, entries:
   return { kind: 'bet', entries, count: total, isLoaded: bets !== undefined, error, isBusy: isReading, reload };
 }
 
-/** Filter in the address: `?kind=` wins over the page's own choice, `?period=` is a month. */
+/** The filter in the address. `?kind=` has priority over `own`, the choice of the page. `?period=` is a month. */
 function useLedgerFilter(own: LedgerChoice, kinds: readonly LedgerKind[]) {
   const router = useRouter();
   const query = useAddressQuery();
@@ -72,7 +72,7 @@ function useLedgerFilter(own: LedgerChoice, kinds: readonly LedgerKind[]) {
   };
 }
 
-/** The newest first; equal times keep their order. */
+/** All entries, newest first. Entries of the same time keep their order. */
 const merged = (sources: readonly Source[]): LedgerEntry[] =>
   sources.flatMap(({ entries }) => entries).sort((one, other) => other.at - one.at || 0);
 
@@ -92,20 +92,20 @@ function faultOf(sources: readonly Source[]): LedgerFault | undefined {
   };
 }
 
-/** Deposits, withdrawals and bets in one list by day. `own`: the choice of the page that shows it. */
+/** Deposits, withdrawals and bets in one list by day. `own`: what the page shows at first. */
 export function useLedger(own: LedgerChoice) {
   const { has } = useBackend();
   const kinds = ledgerKinds.filter((kind) => has(ledgerCalls[kind]));
   const filter = useLedgerFilter(own, kinds);
   const { choice, month } = filter;
-  /** How many pages of entries are shown, for the filter named by `place`. */
+  /** The filter for which `shown.parts` counts. With another filter, the list starts with one part again. */
   const place = `${choice} ${month}`;
   const [shown, setShown] = useState({ place, parts: 1 });
   const parts = shown.place === place ? shown.parts : 1;
 
   const deposits = useApplicationSource('deposit');
   const withdrawals = useApplicationSource('withdraw');
-  // Without a period, the pages that are shown need no more pages of bets.
+  // Without a period, each visible part of the list needs one page of bets at most.
   const bets = useBets(month ? maxPages : choice === 'all' || choice === 'bet' ? parts : 1, month ? momentsOfMonth(month)[0] : -Infinity);
   const playEntries = useMemo(() => betEntries(bets.bets), [bets.bets]);
   const sources = [deposits, withdrawals, betSource(bets, playEntries)].filter(({ kind }) => kinds.includes(kind));
@@ -117,15 +117,15 @@ export function useLedger(own: LedgerChoice) {
     const entries = inMonth(merged(chosen), isLong ? month : null);
     const hasBets = chosen.some(({ kind, isLoaded }) => kind === 'bet' && isLoaded);
     const isPartial = hasBets && !bets.isWhole;
-    // Entries older than the last bet that was read wait for the bets between them.
+    // While bets are loading, entries older than the last bet are hidden, because further bets may belong between them.
     const until = (isPartial && bets.isReading && playEntries.at(-1)?.at) || -Infinity;
     const visible = entries.slice(0, parts * betsOfPage).filter(({ at }) => at >= until);
     return {
       phase: 'rows' as const,
       days: byDay(visible),
-      /** Those of the choice and the month, also those not shown yet. */
+      /** The entries of the choice and the month, including entries that are not visible yet. */
       entries,
-      /** Null for a short ledger, which shows all it has. */
+      /** Null for a short ledger, which shows all its entries. */
       filter: isLong ? { ...filter, sums: sumsOf(isPartial ? entries.filter(({ kind }) => kind !== 'bet') : entries) } : null,
       hasMore: entries.length > parts * betsOfPage || (isPartial && !month),
       isReading: hasBets && bets.isReading,
@@ -144,7 +144,7 @@ export function useLedger(own: LedgerChoice) {
   return {
     ...phase(),
     showMore: () => setShown({ place, parts: parts + 1 }),
-    /** Reads again what could not be read, or is not loaded yet. */
+    /** Reads the lists again that have failed or are not loaded yet. */
     reload: () => sources.filter(({ isLoaded, error }) => error || !isLoaded).forEach(({ reload }) => reload()),
   };
 }
