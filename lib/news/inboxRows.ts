@@ -6,14 +6,14 @@ interface UpstreamRow {
   contents: string;
 }
 
-/** `key` is the name of the row in URLs and in storage. */
+/** A row with its key, which names the row in URLs and in storage. */
 export type Keyed<Row> = Row & { key: string };
 
-/** What every list of the news pages shows of a record. */
+/** The fields of a record that every list of the news pages shows. */
 export type InboxRow = Keyed<{ title: string; titleColor: string; lastDate: string }>;
 
 export interface InboxView<Row> {
-  /** Undefined until loaded. The last good rows stay during a reload and after a failure. */
+  /** Undefined until loaded. The rows of the last successful request stay during a reload and after a failure. */
   rows: Row[] | undefined;
   error: CallError | undefined;
   isValidating: boolean;
@@ -21,8 +21,8 @@ export interface InboxView<Row> {
 }
 
 /**
- * The rows with unique keys: their ids. A row without an id, or with the id of an earlier row, gets a key derived from its contents, so that
- * its link and its marks survive changes of the list. Rows that are the same in everything are merged.
+ * The rows with unique keys. The key is the id. A row without an id, or with the id of an earlier row, gets a key from its contents. Its
+ * link and its marks then survive changes of the list. Identical rows are merged.
  */
 export function withKeys<Row extends UpstreamRow>(rows: readonly Row[]): Keyed<Row>[] {
   const keyed = new Map<string, Row>();
@@ -37,7 +37,7 @@ export function withKeys<Row extends UpstreamRow>(rows: readonly Row[]): Keyed<R
 
 const isSame = (row: UpstreamRow, other: UpstreamRow) => JSON.stringify(row) === JSON.stringify(other);
 
-/** A short deterministic hash (FNV-1a). 32 bits suffice for the few rows that need one. */
+/** A short deterministic hash (FNV-1a). 32 bits are enough for the few rows that need a hash. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -12,13 +12,13 @@ import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
 export type ListedNote = Keyed<Note>;
 export type ListedEntry = Keyed<HelpEntry>;
 
-/** Marking as read and deleting show once the upstream has confirmed them, and reject with `CallError`. */
+/** A mailbox. A row changes only after the upstream has confirmed the action. Both functions reject with `CallError`. */
 export interface MailView<Row> extends InboxView<Row> {
   markRead: (row: Row) => Promise<void>;
   remove: (row: Row) => Promise<void>;
 }
 
-/** The upstream may omit the read state: only what it reports as unread counts as unread. */
+/** The upstream may omit the read state, so only a row that is reported as unread counts as unread. */
 export const isUnread = ({ isRead }: Pick<Note, 'isRead'>): boolean => isRead === false;
 
 export const hasNewAnswer = (entry: HelpEntry): boolean => entry.answer !== null && isUnread(entry);
@@ -38,7 +38,7 @@ export function useNotes() {
   });
   return {
     ...view,
-    /** True also if only the upstream's count says so, because it may omit the read state of the rows. */
+    /** True also if only the unread count of the upstream says so, because the upstream may omit the read state of the rows. */
     hasUnread: unread > 0,
     markAllRead: () => act((all) => all.map(read), callForSuccess('read-all-note', {})),
   };
@@ -61,7 +61,7 @@ export function useHelpEntries() {
 type Change<Row> = (rows: readonly Row[]) => Row[];
 
 interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
-  /** As the upstream sent them. */
+  /** The rows as the upstream sent them. */
   sent: readonly Row[] | undefined;
   isUnread: (row: Row) => boolean;
   /** The unread counter of the health check that belongs to this mailbox. */
@@ -71,7 +71,7 @@ interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
   store: (change: Change<Row>) => Promise<unknown>;
 }
 
-/** The rows of a mailbox, and what the member does with them. */
+/** The rows of a mailbox, and the member's actions on them. */
 function useMail<Row extends Note | HelpEntry>({ sent, isUnread: isNew, counter, calls, store, ...state }: MailSource<Row>) {
   const { [counter]: count } = useCurrentUser();
   const { has } = useBackend();
@@ -88,11 +88,11 @@ function useMail<Row extends Note | HelpEntry>({ sent, isUnread: isNew, counter,
       await work;
       await store(change);
     } catch (cause) {
-      // A call without a response may have been carried out.
+      // A call without a response may have been carried out, so the list is read again.
       state.reload();
       throw cause;
     } finally {
-      // The badge has the upstream's count.
+      // The badge shows the unread count of the upstream, which the health check reads.
       void checkHealth();
     }
   }

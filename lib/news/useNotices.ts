@@ -10,7 +10,7 @@ export type ListedNotice = Keyed<Notice>;
 /** The operator's notices for the current host, in the operator's order. */
 export function useNotices(): InboxView<ListedNotice> {
   const { data, error, isValidating, reload } = useCall('get-user-notices');
-  // No response arrives before hydration, so `location` exists here.
+  // `location` exists here, because no response arrives before hydration.
   const rows = useMemo(() => data && withKeys(data.notices.filter(isForThisHost)), [data]);
   return { rows, error, isValidating, reload };
 }
@@ -18,8 +18,8 @@ export function useNotices(): InboxView<ListedNotice> {
 export const isForThisHost = ({ domain }: { domain: string }): boolean => isForHost(domain, window.location.host);
 
 /**
- * Whether a notice or popup is for this host. `domain` may list several hosts, separated by comma, bar or space (specification section 3).
- * Ignores case, port and a leading `www.`. An empty list means every host.
+ * True if a notice or popup is for this host. `domain` may list several hosts, separated by comma, bar or space (specification section 3).
+ * Case, port and a leading `www.` are ignored. An empty list means every host.
  */
 export function isForHost(domain: string, host: string): boolean {
   const domains = domain.split(/[,|\s]+/).filter(Boolean);
@@ -27,34 +27,34 @@ export function isForHost(domain: string, host: string): boolean {
   return domains.length === 0 || domains.some((listed) => bareHost(listed) === here && here !== '');
 }
 
-/** The host in ASCII (`마루.test` is `xn--…`); '' if the text is not just a host. */
+/** The host in ASCII (`마루.test` is `xn--…`), without port and `www.`. Empty if the text is not just a host. */
 function bareHost(text: string): string {
   if (/[/\\?#@%]/.test(text) || !URL.canParse(`http://${text}`)) return '';
   return new URL(`http://${text}`).hostname.replace(/\.$/, '').replace(/^www\./, '');
 }
 
-/** Today and the two days before. */
+/** The number of days on which a notice is recent: its own day and the next two. */
 const newDays = 3;
 
-/** Whether a notice is at most three Korean days old. False without a date and for a future date. */
+/** True if a notice is recent by the Korean calendar. False without a date and for a future date. */
 export function isRecentNotice(lastDate: string, now = Date.now()): boolean {
   const age = koreanDay(now) - koreanDay(lastDate);
   return age >= 0 && age < newDays;
 }
 
-/** The notices that were opened on this device. */
+/** Stores which notices were opened on this device. */
 const opened = webStore('localStorage', textList);
 const openedKey = 'read-notices';
 const noneOpened: readonly string[] = [];
 const readOpened = () => opened.get(openedKey) ?? noneOpened;
 
-/** Far more than an operator writes in three days; after that a notice is not new anyway. */
+/** At most this many are stored, far more than an operator writes in three days. After three days, a notice is not new anyway. */
 const maxOpened = 100;
 
-/** A notice with a new date is new again. */
+/** The version contains the date, because a notice with a new date is new again. */
 const versionOf = ({ key, lastDate }: ListedNotice) => `${key} ${lastDate}`;
 
-/** Returns a function that says whether a notice is new, that is recent and not yet opened on this device. */
+/** Returns a function that tells whether a notice is new: it is recent and was not yet opened on this device. */
 export function useIsNewNotice(): (notice: ListedNotice) => boolean {
   const known = useSyncExternalStore(opened.subscribe, readOpened, () => noneOpened);
   return (notice) => isRecentNotice(notice.lastDate) && !known.includes(versionOf(notice));

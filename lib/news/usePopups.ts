@@ -6,12 +6,12 @@ import { json, textList, webStore } from '#lib/storage/webStore.ts';
 import { withKeys, type Keyed } from './inboxRows.ts';
 import { isForThisHost } from './useNotices.ts';
 
-/** At most this many popups are shown (promises C4). */
+/** At most this many popups are shown (docs/promises.md, C4). */
 const maxPopups = 20;
 
 const hourMs = 3_600_000;
 
-/** The time of hiding in ms since the epoch, by popup. */
+/** The time at which each popup was hidden, in ms since the epoch, by the key of the popup. */
 type HiddenPopups = Record<string, unknown>;
 
 const hiddenKey = 'hiddenPopups';
@@ -22,7 +22,7 @@ const hiddenPopups = webStore<HiddenPopups>(
 const noneHidden: HiddenPopups = {};
 const readHidden = () => hiddenPopups.get(hiddenKey) ?? noneHidden;
 
-/** The keys of the popups closed in this tab. */
+/** The storage key for the list of popups that were closed in this tab. */
 const closedKey = 'closed-popups';
 const closedPopups = webStore('sessionStorage', textList);
 const noneClosed: readonly string[] = [];
@@ -30,18 +30,18 @@ const readClosed = () => closedPopups.get(closedKey) ?? noneClosed;
 
 export interface Popups {
   popups: Keyed<Popup>[];
-  /** Hides it for the site's period, on this device. */
+  /** Hides a popup on this device, for the period of the site. */
   hide: (key: string) => void;
-  /** Closes them until the tab is closed. */
+  /** Hides popups in this tab. */
   close: (keys: readonly string[]) => void;
 }
 
-/** Whether it was hidden less than this time ago. A time in the future (wrong clock) does not count. */
+/** True if a popup was hidden less than `periodMs` ago. A time in the future does not count, because the clock was wrong. */
 function isLasting(at: unknown, periodMs: number, now = Date.now()): boolean {
   return typeof at === 'number' && at <= now && now - at < periodMs;
 }
 
-/** The operator's popups for the current host, without hidden and closed ones. */
+/** The operator's popups for the current host, without popups that were hidden or closed. */
 export function usePopups(): Popups {
   const { data } = useCall('get-notice-popup');
   const { popupHideHours } = useSite();
@@ -51,7 +51,7 @@ export function usePopups(): Popups {
 
   return {
     popups: withKeys(data?.note.filter(isForThisHost) ?? [])
-      // The limit comes before the closed popups are removed. Otherwise another popup would take the place of each closed one.
+      // The limit is applied before closed popups are removed. Otherwise another popup would replace each closed popup.
       .slice(0, maxPopups)
       .filter(({ key }) => !closed.includes(key) && !(Object.hasOwn(hidden, key) && isLasting(hidden[key], periodMs))),
     hide(key) {

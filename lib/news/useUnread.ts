@@ -10,7 +10,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** Specification section 4: unread messages lead to /note, answers of support to /help. */
+/** The inboxes (specification section 4). Unread messages lead to /note, answers of support to /help. */
 const inboxes = [
   { page: '/note', counter: 'noteCount', message: 'msg2003', action: 'inbox.note' },
   { page: '/help', counter: 'helpCount', message: 'msg2004', action: 'inbox.help' },
@@ -44,8 +44,8 @@ function subscribeVisibility(onChange: () => void): () => void {
 }
 
 /**
- * Shows one message for a login and for unread messages and answers: after the login, and whenever an unread count rises. Mounted once, in
- * MemberWatch.
+ * Shows one message after the login, and whenever an unread count rises. The message reports the login and the unread entries together.
+ * Mounted once, in MemberWatch.
  */
 export function useUnread(): void {
   const { t } = useTranslation();
@@ -55,15 +55,16 @@ export function useUnread(): void {
   const { loginAt } = usePortalSession();
   const userId = user?.userId;
   const isHidden = useIsTabHidden();
-  /** The inboxes that the shown message names, and what closes it. */
+  /** The inboxes that the shown message names, and the controller that closes the message. */
   const shown = useRef<{ pages: string; close: AbortController }>(undefined);
 
-  /** The inboxes whose unread count is higher than the one that the member was notified of in this session. */
+  /** Returns the inboxes whose unread count is higher than in the last message of this session, and stores the new counts. */
   function takeNews() {
     if (userId === undefined || loginAt === undefined) return [];
     const stored = toldStore.get(keyOf(userId));
     const told = stored?.loginAt === loginAt ? stored : { noteCount: 0, helpCount: 0 };
-    // A hidden tab stores no higher count, because the visible tab must still show the message. A count that fell may rise again and is news then.
+    // A hidden tab stores no higher count, because a visible tab must still show the message. A lower count is stored, because a later rise
+    // is news again.
     const least = { noteCount: Math.min(told.noteCount, noteCount), helpCount: Math.min(told.helpCount, helpCount) };
     const next = isHidden ? least : { noteCount, helpCount };
     toldStore.set(keyOf(userId), { loginAt, ...next });
@@ -71,7 +72,7 @@ export function useUnread(): void {
   }
 
   const tell = useEffectEvent(() => {
-    // One message reports the login and the unread counts, so it waits for the first health check. If that fails, it reports the login alone.
+    // The message reports login and unread counts, so it waits for the first health check. If the check fails, it reports only the login.
     if (user === undefined && !isStale) return;
     const news = takeNews();
     if (isHidden) return;
@@ -92,7 +93,7 @@ export function useUnread(): void {
   const isKnown = user !== undefined || isStale;
   useEffect(() => tell(), [isKnown, userId, loginAt, noteCount, helpCount, isHidden]);
   useEffect(() => () => shown.current?.close.abort(), [userId]);
-  // Opening the only inbox that the message names closes it, however the member came there.
+  // Opening the only inbox that the message names closes the message, however the member came there.
   useEffect(() => {
     if (shown.current?.pages === router.pathname) shown.current.close.abort();
   }, [router.pathname]);
@@ -110,7 +111,7 @@ export function useUnreadTitle(): void {
     const counted = `(${formatCount(unread)}) ${plain}`;
     document.title = counted;
     return () => {
-      // A page opened meanwhile has set its own title.
+      // A page that was opened meanwhile has set its own title.
       if (document.title === counted) document.title = plain;
     };
   }, [isHidden, unread]);
