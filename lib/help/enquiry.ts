@@ -1,22 +1,22 @@
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** A prepared enquiry: its first line, and what follows. */
+/** An enquiry. In a prepared enquiry, `contents` is the text after the title. In the request, `contents` is the whole text. */
 export interface HelpDraft {
   title: string;
   contents: string;
 }
 
-/** What a member has written and not sent yet. */
+/** A text that a member has written and not sent yet. */
 export interface WrittenDraft {
   text: string;
-  /** It was sent before, with an unknown outcome. */
+  /** True if the text was sent before, with an unknown outcome. */
   isPerhapsSent?: boolean;
 }
 
-/** Storage key of a prepared enquiry until the form of /help opens it. With the member's id: that of their draft. */
+/** The storage key of a prepared enquiry until the form of /help opens it. The key with a member's id holds the draft of that member. */
 export const helpDraftKey = 'help-draft';
 
-/** The limits of the call user-write-help. */
+/** The limits of the call user-write-help, in characters. */
 const maxTitleLength = 100;
 export const maxContentsLength = 2000;
 
@@ -29,7 +29,7 @@ export function saveHelpDraft({ title, contents }: HelpDraft): void {
   store.set(helpDraftKey, { text: `${title}\n${contents}`.slice(0, maxContentsLength) });
 }
 
-/** The draft of this member in this tab, below a prepared enquiry that has arrived: neither is lost. */
+/** Returns the draft of this member in this tab. A prepared enquiry is put above the draft, so that neither text is lost. */
 export function openHelpDraft(userId: string): WrittenDraft {
   const kept = store.get(ownKey(userId)) ?? { text: '' };
   const arrived = store.get(helpDraftKey);
@@ -47,10 +47,10 @@ export function keepHelpDraft(userId: string, draft: WrittenDraft): void {
 
 export const hasHelpDraft = (userId: string): boolean => store.get(ownKey(userId)) !== undefined;
 
-/** The request of an enquiry: the whole text, and its first line as the title. Both are '' where they are missing. */
+/** The request of an enquiry: the whole text as contents, and its first line as title. Each is empty if it is missing. */
 export function enquiryOf(text: string): HelpDraft {
   const [firstLine = ''] = text.split('\n', 1);
-  // Half of a letter of two code units would be no letter.
+  // The limit may cut a character of two code units in half, so a half at the end is removed.
   const title = firstLine
     .trim()
     .slice(0, maxTitleLength)
@@ -58,7 +58,7 @@ export function enquiryOf(text: string): HelpDraft {
   return { title: title.trimEnd(), contents: text.trim() };
 }
 
-/** Storage may hold any JSON: only a text counts. */
+/** Reads a stored draft. Storage may hold any JSON, so a value without a text is no draft. */
 function draftIn(stored: unknown): WrittenDraft | undefined {
   const { text, isPerhapsSent } = (stored ?? {}) as Partial<WrittenDraft>;
   return typeof text === 'string' ? { text, isPerhapsSent: isPerhapsSent === true } : undefined;
