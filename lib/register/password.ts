@@ -2,7 +2,7 @@ import type { LengthRange } from '#lib/site/siteSettings.ts';
 
 let words: ReadonlySet<string> | undefined;
 
-/** The list of the server (lib/server/calls/callHandlers.ts): 30 kB, so only a page that asks for a new password loads it. */
+/** Loads the server's list of common passwords (30 kB). Only a page that asks for a new password loads it. */
 export async function loadCommonPasswords(): Promise<void> {
   const reply = words ? null : await fetch('/passwords/common.txt').catch(() => null);
   if (reply?.ok) words = new Set((await reply.text()).trim().split('\n'));
@@ -10,20 +10,20 @@ export async function loadCommonPasswords(): Promise<void> {
 
 export const isWithin = (length: number, { minimum, maximum }: LengthRange) => length >= minimum && length <= maximum;
 
-/** Counts code points, not UTF-16 units, as the portal does (lib/server/calls/callHandlers.ts). */
+/** Counts code points instead of UTF-16 units, as the server does (lib/server/calls/callHandlers.ts). */
 export const hasLength = (value: string, range: LengthRange) => isWithin([...value].length, range);
 
-/** Characters that a password needs beside the names in it. */
+/** A password needs this many characters besides the names in it. */
 const minOwnCharacters = 6;
 
-/** The words that an attacker tries for a member: the id, the site's name and the first part of its host. */
+/** The names that an attacker tries for a member: the id, the site's name and the first part of the host. */
 export interface KnownNames {
   userId: string;
   siteName: string;
   hostname: string;
 }
 
-/** Whether little is left of a password without the names that are in it. The server asks this, too. */
+/** True if a password contains such names and few other characters. The server uses this function too. */
 export function isMadeOfNames(password: string, { userId, siteName, hostname }: KnownNames): boolean {
   const lowerCase = password.toLowerCase();
   let own = lowerCase;
@@ -34,7 +34,7 @@ export function isMadeOfNames(password: string, { userId, siteName, hostname }: 
   return own !== lowerCase && own.length < minOwnCharacters;
 }
 
-/** The rule of a login password, when it is chosen and when it is changed. Until the list is loaded, only the server refuses a common one. */
+/** Checks a login password when it is chosen or changed. Until the list is loaded, only the server refuses a common password. */
 export function checkPassword(
   value: string,
   range: LengthRange,

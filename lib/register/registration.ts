@@ -7,31 +7,31 @@ import { checkPassword, hasLength, isWithin } from './password.ts';
 
 type Registration = CallRequest<'user-register'>;
 
-/** The form's fields: those of the call but the repeated password, and the consents, which are not sent. */
+/** The fields of the form: those of the call except the repeated password, and the consents, which are not sent. */
 export type RegisterField = Exclude<keyof Registration, 'pass_check'> | 'age' | 'terms';
 export type RegisterValues = Record<RegisterField, string>;
 
-/** A text that replaces the hint of a field, or a rule that it breaks. */
+/** A text below a field: its hint, or the rule that its value breaks. */
 export interface FieldFault {
   text: MessageKey;
-  /** Replaces `range` in the text. */
+  /** The numbers that replace `range` in the text. */
   range?: LengthRange;
 }
 
 export type FieldFaults = Partial<Record<RegisterField, FieldFault>>;
 
-/** What a login password must not be made of. */
+/** The names that a login password must not be made of. */
 type PasswordNames = Parameters<typeof checkPassword>[2];
 
 interface FormField {
   label: MessageKey;
-  /** The number of the step that asks for it. */
+  /** The number of the step that shows the field, from 0. */
   step: number;
-  /** Whether the site requires it. Default: always. */
+  /** True if the site requires the field. Default: always true. */
   isRequired?: (rules: RegisterRules) => boolean;
-  /** The rule that is shown below it from the start. */
+  /** The rule that is shown below the field from the start. */
   rule?: (rules: RegisterRules) => FieldFault;
-  /** The rule that a value breaks; never called with an empty value. No value is corrected silently, except for spaces around the join code. */
+  /** The rule that a value breaks; never called with an empty value. Only spaces around the join code are corrected silently. */
   check?: (value: string, rules: RegisterRules, names: PasswordNames) => FieldFault | undefined;
 }
 
@@ -59,7 +59,7 @@ const withdrawPasswordRule = (): FieldFault => ({
   range: { minimum: minWithdrawPasswordLength, maximum: minWithdrawPasswordLength },
 });
 
-/** The fields in page order. */
+/** The fields in the order of the page. */
 export const formFields: Record<RegisterField, FormField> = {
   code: { label: 'field.joinCode', step: 0, isRequired: (rules) => rules.isCodeRequired, check: (value) => checkLine(value.trim()) },
   age: { label: 'reg.ageLabel', step: 0, isRequired: (rules) => rules.minimumAge > 0 },
@@ -114,7 +114,7 @@ export const lastStep = 2;
 
 export const isRegisterField = (name: string): name is RegisterField => Object.hasOwn(formFields, name);
 
-/** Passwords are sent as typed: their spaces count. */
+/** True for passwords, which are sent as typed, because their spaces count. */
 export const isSecret = (field: RegisterField): boolean => field === 'pw' || field === 'exchange_pw';
 
 /** Checks a typed value. An empty field is not a fault here. */
@@ -122,7 +122,7 @@ export function checkFormat(field: RegisterField, value: string, rules: Register
   return value === '' ? undefined : formFields[field].check?.(value, rules, names);
 }
 
-/** The faults of these fields that prevent going on, missing values included. */
+/** Returns the faults that block the next step, including missing values. */
 export function checkFields(fields: readonly RegisterField[], values: RegisterValues, rules: RegisterRules, siteName: string): FieldFaults {
   const faults: FieldFaults = {};
   for (const field of fields) {
@@ -135,14 +135,14 @@ export function checkFields(fields: readonly RegisterField[], values: RegisterVa
   return faults;
 }
 
-/** Why a sent form created no member, or perhaps did. */
+/** The reason why a sent form created no member, or may have created a member. */
 export interface RegisterFailure {
   text: MessageKey;
-  /** The field at fault. */
+  /** The field with the fault. */
   field?: RegisterField;
-  /** For customer support; empty if no response arrived. */
+  /** The request id for customer support. Empty if no response arrived. */
   requestId: string;
-  /** When a rate limit ends, in ms since the epoch, by the server's clock. */
+  /** The end of a rate limit, in ms since the epoch, by the server's clock. */
   heldUntil?: number;
 }
 
@@ -156,8 +156,8 @@ const refusals: Record<Exclude<CallStatus<'user-register'>, 'success'>, Refusal>
 };
 
 /**
- * Sends the form once: the typed values, but for spaces around the join code, which is often pasted. Null: the member was created. Only after
- * `reg.unknown` may there be one nevertheless. An unknown status is a refusal.
+ * Sends the form once. The values are sent as typed, except for spaces around the join code, which is often pasted. Returns null if the
+ * member was created. After `reg.unknown`, the member may have been created nevertheless. An unknown status counts as a refusal.
  */
 export async function sendRegistration(values: RegisterValues): Promise<RegisterFailure | null> {
   if (!navigator.onLine) return { text: 'reg.offline', requestId: '' };

@@ -26,7 +26,7 @@ const nameFields = ['id', 'nick'] as const;
 type NameField = (typeof nameFields)[number];
 const isNameField = (field: RegisterField): field is NameField => field === 'id' || field === 'nick';
 
-/** `unclear`: the check failed; the upstream decides when the form is sent. */
+/** `unclear`: the check failed, so the upstream decides when the form is sent. */
 type NameState = 'asking' | 'free' | 'taken' | 'unclear';
 type NameStates = Partial<Record<NameField, NameState>>;
 
@@ -37,7 +37,7 @@ export const nameTexts: Record<NameState, MessageKey> = {
   unclear: 'reg.unchecked',
 };
 
-/** The registration: three steps, then one submit. The fields are uncontrolled and never stored; their values are read on demand. */
+/** The registration: three steps, then one submit. The fields are uncontrolled and never stored. Their values are read when needed. */
 export function useRegistration(onDone: (userId: string, password: string) => void) {
   const { t } = useTranslation();
   const { name: siteName, register: rules } = useSite();
@@ -71,10 +71,10 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
   });
 
   const faults = { ...found };
-  // A taken name is marked although its answer may arrive after the check of the other fields.
+  // A taken name is marked here, because its answer may arrive after the check of the other fields.
   for (const field of nameFields) if (names.states[field] === 'taken') faults[field] ??= { text: 'reg.inUse' };
 
-  /** The names of this step that somebody has. */
+  /** Returns a fault for each name of this step that another member has. */
   async function findTaken(values: RegisterValues): Promise<FieldFaults> {
     const taken: FieldFaults = {};
     const ask = async (field: NameField) => {
@@ -84,7 +84,7 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
     return taken;
   }
 
-  /** Sends everything. A refusal that names a field leads back to its step. */
+  /** Sends the form. If a refusal names a field, the form returns to the step of that field. */
   async function finish(values: RegisterValues): Promise<FieldFaults | void> {
     const refused = await sendRegistration(values);
     if (!refused) return onDone(values.id, values.pw);
@@ -106,7 +106,7 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
     form.current?.querySelector<HTMLElement>(`[data-step='${next}'] :is(input:not([readonly]), select)`)?.focus();
   }
 
-  /** Checks a field that is left. A value that the upstream refused stays marked until it changes. */
+  /** Checks a field when it loses the focus. A value that the upstream refused stays marked until it changes. */
   async function inspect(field: RegisterField, input: HTMLInputElement): Promise<void> {
     const { value } = input;
     const userId = String(new FormData(form.current ?? undefined).get('id') ?? '');
@@ -138,9 +138,9 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
     step,
     faults,
     names: names.states,
-    /** The failure of a rate limit goes when the limit ends. */
+    /** Null once a rate limit has ended. */
     failure: heldUntil > 0 && waitSeconds === 0 ? null : failure,
-    /** Until then, nothing is sent. */
+    /** The form sends nothing for this many seconds. */
     waitSeconds,
     isBusy: isSending,
     goBack: () => goTo(step - 1),
@@ -150,18 +150,18 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
   };
 }
 
-/** Whether ids and nicknames are free. A value is asked about once, unless the answer failed or another value came between. */
+/** Checks whether ids and nicknames are free. A value is checked once, unless the check failed or another value was checked in between. */
 function useNames() {
   const { has } = useBackend();
   const [states, setStates] = useState<NameStates>({});
-  /** The last question about each field. */
+  /** The last check of each field. */
   const asked = useRef<Partial<Record<NameField, { value: string; answer: Promise<NameState> }>>>({});
   const setState = (field: NameField, state: NameState | undefined) => setStates((before) => ({ ...before, [field]: state }));
 
   return {
     states,
     isAsked: (field: NameField, value: string) => asked.current[field]?.value === value,
-    /** Undefined if the backend has no such check. */
+    /** Resolves to undefined if the backend has no such check. */
     async ask(field: NameField, value: string): Promise<NameState | undefined> {
       if (!has(field === 'id' ? 'check-user-id' : 'check-user-nick')) return undefined;
       const last = asked.current[field];
@@ -205,7 +205,7 @@ function useLeaveWarning(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** Numbers are often written or pasted with hyphens and spaces. Removed where the member sees it: the form sends what is shown. */
+/** Removes the hyphens and spaces with which numbers are often written. The field changes visibly, because the form sends what it shows. */
 function removeSeparators(input: HTMLInputElement): void {
   const withoutThem = (text: string) => text.normalize('NFKC').replace(/[\s().\-‐‑–]/g, '');
   const { value, selectionStart } = input;
@@ -216,7 +216,7 @@ function removeSeparators(input: HTMLInputElement): void {
 }
 
 let isPressed = false;
-/** The changes that wait for the release of the pointer. */
+/** The changes that wait until the pointer is released. */
 let waiting: (() => void)[] = [];
 
 function handleEnd(): void {
@@ -227,13 +227,13 @@ function handleEnd(): void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', ({ button }) => (isPressed = button === 0), true);
-  // A menu of the browser may swallow the release; a key says that it is over.
+  // A menu of the browser may swallow the release of the pointer. A key press also shows that the pointer was released.
   for (const end of ['pointerup', 'pointercancel', 'keydown']) window.addEventListener(end, handleEnd, true);
 }
 
 /**
- * Runs a change that a field's `blur` causes. The press that moves the focus must reach its button first: an error that appears or goes moves
- * the button away under the finger.
+ * Runs a change that a field's `blur` causes, but not before a running press has ended. Otherwise an error that appears or disappears could
+ * move the pressed button away from the pointer.
  */
 export function afterPress(change: () => void): void {
   if (isPressed) waiting.push(change);
