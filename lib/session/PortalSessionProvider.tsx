@@ -38,10 +38,10 @@ function useEndNotice(): void {
   useEffect(() => tell(), [ended]);
 }
 
-/** Delays between retries while the server is unreachable. */
+/** The delay between retries while the server is unreachable. */
 const retryMs = 3_000;
 
-/** While it is set, the page shows nothing (styles/base/_document.scss). */
+/** While the root element has this data attribute, the page shows nothing (styles/base/_document.scss). */
 const mark = 'covered';
 const maxCoveredMs = 2_000;
 
@@ -49,8 +49,9 @@ const cover = () => void (document.documentElement.dataset[mark] = '');
 const uncover = () => void delete document.documentElement.dataset[mark];
 
 /**
- * Hides a member's page before the browser keeps it for Back, and shows it again, with what was typed, when the server has confirmed the
- * session. Without an answer within two seconds the page shows nothing of the member (docs/decisions/0027). Returns the stop function.
+ * Hides a member's page before the browser caches it for Back. A restored page appears again, with typed text, once the server has
+ * confirmed the session. Without a response within two seconds, it appears without any data of the member (docs/decisions/0027). Returns
+ * the stop function.
  */
 function coverRestoredPage(): () => void {
   function handleHide({ persisted }: PageTransitionEvent): void {
@@ -63,7 +64,7 @@ function coverRestoredPage(): () => void {
     const isLate = new Promise<'late'>((resolve) => setTimeout(resolve, maxCoveredMs, 'late'));
     const answer = await Promise.race([refreshSession({ isFresh: true }), isLate]);
     if (answer === 'late' || answer.isUnreachable) distrustSession();
-    // After React has rendered the new state.
+    // The timeout runs after React has rendered the new state.
     setTimeout(uncover);
   }
 
@@ -77,12 +78,12 @@ function coverRestoredPage(): () => void {
   };
 }
 
-/** Refreshes this tab's session on focus and on news from other tabs (specification section 4). Returns the stop function. */
+/** Refreshes this tab's session on focus and on messages from other tabs (specification section 4). Returns the stop function. */
 function watchSession(): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function refreshOnReturn(): void {
-    // The events come together, and the second one joins the read of the first.
+    // Focus and visibility events come together, and the second refresh joins the request of the first.
     if (document.visibilityState === 'visible') void refreshSession();
   }
 
@@ -101,7 +102,7 @@ function watchSession(): () => void {
       if (news === 'signout' || news === 'expired') void followEnd();
       else refreshNow();
     }),
-    // A 401 can mean a session that ended elsewhere, or a token of a replaced session.
+    // A 401 can mean that the session ended elsewhere, or that the token belongs to a replaced session.
     onUnauthorized(() => void refreshSession()),
     subscribeSession(retryWhileUnreachable),
     coverRestoredPage(),
@@ -121,7 +122,7 @@ function watchSession(): () => void {
   };
 }
 
-/** Events that only a person causes. Scroll and focus events also occur without one. */
+/** Events that only a person causes. Scroll and focus events also occur without a person. */
 const inputs = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 
 /** Keeps an active member's session from the idle timeout (docs/operating.md, SESSION_IDLE_MINUTES). Returns the stop function. */

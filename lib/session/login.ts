@@ -9,12 +9,12 @@ import { refreshSession, sessionState, tellOtherTabs } from './portalSession.ts'
  */
 export type LoginResult = 'success' | 'failed' | 'unavailable' | 'left' | { waitSeconds: number };
 
-/** After this time the login counts as unavailable: a connection may be lost without an error. */
+/** After this time the login counts as unavailable, because a connection may be lost without an error. */
 const maxWaitMs = 40_000;
 
 /**
- * Logs a member in with next-auth's client (specification section 7). Returns `success` only after it has read the new session; it then
- * stores the id in this browser and tells the other tabs. If the provider list is unavailable, it navigates to the error page.
+ * Logs a member in with next-auth's client (specification section 7). Returns `success` only after it has read the new session, stored the
+ * id in this browser and told the other tabs. If the provider list is unavailable, it navigates to the error page.
  */
 export function login(userId: string, password: string): Promise<LoginResult> {
   const silence = new Promise<LoginResult>((resolve) => setTimeout(() => resolve('unavailable'), maxWaitMs));
@@ -23,7 +23,7 @@ export function login(userId: string, password: string): Promise<LoginResult> {
 
 async function logIn(userId: string, password: string): Promise<LoginResult> {
   try {
-    // Offline, the download fails: the login is unavailable.
+    // This download fails without a connection, so the login is unavailable.
     const { getProviders, signIn } = await import('next-auth/react');
     if (!(await getProviders())) {
       void Router.push('/admin/error');
@@ -31,7 +31,7 @@ async function logIn(userId: string, password: string): Promise<LoginResult> {
     }
     const form = { userId, password, language: Router.locale ?? '', redirect: false as const, callbackUrl: '/' };
     let answer: SignInResponse | undefined = await signIn('credentials', form);
-    // That response renewed an expired CSRF cookie.
+    // The first response has renewed an expired CSRF cookie, so the second attempt can succeed.
     if (hasStaleCsrf(answer)) answer = await signIn('credentials', form);
     if (answer?.status === 429) return { waitSeconds: waitSecondsOf(answer) };
     if (!answer || answer.status >= 500 || answer.error === 'Unavailable') return 'unavailable';
@@ -42,13 +42,13 @@ async function logIn(userId: string, password: string): Promise<LoginResult> {
   }
 }
 
-/** next-auth's client exposes the URL of a response, but no headers. */
+/** Reads the wait from the URL of the response, because next-auth's client exposes no headers. */
 function waitSecondsOf({ url }: SignInResponse): number {
   const seconds = url === null ? Number.NaN : Number(new URL(url).searchParams.get('retryAfter'));
   return seconds > 0 ? seconds : 60;
 }
 
-/** next-auth reports this case as a success. */
+/** True if the CSRF token was refused. next-auth reports this case as a success. */
 function hasStaleCsrf(answer: SignInResponse | undefined): boolean {
   return answer?.url?.includes('csrf=true') ?? false;
 }

@@ -10,20 +10,20 @@ export interface PortalSession {
   /** The portal token, sent with every call. It stays in memory and is never stored. */
   token: string;
   lang: string;
-  /** Login time, ISO 8601, by the server's clock (serverClock.ts). Older servers do not send it. */
+  /** The login time as ISO 8601, by the server's clock (serverClock.ts). Older servers do not send it. */
   loginAt?: string;
-  /** Expiry without further activity, ISO 8601. */
+  /** The expiry without further activity, as ISO 8601. */
   expires: string;
 }
 
-/** How the session ended: by a logout in this tab or in another one, or without one. */
+/** How the session ended: by a logout in this tab, by a logout in another tab, or without a logout. */
 export type SessionEnd = 'logout' | 'otherTab' | 'expiry';
 
 /** This tab's session state (specification section 4). */
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated';
   session: PortalSession | null;
-  /** The last read failed in transport. The session stays unchanged. */
+  /** True if the last read of the session failed in transport or is slow. The session stays unchanged. */
   isUnreachable: boolean;
   /** Null before a session has ended in this tab. */
   ended: SessionEnd | null;
@@ -31,7 +31,7 @@ export interface SessionState {
 
 export const unknownSession: SessionState = { status: 'loading', session: null, isUnreachable: false, ended: null };
 
-/** A slower response is shown as "no connection", but is used when it arrives. */
+/** After this time without a response, the page shows "no connection". A later response is still used. */
 const slowAfterMs = 2_000;
 
 let state = unknownSession;
@@ -40,16 +40,16 @@ export const subscribeSession = subscribe;
 
 let reading: { stop: AbortController; result: Promise<SessionState> } | null = null;
 
-/** The token of the session that ended here. A late response or a server that missed the logout cannot restore it. */
+/** The token of the session that ended in this tab. A late response, or a server that missed the logout, cannot restore that session. */
 let endedToken: string | null = null;
 
-/** The login time of a session whose sign-out the server has not confirmed. The next page then signs it out instead of restoring it. */
+/** Stores the login time of a session whose sign-out the server has not confirmed. The next page signs that session out. */
 const unconfirmed = webStore('localStorage', plainText);
 const unconfirmedKey = 'signed-out';
 
 const signOutRetryMs = 3_000;
 
-/** A request is given up after this time, because the next attempt may succeed over a new connection. */
+/** A request is aborted after this time, because the next attempt may succeed over a new connection. */
 const patienceMs = 10_000;
 
 /** The token whose sign-out is being repeated. */
@@ -78,8 +78,8 @@ function showNobody(ended: SessionEnd | null): SessionState {
 }
 
 /**
- * Reads the session again. Joins a running read unless `isFresh`, for changes that the running read may have missed. A valid session ends
- * only after the server reported it missing twice in a row; a transport failure changes only `isUnreachable`.
+ * Reads the session again. With `isFresh`, the function does not join a running read, which may have missed a change. A valid session ends
+ * only after the server has reported it missing twice in a row. A transport failure changes only `isUnreachable`.
  */
 export function refreshSession({ isFresh = false } = {}): Promise<SessionState> {
   if (reading && !isFresh) return reading.result;
@@ -108,7 +108,7 @@ async function read(signal: AbortSignal): Promise<SessionState> {
   }
 }
 
-/** Ignores a read that a newer read or a sign-out has superseded. */
+/** The result of an aborted read: the result of the newer read, or after a sign-out the current state. */
 function superseded(signal: AbortSignal): SessionState | Promise<SessionState> {
   return reading && reading.stop.signal !== signal ? reading.result : state;
 }
@@ -121,7 +121,7 @@ async function unlessEnded(signal: AbortSignal): Promise<PortalSession | null> {
   return null;
 }
 
-/** Sends the sign-out before it returns, and repeats it until the server has confirmed it. */
+/** Signs a session out. The request is sent before the function returns, and is repeated until the server has confirmed it. */
 async function signOut({ token, loginAt }: PortalSession): Promise<void> {
   endedToken = token;
   if (signingOut === token) return;
@@ -136,7 +136,7 @@ async function signOut({ token, loginAt }: PortalSession): Promise<void> {
   if (unconfirmed.get(unconfirmedKey) === loginAt) unconfirmed.set(unconfirmedKey, undefined);
 }
 
-/** Ends the session in this tab, regardless of the server, and signs it out there. */
+/** Ends the session in this tab at once, and signs it out at the server. */
 export function endSession(ended: SessionEnd): void {
   reading?.stop.abort();
   reading = null;
@@ -157,7 +157,7 @@ export async function followEnd(): Promise<void> {
   if (session && (isUnreachable || session.token === leaving)) endSession(endElsewhere());
 }
 
-/** Hides everything of the member until the server has answered. */
+/** Hides all data of the member until the server has answered. */
 export function distrustSession(): void {
   change(unknownSession);
   void refreshSession();
@@ -172,7 +172,7 @@ export function forgetSession(): void {
   state = unknownSession;
 }
 
-/** The session; null = logged out. Throws if the response is not the portal's, which says nothing about the session. */
+/** Reads the session. Null means logged out. Throws if the response is not the portal's, because it then says nothing about the session. */
 async function fetchSession(signal: AbortSignal): Promise<PortalSession | null> {
   const request = new AbortController();
   const giveUp = () => request.abort();
@@ -193,8 +193,9 @@ async function fetchSession(signal: AbortSignal): Promise<PortalSession | null> 
 }
 
 /**
- * Sends the sign-out before it returns. Leaving the page does not cancel it. The portal token serves as CSRF token, so that no other request
- * is needed first. True once the server has confirmed that this session is not this browser's session any more.
+ * Signs out at the server. The request is sent before the function returns, and leaving the page does not cancel it. The portal token
+ * serves as CSRF token, so that no other request is needed first. Resolves to true once the server has confirmed that this browser no
+ * longer has this session.
  */
 async function signOutAtServer(portalToken: string): Promise<boolean> {
   try {
@@ -207,14 +208,14 @@ async function signOutAtServer(portalToken: string): Promise<boolean> {
   }
 }
 
-/** A mark restarts the whole idle time, so more frequent marks are not needed. */
+/** Each report restarts the whole idle time, so more frequent reports are not needed. */
 const minIntervalMs = 60_000;
 
 let lastMarkAt = 0;
 
 /**
- * Reports activity, at most once a minute and without retry. The difference is absolute, because the device's clock may be set back.
- * next-auth's `update` is not used, because it sets the session to loading meanwhile.
+ * Reports activity at most once a minute, without retry. The difference of the times is absolute, because the device's clock may be set
+ * back. The `update` of next-auth is not used, because it sets the session to loading meanwhile.
  */
 export async function markActivity(): Promise<void> {
   if (state.status !== 'authenticated' || Math.abs(Date.now() - lastMarkAt) < minIntervalMs) return;
@@ -230,10 +231,10 @@ export async function markActivity(): Promise<void> {
   }
 }
 
-/** The key and the format of next-auth's own client, so that either understands the other. */
+/** The storage key and the message format of next-auth's own client, so that both clients understand each other. */
 const newsKey = 'nextauth.message';
 
-/** What happened to the session in another tab: `expired` = it ended without a logout. `getSession` is next-auth's word for "read it again". */
+/** What happened to the session in another tab. `expired`: it ended without a logout. `getSession`: it has to be read again. */
 export type SessionNews = 'signin' | 'signout' | 'expired' | 'getSession';
 
 interface Message {
@@ -247,19 +248,19 @@ const news = webStore<Message>(
   json((stored) => ((stored as Partial<Message> | null)?.event === 'session' ? (stored as Message) : undefined)),
 );
 
-/** Tells the other tabs of this browser. Without storage they find out at their next focus. */
+/** Tells the other tabs of this browser what happened. Without storage, they find out at their next focus. */
 export function tellOtherTabs(trigger: SessionNews): void {
   news.set(newsKey, { event: 'session', data: { trigger }, timestamp: Date.now() });
 }
 
-/** Listens to the other tabs. Returns the unsubscribe function. */
+/** Calls `listener` with the messages of other tabs. Returns the unsubscribe function. */
 export function onSessionNews(listener: (trigger: SessionNews) => void): () => void {
   return news.subscribe(({ key, value, isOtherTab }) => {
     if (isOtherTab && key === newsKey && value) listener(value.data?.trigger ?? 'getSession');
   });
 }
 
-/** How a session ended that this tab did not end. The last message of another tab says so, whichever request here noticed the end first. */
+/** How a session ended that this tab did not end. The last message of another tab tells this, whichever request noticed the end first. */
 function endElsewhere(): SessionEnd {
   return news.get(newsKey)?.data?.trigger === 'signout' ? 'otherTab' : 'expiry';
 }

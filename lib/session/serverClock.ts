@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Smaller differences come from latency and the header's whole seconds. */
+/** Smaller differences are ignored, because they come from latency and the header's whole seconds. */
 const toleranceMs = 5_000;
 
 let difference = 0;
 
-/** Reads the server's time from a response's `Date` header: a device's clock may be hours off. */
+/** Takes the server's time from the `Date` header of a response, because the clock of a device may be hours off. */
 export function noteServerTime(date: string | null): void {
   const ahead = Date.parse(date ?? '') - Date.now();
   difference = Math.abs(ahead) > toleranceMs ? ahead : 0;

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from './usePortalSession.ts';
 
-/** What was tapped, such as a game: its name, and for a visitor the question before the login and what to remember for after it. */
+/** The item that was pressed, such as a game. Visitors see `question` before the login. `onAgree` stores what happens after the login. */
 interface LobbyWish {
   name: string;
   question?: string;
@@ -13,8 +13,8 @@ interface LobbyWish {
 }
 
 /**
- * The check before a lobby action (specification section 5): runs `enter`, or shows msg2001 or msg2002. Returns false only while the session
- * loads: the tap is ignored.
+ * The check before a lobby action (specification section 5). It runs `enter`, or shows the text msg2001 (log in first) or msg2002 (under
+ * maintenance). Returns false only while the session loads, because the press is then ignored.
  */
 export type RequireMember = (isUsable: boolean, enter: () => void, wish?: LobbyWish) => boolean;
 
@@ -35,11 +35,11 @@ export function useRequireMember(): RequireMember {
 }
 
 async function inviteToLogin({ question, onAgree }: Partial<LobbyWish> = {}, t: TFunction): Promise<void> {
-  // A second tap while the dialog is loading must not ask again.
+  // A second press while the dialog is loading must not ask again.
   if (dialogs.isOpen()) return;
   const text = question ? { title: t('msg2001'), text: question } : { text: t('msg2001') };
   const buttons = { confirmText: t('session.login'), otherText: t('session.register'), cancelText: t('action.close') };
-  // The visitor asked for it: the login has the focus.
+  // In a question of the kind `choice` the confirm button has the focus. Here it leads to the login, which the visitor has asked for.
   const answer = await dialogs.choose({ ...text, ...buttons });
   if (!answer) return;
   onAgree?.();
