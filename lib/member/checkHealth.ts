@@ -7,12 +7,12 @@ import { markUserStale, storedUser, storeUser, type CurrentUser } from './curren
 
 const checks = createListeners<{ told: CurrentUser; askedAt: number }>();
 
-/** Reports every successful check of this tab. Returns the unsubscribe function. */
+/** Calls a listener after each successful check of this tab. Returns the unsubscribe function. */
 export const onHealthCheck = checks.subscribe;
 
 let running: { token: string; result: Promise<CurrentUser | undefined> } | null = null;
 
-/** Updates the stored user or ends a lost session. Never joins a running check, which may have read the balance too early. Never throws. */
+/** Updates the stored user, or ends a lost session. Never joins a running check, which may have read an old balance. Never throws. */
 export function checkHealth(): Promise<CurrentUser | undefined> {
   const token = getPortalToken();
   if (typeof token !== 'string') return Promise.resolve(undefined);
@@ -42,7 +42,7 @@ async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | u
   return undefined;
 }
 
-/** Handles a 401. The token may belong to a replaced session, so the session is lost only if its token, read again, is refused too. */
+/** Handles a 401. The token may belong to a replaced session, so the session is lost only if its current token is refused too. */
 async function afterRefusal(mayRepeat: boolean): Promise<CurrentUser | undefined> {
   const { session, isUnreachable } = await refreshSession();
   if (isUnreachable) markUserStale();
@@ -59,7 +59,7 @@ function loseSession(): void {
 function takeOver(told: CurrentUser, askedAt: number): CurrentUser {
   const before = storedUser();
   storeUser(told, askedAt);
-  // A game window changes the balance too.
+  // A changed amount in games counts as activity, because the member plays in another window.
   if (before && before.user.in_balance !== told.user.in_balance) void markActivity();
   checks.tell({ told, askedAt });
   return told;

@@ -1,22 +1,22 @@
 import type { User } from '#contract/records/user.ts';
 import { createListeners } from '#lib/storage/listeners.ts';
 
-/** Specification section 9. */
+/** The interval of health checks in ms (specification section 9). */
 export const healthCheckInterval = 30_000;
 
-/** Each consecutive failure doubles the interval, up to four times. */
+/** Each consecutive failure doubles the interval, until it is four times as long. */
 const maxDoublings = 2;
 
-/** Jitter, so that members who logged in together do not call together for hours. */
+/** The jitter keeps members who logged in together from calling together for hours. */
 const usualJitter = 0.1;
 
-/** More jitter after a failure: a restarted server must not get all calls at once. */
+/** The jitter is larger after a failure, because a restarted server must not get all calls at once. */
 const jitterAfterFailure = 0.5;
 
-/** The longest pause without failures, in milliseconds. */
+/** The longest pause without failures, in ms. */
 const maxUsualPause = Math.round(healthCheckInterval * (1 + usualJitter));
 
-/** Milliseconds between the starts of two health checks, after this many consecutive failures. */
+/** The pause between the starts of two health checks in ms, after this many consecutive failures. */
 export function healthCheckPause(failures: number, random = Math.random): number {
   const jitter = failures > 0 ? jitterAfterFailure : usualJitter;
   return healthCheckInterval * 2 ** Math.min(failures, maxDoublings) * (1 + jitter * (2 * random() - 1));
@@ -25,12 +25,13 @@ export function healthCheckPause(failures: number, random = Math.random): number
 /** The member's record and counters of the last health check. */
 export interface CurrentUser {
   user: User;
-  /** Unread messages and new answers of support. */
+  /** The number of unread messages. */
   noteCount: number;
+  /** The number of unread answers of support. */
   helpCount: number;
 }
 
-/** Milliseconds after which money shows its age: the pause between two checks and 2 s for the response. */
+/** After this time in ms, money shows its age. The time is the longest pause between two checks, and 2 s for the response. */
 export const freshFor = maxUsualPause + 2_000;
 
 export interface CurrentUserState {
@@ -40,7 +41,7 @@ export interface CurrentUserState {
 
 export const nobody: CurrentUserState = { known: undefined, isStale: false };
 
-/** Not part of the session: a change every 30 s would re-render every page. */
+/** The user is not part of the session, because a change every 30 s would re-render every page. */
 let state = nobody;
 const { subscribe, tell } = createListeners();
 export const subscribeUser = subscribe;
@@ -49,7 +50,7 @@ let checkedAt: number | undefined;
 let askedAt = 0;
 let aging: ReturnType<typeof setTimeout> | undefined;
 
-/** Without a changed field, nothing re-renders (specification section 4). */
+/** Tells the listeners only if a field has changed, so that nothing else re-renders (specification section 4). */
 function store(next: CurrentUserState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
@@ -63,12 +64,12 @@ export function storedUser(): CurrentUser | undefined {
   return state.known;
 }
 
-/** The time of the last confirmation, in ms since the epoch. */
+/** The time of the last successful check, in ms since the epoch. */
 export function userCheckedAt(): number | undefined {
   return checkedAt;
 }
 
-/** Stores the result of a check that started at `asked` (ms since the epoch). Drops a late result: the balance does not jump back. */
+/** Stores the result of a check that started at `asked` (ms since the epoch). Drops a late result, so the balance never jumps back. */
 export function storeUser(known: CurrentUser, asked = Date.now()): void {
   if (isOutdatedReply(asked)) return;
   askedAt = asked;
@@ -78,7 +79,7 @@ export function storeUser(known: CurrentUser, asked = Date.now()): void {
   store({ known, isStale: false });
 }
 
-/** Marks the values as stale: the last check failed, or it is too old. */
+/** Marks the values as stale, because the last check failed or is too old. */
 export function markUserStale(asked = Date.now()): void {
   if (isOutdatedReply(asked)) return;
   store({ ...state, isStale: true });
@@ -91,7 +92,7 @@ export function clearUser(): void {
   store(nobody);
 }
 
-/** Whether a newer check has a result. False if the clock was set back. */
+/** True if a newer check already has a result. False if the clock was set back. */
 function isOutdatedReply(asked: number): boolean {
   return asked < askedAt && askedAt <= Date.now();
 }

@@ -5,10 +5,11 @@ import { currentUserState, nobody, subscribeUser, userCheckedAt } from './curren
 export interface CurrentUserView {
   /** Undefined for visitors and until the first health check. */
   user: User | undefined;
-  /** Unread messages and new answers of support. */
+  /** The number of unread messages. */
   noteCount: number;
+  /** The number of unread answers of support. */
   helpCount: number;
-  /** The last confirmation in ms since the epoch. A check without changes does not re-render, so it is exact only while `isStale`. */
+  /** The time of the last successful check (ms since the epoch). Exact only while `isStale`: a check without changes does not re-render. */
   checkedAt: number | undefined;
   /** True if the last check failed or no check has succeeded for 35 s. The values are those of the last successful check. */
   isStale: boolean;

@@ -5,8 +5,9 @@ import { clearUser, healthCheckInterval, healthCheckPause, markUserStale, storeU
 import { workerTimer } from './workerTimer.ts';
 
 /**
- * Runs `lead` in one tab at a time, by a lock; `lead` returns its stop function. When that tab closes, the next one leads. Without Web Locks,
- * every tab leads. A tab that navigates away releases the lock, because no browser keeps a page for Back that holds one.
+ * Runs `lead`, which returns its stop function, in one tab at a time. A lock decides which tab leads. When that tab closes, another tab
+ * leads. Without Web Locks, every tab leads. A tab that navigates away releases the lock, because browsers do not cache a page for Back
+ * that holds a lock.
  */
 function runInLeaderTab(name: string, lead: () => () => void): () => void {
   const { locks } = navigator;
@@ -27,7 +28,7 @@ function runInLeaderTab(name: string, lead: () => () => void): () => void {
   function queue(): void {
     leaving = new AbortController();
     const { signal } = leaving;
-    // Rejects if this tab stops while it waits.
+    // The request rejects if this tab stops while it waits for the lock.
     locks.request(name, { signal }, () => hold(signal)).catch(() => {});
   }
 
@@ -49,7 +50,10 @@ interface CheckNews {
   askedAt: number;
 }
 
-/** Every 30 s, also in hidden tabs: the upstream measures presence by it. Backs off on failures, pauses offline, then checks at once. */
+/**
+ * Checks every 30 s, also in hidden tabs, because the upstream measures presence by the checks. Failures lengthen the interval. Without a
+ * connection, checks pause. When the device is online again, a check follows at once.
+ */
 function checkRegularly(): () => void {
   let failures = 0;
   const timer = workerTimer(() => void handleTick());
@@ -71,7 +75,7 @@ function checkRegularly(): () => void {
     void check();
   }
 
-  // Any successful check restarts the interval, measured from its start.
+  // Any successful check restarts the interval, which counts from the start of the check.
   const stopListening = onHealthCheck(({ askedAt }) => {
     failures = 0;
     timer.set(healthCheckPause(0) - Math.max(0, Math.min(Date.now() - askedAt, healthCheckInterval / 2)));
@@ -85,12 +89,12 @@ function checkRegularly(): () => void {
   };
 }
 
-/** The window has the focus, or the tab is visible again: the events come together, and the second one joins the check of the first. */
+/** Called when the window gets the focus or the tab becomes visible. Both events may come together, so a running check is joined. */
 function checkOnReturn(): void {
   if (document.visibilityState === 'visible') void joinHealthCheck();
 }
 
-/** Shares the results with the member's other tabs. */
+/** Shares the results of checks with the member's other tabs. */
 function passOn(userId: string): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel('portal-health');

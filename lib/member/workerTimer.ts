@@ -1,11 +1,11 @@
 interface WorkerTimer {
-  /** Calls back once after `ms`; replaces an earlier timeout. */
+  /** Calls `onTick` once after this time. A new call replaces the time of an earlier call. */
   set: (milliseconds: number) => void;
   /** Stops the timer permanently. */
   stop: () => void;
 }
 
-/** A timer in a worker: browsers throttle plain timers of hidden tabs to one per minute. Falls back to a plain timer. */
+/** A timer in a worker, because browsers throttle the timers of hidden tabs to one per minute. If workers fail, it is a plain timer. */
 export function workerTimer(onTick: () => void): WorkerTimer {
   if (typeof Worker === 'undefined') return plainTimer(onTick);
   const worker = new Worker('/steady-timer.js');
