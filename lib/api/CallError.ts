@@ -1,9 +1,9 @@
 import type { CallName } from '#contract/calls.ts';
 
-/** The outcome of a failed call. `not_sent`: the upstream certainly did nothing. `unknown`: it may have carried out the call. */
+/** The outcome of a failed call. `not_sent`: the upstream certainly did nothing. `unknown`: the upstream may have carried out the call. */
 export type CallOutcome = 'not_sent' | 'unknown';
 
-/** The codes of the contract, and of the browser `network` (no response) and `invalid_reply` (not the portal's). Unknown = `internal`. */
+/** The contract's codes, and the browser's `network` (no response) and `invalid_reply` (not the portal's). Others become `internal`. */
 export const callErrorCodes = [
   'not_found',
   'method_not_allowed',
@@ -32,14 +32,14 @@ export class CallError extends Error {
   declare readonly callName: CallName;
   /** 0 if no response arrived. */
   declare readonly httpStatus: number;
-  /** For customer support; empty if no response arrived. */
+  /** The request id for customer support. Empty if no response arrived. */
   declare readonly requestId: string;
   declare readonly outcome: CallOutcome;
-  /** The field at fault of an `invalid_request`. */
+  /** The field that caused an `invalid_request`. */
   declare readonly field?: string;
-  /** Seconds to wait, from `Retry-After`. */
+  /** The seconds to wait, from `Retry-After`. */
   declare readonly retryAfter?: number;
-  /** Whether this is the stored failure of an earlier submission with the same Idempotency-Key. */
+  /** True for the stored failure of an earlier submission with the same Idempotency-Key. */
   declare readonly isReplayed?: boolean;
 
   constructor(details: Omit<CallError, keyof Error>) {

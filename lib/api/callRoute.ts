@@ -4,43 +4,43 @@ import { CallError, callErrorCodes, type CallErrorCode, type CallOutcome } from 
 import { getPortalToken } from './portalToken.ts';
 
 export interface CallOptions {
-  /** UUID of one submission; required for money calls. */
+  /** The UUID of one submission. Required for money calls. */
   idempotencyKey?: string;
-  /** Whole won of that submission: the portal returns no result of another amount. */
+  /** The amount of the submission in whole won. The portal does not return the result of another amount. */
   amount?: number;
-  /** Nothing was sent under this key before. If the portal cannot store it, nothing was sent at all. */
+  /** True if nothing was sent with this key before. If the portal then cannot store the key, it has certainly sent nothing. */
   isFirstTry?: boolean;
-  /** Requests only the stored result of that submission (docs/decisions/0009). The portal ignores the body and sends nothing upstream. */
+  /** Requests only the stored result of the submission (docs/decisions/0009). The portal ignores the body and sends nothing upstream. */
   isReplayOnly?: boolean;
-  /** Milliseconds since it was sent: the portal may have lost its records since. */
+  /** The time since the submission in ms. The portal needs it, because it may have lost its records since. */
   ageMs?: number;
-  /** The key of an earlier submission with unknown outcome, if the member decided to send again. The portal logs it. */
+  /** The key of an earlier submission with unknown outcome, if the member decided to send again. The portal logs this key. */
   supersedes?: string | undefined;
 }
 
 export interface CallExchange<N extends CallName> {
   answer: CallResponse<N>;
-  /** For customer support. */
+  /** The request id for customer support. */
   requestId: string;
-  /** True if this is the stored response of an earlier submission with the same Idempotency-Key. */
+  /** True for the stored response of an earlier submission with the same Idempotency-Key. */
   isReplayed: boolean;
 }
 
 const refusals = createListeners<CallError>();
 
-/** Reports that the current token was refused with 401. Returns the unsubscribe function. */
+/** Calls a listener when the current token was refused with 401. Returns the unsubscribe function. */
 export const onUnauthorized = refusals.subscribe;
 
 /**
- * Sends a call to the portal and returns its answer, whatever its business status is. The server limits the time of every call (specification
- * section 9); only a connection that is dead without a sign is given up here.
+ * Sends a call to the portal and returns its answer, whatever its business status is. The server limits the time of every call
+ * (specification section 9). The browser gives up only a connection that died without an error.
  * @throws {CallError} if there is no business answer
  */
 export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>): Promise<CallResponse<N>> {
   return (await exchangeCall(name, body)).answer;
 }
 
-/** The same call, with the metadata of its response. */
+/** Sends a call like `callRoute`, and returns the answer with its metadata. */
 export async function exchangeCall<N extends CallName>(name: N, body: CallRequest<N>, options: CallOptions = {}): Promise<CallExchange<N>> {
   const token = getPortalToken();
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
@@ -66,13 +66,13 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
   throw error;
 }
 
-/** The portal answers every call within 20 s (contract/moneySeconds.ts). The rest is for a slow network. */
+/** The portal answers every call within 20 s (contract/moneySeconds.ts). The other 10 s are for a slow network. */
 const maxSilenceMs = 30_000;
 
 interface Reply {
   status: number;
   headers: Headers;
-  /** Undefined if the body is no JSON. */
+  /** Undefined if the body is not JSON. */
   data: unknown;
 }
 
@@ -94,7 +94,7 @@ async function post(name: CallName, body: unknown, headers: Record<string, strin
   }
 }
 
-/** A long list on a slow network arrives in parts. */
+/** Reads the body in parts. Each part restarts the timeout, because a long list takes long on a slow network. */
 async function readText({ body }: Response, onPart: () => void): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
@@ -129,10 +129,10 @@ function toCallError(callName: CallName, reply: Reply, isRepeat: boolean): CallE
   });
 }
 
-/** The clocks of two instances may differ by this. */
+/** The clocks of two portal instances may differ by this time. */
 const clockToleranceMs = 60_000;
 
-/** The age in whole ms. A clear negative age means that the device's clock was set back; it is sent as -1, which the portal treats as unknown. */
+/** The age in whole ms. If it is clearly negative, the device's clock was set back, and -1 is sent. The portal treats -1 as unknown. */
 const ageHeader = (ageMs: number) => String(Math.max(ageMs < -clockToleranceMs ? -1 : 0, Math.ceil(ageMs)));
 
 const requestIdOf = (reply: Reply) => reply.headers.get('x-request-id') ?? '';
@@ -144,8 +144,8 @@ function knownCode(code: unknown): CallErrorCode {
 }
 
 /**
- * The outcome that the portal states. Without one, its refusal of a first request means that nothing was sent. A status without the portal's
- * error may come from anything between, or stand in place of an answer that was lost.
+ * The outcome that the portal states. If it states none, its error (4xx) for a first request means that nothing was sent. An error without
+ * the portal's code may come from a proxy, in place of a lost answer.
  */
 function outcomeOf(stated: unknown, isFirstOfPortal: boolean, httpStatus: number): CallOutcome {
   if (stated === 'not_sent' || stated === 'unknown') return stated;

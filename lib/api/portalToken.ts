@@ -2,7 +2,7 @@ import { mutate } from 'swr';
 import type { CallName } from '#contract/calls.ts';
 import { createListeners } from '#lib/storage/listeners.ts';
 
-/** The calls with `access: 'visitor'`, repeated (and tested) because the browser does not bundle the contract's values. */
+/** The calls with `access: 'visitor'`. The list is repeated here and tested, because the browser does not bundle the contract's values. */
 const visitorCalls: ReadonlySet<string> = new Set<CallName>([
   'user-do-login',
   'user-register',
@@ -25,7 +25,7 @@ export function isVisitorCall(name: string): boolean {
   return visitorCalls.has(name);
 }
 
-/** `undefined` = loading, `null` = logged out. Kept in memory only, never in storage. */
+/** `undefined`: loading. `null`: logged out. The token is in memory only, never in storage. */
 export type PortalToken = string | null | undefined;
 
 let portalToken: PortalToken;
@@ -38,7 +38,7 @@ export function getPortalToken(): PortalToken {
   return portalToken;
 }
 
-/** Set by the session layer. Replacing a token clears its member's cached responses, so that the next member never sees them. */
+/** Called by the session layer. A new token clears the cached responses of the member before, so that the next member never sees them. */
 export function setPortalToken(token: string | null): void {
   if (token === portalToken) return;
   const isLeaving = typeof portalToken === 'string';

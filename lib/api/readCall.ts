@@ -3,24 +3,24 @@ import type { JackpotAmounts } from '#contract/jackpotTiers.ts';
 import { CallError } from './CallError.ts';
 import { callRoute, exchangeCall } from './callRoute.ts';
 
-/** Makes one call that acts. Any status but `success` rejects with `CallError`. */
+/** Makes one call that changes something. It rejects with `CallError` for any status except `success`. */
 export async function callForSuccess<N extends CallName>(name: N, body: CallRequest<N>): Promise<void> {
   const { answer, requestId } = await exchangeCall(name, body);
   if (answer.status !== 'success') throw refusedBy(name, requestId);
 }
 
-/** What became of a write that was sent once: done, `refused` (every status but success), certainly not sent, or unknown. */
+/** The outcome of a write that was sent once. `refused`: any status except success. `notSent`: the upstream certainly did nothing. */
 export interface WriteOutcome {
   kind: 'done' | 'refused' | 'notSent' | 'unknown';
-  /** For customer support; empty if no response arrived. */
+  /** The request id for customer support. Empty if no response arrived. */
   requestId: string;
-  /** Of a refusal. */
+  /** The status of the response. */
   status?: string;
-  /** Why it was not sent; undefined without a connection. */
+  /** The error of a failed call. Undefined if the device was offline. */
   error?: CallError;
 }
 
-/** Makes one call that acts, and tells what became of it. Without a connection nothing is sent. */
+/** Makes one call that changes something, and returns its outcome. If the device is offline, nothing is sent. */
 export async function writeOnce<N extends CallName>(name: N, body: CallRequest<N>): Promise<WriteOutcome> {
   if (!navigator.onLine) return { kind: 'notSent', requestId: '' };
   try {
@@ -32,11 +32,11 @@ export async function writeOnce<N extends CallName>(name: N, body: CallRequest<N
   }
 }
 
-/** The failure of a call whose status is not `success`. */
+/** The error of a call whose status is not `success`. */
 const refusedBy = (callName: CallName, requestId: string) =>
   new CallError({ code: 'upstream_invalid', callName, httpStatus: 200, requestId, outcome: 'not_sent' });
 
-/** Makes a call that reads. Any status but `success` is a failure, not an empty list, and replaces no loaded rows. */
+/** Makes a call that reads. Any status except `success` is a failure instead of an empty list, so it replaces no loaded rows. */
 export async function readCall<N extends CallName>(name: N, body: CallRequest<N>): Promise<CallResponse<N>> {
   const answer = await callRoute(name, body);
   if (answer.status !== 'success') throw refusedBy(name, '');
@@ -45,11 +45,11 @@ export async function readCall<N extends CallName>(name: N, body: CallRequest<N>
 
 export interface JackpotReading {
   amounts: JackpotAmounts;
-  /** When the portal asked the feed, on this browser's clock. */
+  /** The time at which the portal read the feed, in ms by this browser's clock. */
   readAt: number;
 }
 
-/** Reads the jackpots. Not a call of the table: it is answered from a feed instead of the backend (docs/white-label.md). */
+/** Reads the jackpots. They come from a feed instead of the backend (docs/white-label.md), so this is not a call of the contract. */
 export async function readJackpots(): Promise<JackpotReading> {
   const reply = await fetch('/api/routes/jackpots');
   if (!reply.ok) throw new Error(`jackpots: ${reply.status}`);

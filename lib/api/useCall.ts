@@ -16,8 +16,8 @@ export interface CallState<N extends CallName> {
 }
 
 /**
- * Reads a call; components with the same name and body share one request. Member calls wait for the token. Calls nothing if `body` is null or
- * the backend lacks the call.
+ * Reads a call. Components with the same name and body share one request. Member calls wait for the token. Nothing is requested if `body`
+ * is null or the backend lacks the call.
  */
 export function useCall<N extends CallName>(
   name: N,
@@ -31,7 +31,7 @@ export function useCall<N extends CallName>(
 
   const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, {
     fetcher: () => readCall(name, body as CallRequest<N>),
-    // Not for member calls: the previous member's data would stay visible.
+    // Member calls do not keep their data, because the data of the member before would stay visible.
     keepPreviousData: isVisitor,
     shouldRetryOnError: isWorthRepeating,
     ...options,
@@ -46,10 +46,10 @@ export function useCall<N extends CallName>(
   };
 }
 
-/** Retries only transport failures: a refusal would be refused again. */
+/** Retries only failures that may pass: no response, a rate limit, or a server error. Other errors would only repeat. */
 function isWorthRepeating(error: CallError): boolean {
   return error.httpStatus === 0 || error.httpStatus === 429 || error.httpStatus >= 500;
 }
 
-/** An option of `useCall` for lists of up to 10,000 rows. Responses are not compared: SWR would hash both. */
+/** An option of `useCall` for lists of up to 10,000 rows. Responses are compared by identity, because SWR would hash both responses. */
 export const longList = { compare: Object.is };
