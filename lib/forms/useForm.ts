@@ -4,13 +4,13 @@ type Values<Field extends string> = Record<Field, string>;
 type Faults<Field extends string, Fault> = Partial<Record<Field, Fault>>;
 
 interface FormOptions<Field extends string, Fault> {
-  /** In the order of the page. */
+  /** The names of the fields in the order of the page. */
   fields: readonly Field[];
-  /** The errors by field; empty = valid. */
+  /** Returns the errors by field. The form is valid if there are none. */
   check: (values: Values<Field>) => Faults<Field, Fault>;
-  /** Resolves to the errors that the server found, or to `leaving`: the form stays busy until the page is left. */
+  /** Resolves to the errors that the server found, or to `leaving`. After `leaving`, the form stays busy until the page is left. */
   send: (values: Values<Field>) => Promise<Faults<Field, Fault> | 'leaving' | void>;
-  /** Nothing is sent now, as after a rate limit. */
+  /** True while nothing may be sent, for example after a rate limit. */
   isHeld?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Form<Field extends string, Fault> {
   handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
 }
 
-/** A form: checks its fields, focuses the first invalid one, and sends at most once at a time. */
+/** A form. A submit checks the fields and focuses the first invalid field. Only one request runs at a time. */
 export function useForm<Field extends string, Fault = string>({
   fields,
   check,
@@ -56,7 +56,7 @@ export function useForm<Field extends string, Fault = string>({
     if (result && result !== 'leaving' && focusFirst(form, result)) setFaults(result);
   }
 
-  /** False if there is no fault. */
+  /** Focuses the first field with a fault. Returns false if there is no fault. */
   function focusFirst(form: HTMLFormElement, found: Faults<Field, Fault>): boolean {
     const wrong = fields.find((field) => found[field]);
     if (wrong) (form.elements.namedItem(wrong) as HTMLElement | null)?.focus();
