@@ -1,12 +1,12 @@
 import type { User } from '#contract/records/user.ts';
 import { groupSign } from '#lib/i18n/locales.ts';
 
-/** A whole number, grouped. Not by Intl.NumberFormat: the first one of a page is a long task on a cheap phone (docs/performance.md). */
+/** A whole number, grouped. `Intl.NumberFormat` is not used: its first use is a long task on a cheap phone (docs/performance.md). */
 export function formatNumber(value: unknown, locale: string | undefined): string {
   return String(BigInt(wholeNumber(value))).replace(/\B(?=(\d{3})+$)/g, groupSign(locale));
 }
 
-/** Truncated toward zero; -0 is 0. A value that is not a number counts as 0 (specification section 9). */
+/** The value truncated toward zero, without -0. A value that is not a number counts as 0 (specification section 9). */
 function wholeNumber(value: unknown): number {
   const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(value);
   return Number.isFinite(number) ? Math.trunc(number) + 0 : 0;
@@ -14,8 +14,8 @@ function wholeNumber(value: unknown): number {
 
 const largestCount = 99;
 
-/** A count of what is unread, at most "99+". */
+/** A number of unread entries, at most "99+". */
 export const formatCount = (count: number): string => (count > largestCount ? `${largestCount}+` : String(count));
 
-/** What the portal calls the balance (specification section 2): the money outside and inside of games, in won. */
+/** The amount that the portal calls the balance (specification section 2): the money outside and inside of games, in won. */
 export const moneyHeld = ({ balance, in_balance }: Pick<User, 'balance' | 'in_balance'>): number => balance + in_balance;

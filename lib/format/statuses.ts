@@ -2,31 +2,32 @@ import type { TFunction } from 'i18next';
 import type { ApplicationStatus } from '#contract/responseStatus.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 
-/** What a status of the upstream means to the member. `unknown` = the portal does not know the status. */
+/** The meaning of an upstream status for the member. `unknown`: the portal does not know the status. */
 export type StatusTone = 'waiting' | 'completed' | 'cancelled' | 'unknown';
 
 interface ToneFacts {
   icon: 'clock' | 'check' | 'cross' | 'info';
   /** A color of styles/tokens/_functional.scss. */
   color: 'muted' | 'ok' | 'err' | 'info';
-  /** Nothing more is expected of the operator. */
+  /** True if the operator is not expected to change the status any more. */
   isFinal: boolean;
-  /** The money has moved. */
+  /** True if the money has moved. */
   isPaid: boolean;
-  /** How the ledger marks an amount that has not moved. */
+  /** The style of an amount in the ledger that has not moved. */
   amount?: 'muted' | 'struck';
-  /** The word for it; undefined = the upstream's own word. */
+  /** The text of the status. Without a text, the upstream's own word is shown. */
   labels?: { application: MessageKey; help: MessageKey };
-  /** On the receipt: the title, and what follows from it. */
+  /** The title of the receipt. */
   receipt: { deposit: MessageKey; withdraw: MessageKey };
+  /** Says on the receipt what happens next. */
   follows?: { deposit: MessageKey; withdraw: MessageKey };
-  /** The message to the member once the operator has decided. */
+  /** The toast for the member once the operator has decided. */
   toast: { kind: 'success' | 'warning'; deposit: MessageKey; withdraw: MessageKey };
-  /** What the ledger says below the application. */
+  /** The sentence that the ledger shows below the application. */
   note?: MessageKey;
 }
 
-/** Each meaning of a status with all that depends on it. Deposits and withdrawals have texts of their own. */
+/** The meanings of a status, each with everything that depends on it. Deposits and withdrawals have different texts. */
 export const statusTones: Record<StatusTone, ToneFacts> = {
   waiting: {
     icon: 'clock',
@@ -49,7 +50,7 @@ export const statusTones: Record<StatusTone, ToneFacts> = {
     receipt: { deposit: 'deposit.done', withdraw: 'withdraw.done' },
     toast: { kind: 'success', deposit: 'deposit.arrived', withdraw: 'withdraw.arrived' },
   },
-  // The upstream does not say whether the money of a cancelled withdrawal is back.
+  // The upstream does not say whether the money of a cancelled withdrawal is back, so the text asks the member to check the balance.
   cancelled: {
     icon: 'cross',
     color: 'err',
@@ -85,7 +86,7 @@ export function statusTone(status: string): StatusTone {
   return Object.hasOwn(tones, status) ? tones[status as ApplicationStatus] : 'unknown';
 }
 
-/** A status in the member's language; an unknown status is shown unchanged (specification section 4), a missing one as "-". */
+/** A status in the member's language. An unknown status is shown unchanged (specification section 4), a missing status as "-". */
 export function statusText(status: string, kind: 'application' | 'help', t: TFunction): string {
   const { labels } = statusTones[statusTone(status)];
   return labels ? t(labels[kind]) : status || '-';

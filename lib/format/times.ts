@@ -1,26 +1,26 @@
 import dayjs from 'dayjs';
 
 interface UpstreamTime {
-  /** `YYYY-MM-DD HH:mm:ss`, with the precision of the upstream, and with a short sign of its zone if the upstream names one. */
+  /** `YYYY-MM-DD HH:mm:ss`, with the precision of the upstream. A short name of the zone follows if the upstream names a zone. */
   text: string;
-  /** The upstream sent no time of the day. */
+  /** True if the upstream sent no time of day. */
   isDay: boolean;
-  /** For sorting: milliseconds since 1970. A time without a zone is Korean time, an impossible date -Infinity. */
+  /** The time for sorting, in ms since 1970. A time without a zone is Korean time. An impossible date is -Infinity. */
   at: number;
 }
 
-/** Validates the format first, because dayjs accepts any digits as a date and loses the zone. */
+/** The format is checked first, because dayjs accepts any digits as a date and loses the zone. */
 const pattern = /^(\d{4})[-./](\d{2})[-./](\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
 
-/** The most common format. `Date.parse` reads it eight times faster than dayjs, and lists have up to 10,000 rows. */
+/** The most common format. `Date.parse` reads this format eight times faster than dayjs, and lists have up to 10,000 rows. */
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Korean time, the zone of the operator and its members, in minutes from UTC. */
+/** Korean time in minutes from UTC. It is the zone of the operator and its members. */
 const koreanOffset = 9 * 60;
 
 const zoneSigns: Record<number, string> = { 0: 'UTC', [koreanOffset]: 'KST' };
 
-/** A time as the upstream wrote it, not converted to the visitor's zone, so that support sees the same one. Null for an invalid time. */
+/** Reads an upstream time. The text keeps the upstream's zone, so that support sees the same text. Null for an invalid time. */
 export function readUpstreamTime(value: string): UpstreamTime | null {
   const parts = pattern.exec(value);
   if (!parts) return null;
@@ -33,47 +33,47 @@ export function readUpstreamTime(value: string): UpstreamTime | null {
   return { text: [date, time, zone].filter(Boolean).join(' '), isDay: !time, at: Number.isNaN(at) ? -Infinity : at };
 }
 
-/** Only the `at` of a time, for sorting; invalid times come before all others. */
+/** Returns only the `at` of a time, for sorting. An invalid time is earlier than all others. */
 export function readMoment(value: string): number {
   const at = isoTime.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(at) ? (readUpstreamTime(value)?.at ?? -Infinity) : at;
 }
 
-/** The number of the day in Korea at a time of the upstream, or at a moment (ms since 1970). -Infinity if invalid. */
+/** The number of the day in Korea, for an upstream time or for ms since 1970. An invalid time gives -Infinity. */
 export function koreanDay(time: string | number): number {
   return Math.floor(((typeof time === 'number' ? time : readMoment(time)) + koreanOffset * 60_000) / 86_400_000);
 }
 
-/** A moment by the member's own clock: YYYY-MM-DD HH:mm; a dash if there is none. */
+/** A moment (ms since 1970) in the member's own zone: YYYY-MM-DD HH:mm. A moment that is not finite gives a dash. */
 export function formatMoment(time: number): string {
   return Number.isFinite(time) ? dayjs(time).format('YYYY-MM-DD HH:mm') : '-';
 }
 
-/** A time of the upstream by the same clock; the day alone if that is all it has, a dash if it is not readable. */
+/** An upstream time in the member's own zone. A time that is only a day stays a day, and an unreadable time gives a dash. */
 export function formatDayMinute(value: string): string {
   const time = readUpstreamTime(value);
   return time?.isDay && Number.isFinite(time.at) ? time.text : formatMoment(time?.at ?? NaN);
 }
 
-/** The day of a time of the upstream by the same clock, where a row has no room for the time (specification section 9). */
+/** The day of an upstream time in the member's own zone, for rows without room for the time (specification section 9). */
 export const formatDay = (value: string): string => formatDayMinute(value).slice(0, 'YYYY-MM-DD'.length);
 
-/** HH:mm:ss of the visitor's clock, the same in every language. */
+/** HH:mm:ss in the zone of this device, the same in every language. */
 export function formatTime(time: number | Date): string {
   return dayjs(time).format('HH:mm:ss');
 }
 
-/** Tolerances of the comparison below, because the clocks of device and backend differ and some backends send only the day. */
+/** The tolerances of `isNear`. The clocks of device and backend differ, and some backends send only the day. */
 const toleranceMs = 10 * 60_000;
 const dayToleranceMs = 24 * 60 * 60_000;
 
-/** Whether a time of the upstream may be `moment` (ms since the epoch), as far as their clocks can tell. */
+/** True if an upstream time may be `moment` (ms since the epoch), within the tolerances of the clocks. */
 export function isNear(text: string, moment: number): boolean {
   const time = readUpstreamTime(text);
   return time !== null && Math.abs(time.at - moment) < (time.isDay ? dayToleranceMs : toleranceMs);
 }
 
-/** Newest first; rows without a time come last. Rows with equal times keep their order. Parses each time once, because lists may be long. */
+/** Newest first, rows without a time last. Rows with equal times keep their order. Each time is parsed once, because lists may be long. */
 export function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => string): Row[] {
   return rows
     .map((row) => ({ row, at: readMoment(timeOf(row)) }))
