@@ -2,19 +2,19 @@ import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { createListeners } from '#lib/storage/listeners.ts';
 
 /*
- * What lies over the page, one voice at a time: the first open question or message; without one, the latest line; without both, a popup of the
- * home page. `Voices` (components/controls/panels) renders it.
+ * A voice is a question, message or line over the page. One voice is visible at a time: the first open question or message, otherwise the
+ * latest line. Without a voice, the home page may show a popup. `Voices` (components/controls/panels) renders the voice.
  */
 
 export type Fact = readonly [name: string, value: string];
 
-/** Translated texts, shown as text, never as HTML. */
+/** Translated texts. They are rendered as text, never as HTML. */
 export interface DialogText {
   text: string;
   title?: string;
   /** Labels and values, such as amount and account. */
   facts?: readonly Fact[];
-  /** For customer support. */
+  /** The request id for customer support. */
   requestId?: string;
   confirmText?: string;
   autoCloseMs?: number;
@@ -22,52 +22,52 @@ export interface DialogText {
 
 export interface ConfirmText extends DialogText {
   cancelText?: string;
-  /** The action cannot be undone: the confirm button is red. */
+  /** True if the action cannot be undone. Then the confirm button is red. */
   isDangerous?: boolean;
-  /** Closes the dialog without an answer, when its caller unmounts. */
+  /** Closes the dialog without an answer, for example when its caller unmounts. */
   signal?: AbortSignal;
-  /** Below the facts. The confirm button needs it. */
+  /** A password field below the facts. The confirm button works only with a password. */
   password?: PasswordInput;
 }
 
 export interface PasswordInput {
   label: string;
-  /** Says that it is empty. */
+  /** The error for an empty field. */
   missing: string;
-  /** Says that the last one was wrong. */
+  /** The error after a wrong password. */
   error?: string;
-  /** A way on behind the error. It closes the question without an answer. */
+  /** A link below the field. It closes the question without an answer. */
   link?: { text: string; onPress: () => void };
   /** Gets the password as typed, before the question resolves to true. */
   onTyped: (password: string) => void;
 }
 
 export interface ChoiceText extends ConfirmText {
-  /** The label of a second button beside `confirmText`. */
+  /** The label of a second button below `confirmText`. */
   otherText?: string;
 }
 
-/** The pressed button; null for cancel and every other way to close. */
+/** The button that was pressed. Null for cancel and every other way to close. */
 export type Answer = 'confirm' | 'other' | null;
 
 /** A modal question or message. */
 export interface Question extends ChoiceText {
   kind: 'info' | 'warning' | 'confirm' | 'choice' | 'loading';
   id: number;
-  /** Opens the element that shows it. */
+  /** Opens the dialog element that shows the question. */
   showIn: (element: HTMLDialogElement) => void;
   end: (answer: Answer) => void;
 }
 
-/** A line at the edge of the page, not modal. */
+/** A line at the edge of the page. It is not modal. */
 export interface Toast {
   text: string;
   kind?: 'info' | 'success' | 'warning';
-  /** At most two, followed by a button that closes the line. Any that is pressed closes it. */
+  /** At most two links, followed by a button that closes the line. A press on a link closes the line too. */
   links?: readonly { text: string; onPress: () => void }[];
   /** The label of the button that closes a line with links. */
   closeText?: string;
-  /** Closes the line, or keeps it from appearing, when it is out of date. */
+  /** Closes the line when it is out of date, or keeps it from appearing. */
   signal?: AbortSignal;
 }
 
@@ -86,16 +86,16 @@ export const subscribeVoices = subscribe;
 
 export const currentVoice = (): Question | Line | null => questions[0] ?? line;
 
-/** Modal questions and messages, and lines at the edge of the page. */
+/** Opens modal questions and messages, and lines at the edge of the page. */
 export const dialogs = {
   info: (text: DialogText): Promise<void> => open('info', text).closed.then(() => undefined),
   warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
   /** Resolves to true if the member confirmed. */
   confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
-  /** For choices without a consequence, so that the first button has the focus. */
+  /** Asks for a choice without a serious consequence, so the confirm button has the focus. */
   choose: (text: ChoiceText): Promise<Answer> => open('choice', text).closed,
   loading: (text: DialogText): { close: () => void } => open('loading', text),
-  /** Replaces the line before it. It disappears after some seconds, so it must not be the only place of a result. */
+  /** Replaces the line before. A line disappears after some seconds, so a result must be visible elsewhere too. */
   toast(toast: Toast): void {
     if (toast.signal?.aborted) return;
     const own: Line = { ...toast, kind: 'line', tone: toast.kind ?? 'info', id: (lastId += 1), end };
@@ -143,8 +143,8 @@ function open(kind: Question['kind'], { signal, autoCloseMs, ...text }: ChoiceTe
 export const topmostDialog = (): Element | undefined => [...document.querySelectorAll('dialog[open]')].at(-1);
 
 /**
- * Closes the dialog, by which the browser gives the focus back. The heading gets it if no element had it, as after a page load, or if that
- * element is gone. Done before the answer is settled, because the caller may move the focus to the result.
+ * Closes the dialog, and the browser gives the focus back to the element before. If there is no such element, the heading gets the focus.
+ * This happens before the answer is settled, because the caller may move the focus to the result.
  */
 function giveFocusBack(closing: HTMLDialogElement): void {
   closing.close();

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { dialogs, type ConfirmText } from './dialogs.ts';
 
 /**
- * A confirmation of this component: one at a time, dismissed on unmount, so that another member never answers it. Resolves to true if the member
- * confirmed, to null if a question is open already.
+ * Asks for confirmations, one at a time. An open question closes on unmount, so that another member never answers it. Resolves to true if
+ * the member confirmed, to null if a question is already open.
  */
 export function useQuestion(): (question: ConfirmText) => Promise<boolean | null> {
   const isAsking = useRef(false);
