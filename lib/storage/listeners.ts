@@ -1,4 +1,4 @@
-/** Functions to call at each change of something. `subscribe` returns the unsubscribe function. */
+/** A list of functions that are called at each change. `subscribe` returns the unsubscribe function. */
 export function createListeners<Change = void>() {
   const listeners = new Set<(change: Change) => void>();
   return {

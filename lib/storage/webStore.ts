@@ -1,6 +1,6 @@
 import { createListeners } from './listeners.ts';
 
-/** How a value becomes text, and text a value. Text that another program wrote reads as undefined. */
+/** Converts a value to text and back. A text of another program is read as undefined. */
 interface Codec<Value> {
   write: (value: Value) => string;
   read: (text: string) => Value | undefined;
@@ -8,7 +8,7 @@ interface Codec<Value> {
 
 export const plainText: Codec<string> = { write: (text) => text, read: (text) => text };
 
-/** Values as JSON. `check` returns the value if its shape is valid, otherwise undefined. */
+/** Values as JSON. `check` returns the value if its structure is valid, otherwise undefined. */
 export function json<Value>(check: (stored: unknown) => Value | undefined): Codec<Value> {
   return {
     write: (value) => JSON.stringify(value),
@@ -22,19 +22,19 @@ export function json<Value>(check: (stored: unknown) => Value | undefined): Code
   };
 }
 
-/** A list of texts; anything else in a list is dropped. */
+/** A list of texts. Other entries of a stored list are dropped. */
 export const textList = json((stored): readonly string[] | undefined =>
   Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : undefined,
 );
 
 interface Change<Value> {
-  /** Null = the browser cleared all keys. */
+  /** Null if the browser cleared all keys. */
   key: string | null;
   value: Value | undefined;
   isOtherTab: boolean;
 }
 
-/** Typed values in the browser's storage. Falls back to memory where storage is switched off or full: then a reload forgets them. */
+/** Typed values in the browser's storage. If storage is switched off or full, values stay in memory until the next reload. */
 export interface WebStore<Value> {
   /** The stored value. Unchanged text returns the same object, so React can use it as a snapshot. */
   get: (key: string) => Value | undefined;
@@ -45,13 +45,13 @@ export interface WebStore<Value> {
 }
 
 export function webStore<Value>(area: 'localStorage' | 'sessionStorage', codec: Codec<Value>): WebStore<Value> {
-  /** What this tab wrote last. `refusedOver` is the text that storage held when it refused the write. */
+  /** The last writes of this tab. `refusedOver` is the text that storage held when it refused a write. */
   const written = new Map<string, { text: string | null; refusedOver?: string | null }>();
   const parsed = new Map<string, { text: string; value: Value | undefined }>();
   const listeners = createListeners<Change<Value>>();
   let isListening = false;
 
-  /** Undefined = storage is switched off. */
+  /** The stored text. Undefined if storage is switched off. */
   function storedText(key: string): string | null | undefined {
     try {
       return globalThis[area].getItem(key);
