@@ -17,7 +17,7 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
   /** True while the panel shows entries of all tabs. Then no tab is marked, and `selected` is only the tab that the Tab key reaches. */
   isOfAll?: boolean;
-  /** The class of the row around the tab list. */
+  /** The class of the row around the tab list. The list is its first element, after which the caller may put other elements by a portal. */
   rowClass?: string;
   children: ReactNode;
 }
