@@ -14,7 +14,7 @@ const config = [
     files: ['**/*.{ts,tsx,mjs}', '*.config.js'],
     plugins: { 'import-x': importX },
     settings: {
-      // Without the TypeScript resolver the zones below would silently pass: `#lib/...` would resolve to nothing.
+      // Without the TypeScript resolver `#lib/...` would resolve to no file, so the zones below would never report an error.
       'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
     },
     rules: {
@@ -25,7 +25,7 @@ const config = [
       eqeqeq: 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@next/next/no-img-element': 'off', // next/image costs 6 KB of First Load JS; lib/site/pictures builds the same address
+      '@next/next/no-img-element': 'off', // next/image would add 6 KB to each page's script; lib/site/pictures.ts builds the same URLs
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that declares it.' },
@@ -38,7 +38,7 @@ const config = [
     rules: { 'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }] },
   },
   {
-    // The browser knows the contract's types, times and jackpots, never its schemas: no zod and no upstream path in what it downloads.
+    // Code for the browser imports only types from the contract, except from two files. The schemas would add zod and upstream paths to it.
     files: ['lib/**', 'components/**', 'pages/**'],
     ignores: ['lib/server/**'],
     rules: {

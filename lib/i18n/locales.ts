@@ -1,6 +1,9 @@
 import type { ParseKeys } from 'i18next';
 
-/** The languages (specification section 9), Korean first. `code`: in addresses and folders. `tag`: BCP 47. `group`: between thousands. `comma`: between words. */
+/**
+ * The languages of specification section 9. `code` is used in URLs and folder names, and `tag` is the BCP 47 tag. `group` separates the
+ * thousands of a number, and `comma` separates the words of a list.
+ */
 export const locales = [
   { code: 'ko', tag: 'ko', group: ',', comma: ', ', name: '한국어' },
   { code: 'en', tag: 'en', group: ',', comma: ', ', name: 'English' },
@@ -17,12 +20,12 @@ export function isLocaleCode(value: unknown): value is LocaleCode {
   return locales.some((locale) => locale.code === value);
 }
 
-/** Next's cookie for the language that the visitor chose. The redirects of `/` and of the sign-in respect it. */
+/** The name of the cookie with the language code that the visitor has chosen. `/` redirects to the home page in that language. */
 export const chosenLanguageCookie = 'NEXT_LOCALE';
 
 const localeOf = (code: string | undefined) => locales.find((locale) => locale.code === code) ?? locales[0];
 
-/** The BCP 47 tag of a locale code; an unknown code has the tag of the default language. */
+/** Returns the BCP 47 tag of a locale code. An unknown code gets the tag of the default language. */
 export function languageTag(code: string | undefined): string {
   return localeOf(code).tag;
 }
@@ -31,15 +34,18 @@ export function groupSign(code: string | undefined): string {
   return localeOf(code).group;
 }
 
-/** Words in a row, with the comma of the language. */
+/** Joins the words of a list with the comma of the language. */
 export const joinWords = (words: string[], code: string): string => words.join(localeOf(code).comma);
 
-/** The path with its locale prefix. The default language has none. */
+/** Returns the path with the prefix of the language. Paths in the default language have no prefix. */
 export function languageAddress(code: LocaleCode, path: string): string {
   return code === defaultLocale ? path : prefixed(code, path);
 }
 
-/** The path for a site that offers `languages`. `/` is the home page in the first of them; with a prefix it is in any, Korean too. */
+/**
+ * Returns the path in one language, for a site that offers `languages`. The path `/` shows the home page in the first offered language. The
+ * home page in another language needs a prefix, even in Korean.
+ */
 export function offeredAddress(code: LocaleCode, path: string, [first]: readonly LocaleCode[]): string {
   return code !== first && /^\/($|[?#])/.test(path) ? prefixed(code, path) : languageAddress(code, path);
 }
@@ -48,7 +54,7 @@ const prefixed = (code: LocaleCode, path: string) => `/${code}${path.replace(/^\
 
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/** The language of an operator's text by its script (WCAG 3.1.2). One Hangul or Kana syllable counts as two Latin letters. */
+/** Guesses the language of an operator's text from its letters (WCAG 3.1.2). One Hangul or Kana syllable counts as two Latin letters. */
 export function textLanguage(text: string): 'ko' | 'ja' | undefined {
   const hangul = count(text, /\p{Script=Hangul}/gu);
   const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
@@ -57,5 +63,5 @@ export function textLanguage(text: string): 'ko' | 'ja' | undefined {
   return hangul > kana ? 'ko' : 'ja';
 }
 
-/** A key of public/locales. Plural keys have no suffix. */
+/** A text key of public/locales. A key with plural forms is written without the suffix of a form, such as `_other`. */
 export type MessageKey = ParseKeys<'common'>;

@@ -9,7 +9,10 @@ function subscribe(onChange: () => void): () => void {
   return () => Router.events.off('routeChangeComplete', onChange);
 }
 
-/** The query of the URL, empty on the server (cached HTML) and during hydration. `router.query` would stay empty afterwards. */
+/**
+ * Returns the query of the URL. On the server and during hydration the query is empty, because all visitors get the same cached HTML.
+ * `router.query` would stay empty after hydration.
+ */
 export function useAddressQuery(): URLSearchParams {
   const search = useSyncExternalStore(
     subscribe,
@@ -22,12 +25,12 @@ export function useAddressQuery(): URLSearchParams {
 type Navigation = Pick<NextRouter, 'push' | 'replace' | 'pathname'>;
 type QueryChange = Record<string, string | null>;
 
-/** Changes the page's query without a server request and adds a history entry. Null removes a parameter. */
+/** Changes the page's query without a server request, and adds a history entry. A parameter with the value null is removed. */
 export function pushQuery(router: Navigation, change: QueryChange): Promise<boolean> {
   return router.push({ pathname: router.pathname, query: changedQuery(change) }, undefined, { shallow: true, scroll: false });
 }
 
-/** The same, replacing the history entry. */
+/** Changes the page's query as `pushQuery` does, but replaces the history entry. */
 export function replaceQuery(router: Navigation, change: QueryChange): Promise<boolean> {
   return router.replace({ pathname: router.pathname, query: changedQuery(change) }, undefined, { shallow: true, scroll: false });
 }
@@ -41,14 +44,14 @@ function changedQuery(change: QueryChange): Record<string, string> {
   return query;
 }
 
-/** Navigates within a page, such as from a list to a record. The views fade into each other where the engine can, and motion is wanted. */
+/** Navigates within a page, such as from a list to a record. The view fades if the browser supports this and motion is not reduced. */
 export function changeView(navigate: () => Promise<unknown>): void {
   if (isMotionReduced() || !('startViewTransition' in document)) return void navigate();
-  // The browser skips a transition of a hidden page, and one that a new one replaces. It has navigated nevertheless.
+  // `ready` rejects if the page is hidden or the next transition begins. The failure is ignored, because the page navigates all the same.
   document.startViewTransition(navigate).ready.catch(() => undefined);
 }
 
-/** Turns a path of this site into its address in the language of this page. */
+/** Returns a function that turns a path of this site into its address in the language of this page. */
 export function useLocalAddress(): (path: string) => string {
   const { locale } = useRouter();
   const { languages } = useSite();
@@ -57,15 +60,18 @@ export function useLocalAddress(): (path: string) => string {
 
 type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
-/** A primary press without a modifier key on a link of this window. The browser handles all others (new tab, download). */
+/**
+ * True for a press of the primary button without a modifier key, on a link that opens in this window. The browser handles all other
+ * presses, such as those that open a new tab.
+ */
 export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Press, { target }: HTMLAnchorElement): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && (!target || target === '_self');
 }
 
-/** True on the error page. */
+/** The value is true on the error page. */
 export const ErrorPageContext = createContext(false);
 
-/** The route of the page that is shown, which menus mark. Empty on the error page: the router still has the page that failed. */
+/** Returns the route of the shown page. On the error page returns '', because the router still has the route of the page that failed. */
 export function useShownPath(): string {
   const { pathname } = useRouter();
   return use(ErrorPageContext) ? '' : pathname;

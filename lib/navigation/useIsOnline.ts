@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the device is online; true on the server. */
+/** Returns true while the device is online. On the server returns true. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

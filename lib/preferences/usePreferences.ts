@@ -4,10 +4,10 @@ import { json, webStore } from '#lib/storage/webStore.ts';
 /** Minutes between two play-time reminders; 0 = never. */
 export const reminderChoices = [0, 30, 60, 120] as const;
 
-/** Settings of this device. They contain nothing about the member. */
+/** The settings of this device. They contain no data about the member. */
 export interface Preferences {
   isAmountHidden: boolean;
-  /** In addition to the system's setting, which it cannot override. */
+  /** True if the member has chosen less motion on /user. False does not override the setting of the operating system. */
   isMotionReduced: boolean;
   reminderMinutes: (typeof reminderChoices)[number];
 }
@@ -26,10 +26,9 @@ function readStored(stored: unknown): Preferences {
   };
 }
 
-/** Runs before the first paint: this device may be set to less motion (styles/base/document). */
+/** This inline script runs before the first paint. It marks the document of a device with less motion (styles/base/_document.scss). */
 export const motionMarkScript = `try{if(JSON.parse(localStorage.getItem('preferences')).isMotionReduced===true)document.documentElement.dataset.motion='reduced'}catch{}`;
 
-/** Whether this device is set to less motion, in addition to the system's setting. */
 const isMotionMarked = (): boolean => document.documentElement.dataset.motion === 'reduced';
 
 function markMotion(isReduced: boolean): void {
@@ -42,7 +41,7 @@ export function readPreferences(): Preferences {
   return store.get(storageKey) ?? defaults;
 }
 
-/** Reports every change, by this tab and by other tabs. Also applies another tab's setting for less motion to this document. */
+/** Calls `listener` after every change, by this tab or another tab. Also applies another tab's setting for less motion to this document. */
 export function subscribePreferences(listener: () => void): () => void {
   return store.subscribe(() => {
     markMotion(readPreferences().isMotionReduced);
@@ -50,7 +49,7 @@ export function subscribePreferences(listener: () => void): () => void {
   });
 }
 
-/** The settings of this device, in sync across tabs. The defaults on the server and during hydration. */
+/** Returns the settings of this device, the same in all tabs. On the server and during hydration returns the defaults. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribePreferences, readPreferences, () => defaults);
 }
@@ -60,7 +59,7 @@ export function setPreference<Name extends keyof Preferences>(name: Name, value:
   markMotion(readPreferences().isMotionReduced);
 }
 
-/** Whether a media query matches; `early` is the value on the server and during hydration. */
+/** Returns whether a media query matches. On the server and during hydration returns `early`. */
 function useMediaQuery(query: string, early: boolean): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -79,19 +78,16 @@ function useMediaQuery(query: string, early: boolean): boolean {
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** Whether the member wants less motion, by the operating system or by /user. */
+/** True if the member has chosen less motion, in the operating system or on /user. */
 export const isMotionReduced = (): boolean => isMotionMarked() || matchMedia(reducedMotion).matches;
 
-/** The same for rendering. True on the server and during hydration, so that no animation starts unwanted. */
+/** Returns `isMotionReduced` for rendering. On the server and during hydration returns true, so that no unwanted animation starts. */
 export function usePrefersReducedMotion(): boolean {
   return useMediaQuery(reducedMotion, true) || isMotionMarked();
 }
 
-/**
- * Whether rows are shown as cards: below the first breakpoint of styles/abstracts/screens. Not by CSS: a table with another `display` is not a
- * table to a screen reader.
- */
+/** True if the window is narrower than the width `tablet` of styles/abstracts/_layout.scss. */
 export const useIsPhone = (): boolean => useMediaQuery('(width < 600px)', false);
 
-/** Whether the window is below `wide-tablet` of styles/abstracts/layout: the home page of phones, with one row above the games. */
+/** True if the window is narrower than the width `wide-tablet` of styles/abstracts/_layout.scss. */
 export const useIsNarrow = (): boolean => useMediaQuery('(width < 768px)', false);

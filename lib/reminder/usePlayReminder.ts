@@ -9,10 +9,10 @@ import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** The last reminder of a login, shared by all tabs. */
+/** The last reminder that a tab has shown. All tabs read it, so that only one of them shows a reminder. */
 interface Mark {
   loginAt: number;
-  /** Minutes after the login. */
+  /** The time of the last reminder, in minutes since the login. */
   minutes: number;
 }
 
@@ -22,13 +22,13 @@ const store = webStore<Mark>(
   json((stored) => (stored ?? undefined) as Mark | undefined),
 );
 
-/** Between two looks whether a dialog or a money call still forbids the reminder. */
+/** While a dialog is open or a money call is running, the reminder waits and checks again after this time. */
 const patienceMs = 1000;
 
-/** Whole minutes since a login, by the server's clock. */
+/** Returns the whole minutes since a login, by the server's clock. */
 const minutesSince = (loginAt: number): number => Math.max(0, Math.floor((serverNow() - loginAt) / 60_000));
 
-/** Marks all reminders that are due now as shown. Returns whether one of them was not. */
+/** Stores that all reminders up to now have been shown. Returns true if one of them was due and had not been shown. */
 function takeDue(loginAt: number, everyMinutes: number): boolean {
   const minutes = minutesSince(loginAt);
   const mark = store.get(storageKey);
@@ -38,7 +38,10 @@ function takeDue(loginAt: number, everyMinutes: number): boolean {
   return true;
 }
 
-/** Calls back at the chosen interval after the login, in the first visible tab. Missed intervals count once. Returns the stop function. */
+/**
+ * Calls `onDue` after each interval since the login, in one visible tab only. After several missed intervals calls it once. Returns a
+ * function that stops the calls.
+ */
 export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,14 +49,13 @@ export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () =>
     const periodMs = everyMinutes * 60_000;
     clearTimeout(timer);
     timer = setTimeout(() => void check(), periodMs - ((serverNow() - loginAt) % periodMs));
-    // Browsers slow down the timers of a hidden tab, which waits anyway.
     if (document.visibilityState !== 'visible') return;
     const take = () => takeDue(loginAt, everyMinutes);
     if (await (navigator.locks?.request('portal-play-reminder', take) ?? take())) onDue();
   }
 
   const handleReturn = () => void check();
-  // After sleep, or when the member returns from a game.
+  // A timer can be late after the device has slept, or while the tab was hidden behind a game.
   document.addEventListener('visibilitychange', handleReturn);
   handleReturn();
   return () => {
@@ -62,13 +64,16 @@ export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () =>
   };
 }
 
-/** Sets the interval of this device, counted from the login. Skips reminders that would already be due. */
+/** Stores the interval of this device. Intervals begin at the login. Reminders that are already due at the new interval are skipped. */
 export function chooseReminder(minutes: Preferences['reminderMinutes'], loginAt: number | undefined): void {
   if (loginAt !== undefined) store.set(storageKey, { loginAt, minutes: minutesSince(loginAt) });
   setPreference('reminderMinutes', minutes);
 }
 
-/** Tells how long the member has been logged in and offers the logout, at this device's interval (promises V3). Mounted once, in MemberWatch. */
+/**
+ * Shows how long the member has been logged in and offers the logout, at this device's interval (row V3 of docs/promises.md). Only
+ * MemberWatch calls this hook.
+ */
 export function usePlayReminder(): void {
   const { t } = useTranslation();
   const router = useRouter();
