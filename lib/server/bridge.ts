@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GetServerSideProps } from 'next';
 import type { DocumentExtras, DocumentScripts, PageProps } from '#lib/server/pages/pageProps.ts';
 
-/** What pages and API routes need of the portal. */
+/** The functions of the portal that pages and API routes call. */
 export interface Bridge {
   /** The props of a page; an unknown locale gets the default one. */
   pageProps: (locale: string | undefined) => PageProps;
@@ -14,17 +14,17 @@ export interface Bridge {
 const place = Symbol.for('maru.portal');
 const holder = globalThis as unknown as Record<symbol, Bridge | undefined>;
 
-/** By server.ts, or by instrumentation.ts under plain `next start`. */
+/** Stores the functions for `portal`. The start of server.ts calls this; under plain `next start`, instrumentation.ts does. */
 export const fillBridge = (bridge: Bridge): void => void (holder[place] = bridge);
 
 export const isBridgeFilled = (): boolean => holder[place] !== undefined;
 
-/** The portal of this process. Next bundles its own copies of all modules, so pages reach the portal only here. */
+/** Returns the portal of this process. Pages get it from `globalThis`, because Next bundles its own copy of every module they import. */
 export function portal(): Bridge {
   const bridge = holder[place];
   if (!bridge) throw new Error('the portal has not started');
   return bridge;
 }
 
-/** Used by every page. It must not read cookies, query or member data: pageReply.ts caches the HTML by route, locale and host. */
+/** Every page exports it. It must not read cookies, the query or member data, because pageReply.ts caches the HTML for all visitors. */
 export const getServerSideProps: GetServerSideProps<PageProps> = async ({ locale }) => ({ props: portal().pageProps(locale) });

@@ -14,7 +14,7 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import type { CallHandler } from './callHandlers.ts';
 import type { ReadCache } from './readCache.ts';
 
-/** What calls need of the portal. */
+/** The parts of the portal that calls use. */
 export interface CallParts {
   env: Pick<ServerEnv, 'missingCalls' | 'gameHosts'>;
   log: Log;
@@ -28,26 +28,26 @@ export interface CallParts {
   readCache: ReadCache;
 }
 
-/** State of a call: each step adds to it; the reply and the log line read it. */
+/** The state of one call. Each step of proxyCall.ts adds to it. The reply and the log line are made from it. */
 export interface CallContext {
   readonly address: string | undefined;
-  /** Headers of the browser. The origin is that of the current site. */
+  /** The `Origin` header. A guard refuses any other origin than that of the current site. */
   readonly origin: string | undefined;
   readonly cookieHeader: string | undefined;
   name?: CallName;
   definition?: CallDefinition;
   session?: Session;
-  /** The call is within its rate limits. */
+  /** Set when the call has passed its rate limits. */
   isAdmitted?: true;
-  /** The browser says that it has sent nothing under this key before. If a guard stops the call, the outcome is `not_sent`. */
+  /** True if the browser says that it uses this idempotency key for the first time. The outcome is `not_sent` if a guard stops the call. */
   isFirstTry?: boolean;
-  /** This request has claimed its idempotency key, so no other request has sent money under it. */
+  /** Set when this request has claimed its idempotency key. The claim proves that no earlier request with this key has sent money. */
   isClaimed?: true;
-  /** The call asks for the result of an earlier submission and sends nothing. */
+  /** True if the call only asks for the stored result of an earlier submission. */
   isReplayOnly?: boolean;
-  /** The name of its log line, if it is not `call`. */
+  /** The event name of the log line, if it is not `call`. */
   event?: AuditEvent;
-  /** The id of a login, as typed. */
+  /** The id of a login attempt, as typed. */
   attemptedAs?: string;
   upstreamStartedAt?: number;
   upstreamMs?: number;
@@ -55,30 +55,30 @@ export interface CallContext {
 
 export type KnownCall = CallContext & { name: CallName; definition: CallDefinition; handler: CallHandler };
 
-/** The reply for a call that ended with `error`. */
+/** Returns the reply to a call that failed with `error`. */
 export function errorReply(error: unknown, call: CallContext, log: Log): CallReply {
   const failure = toCallFailure(error, log);
   return failureReply(failure, outcomeOf(failure, call));
 }
 
-/** The outcome of a failed call; undefined for reads, which change nothing. */
+/** Returns the outcome of a failed call. An unknown call and a read have no outcome, because they change nothing. */
 function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undefined {
   const { definition, upstreamStartedAt, isFirstTry, isReplayOnly, isClaimed } = call;
   if (definition === undefined || definition.kind === 'read') return undefined;
-  // The call failed before the store could say whether an earlier request under the same key was carried out.
+  // The call failed before the store could say whether an earlier request with the same idempotency key was carried out.
   const mayBeRepeat = definition.kind === 'money' && (!isFirstTry || isReplayOnly) && !isClaimed && failure.code !== 'idempotency_mismatch';
   const mayBeCarriedOut = failure instanceof UpstreamError ? failure.mayBeCarriedOut : upstreamStartedAt !== undefined;
   return mayBeRepeat || mayBeCarriedOut ? 'unknown' : 'not_sent';
 }
 
-/** Writes the line of a call, as a warning where the operator should look at it. */
+/** Writes the log line of a call. The line is a warning if it is not certain whether money has moved. */
 export function logCall(log: Log, call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent = 'call'): void {
   const { name, definition, session, upstreamStartedAt } = call;
   const { httpStatus, code, answer, outcome, isReplayed, securityEvent, limit } = reply;
   const isMoney = definition?.kind === 'money';
-  // Warns once per submission.
+  // A repeated request for the same submission does not warn again.
   const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
-  // Pages lack their games or notices if the backend refuses a shared read: the log says with which word.
+  // If the backend refuses a shared read, pages show no games or notices. The log line then contains the status of the answer.
   const isListRefused = definition?.shared !== undefined && answer !== undefined && answer !== 'success';
   log.request(
     {

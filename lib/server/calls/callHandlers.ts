@@ -19,24 +19,26 @@ export type Answer = { status: string } & Record<string, unknown>;
 /** Sends the body to the upstream, with the token of the call's session. */
 type Ask = (body: object) => Promise<Answer>;
 
-/** What differs for a call on the server, beside its row of the contract. */
+/** How the server treats one call, in addition to the definition of the call in `contract/calls`. */
 export interface CallHandler<N extends CallName = CallName> {
-  /** False for a call that the current site does not offer. */
+  /** Returns false if the current site does not offer the call. */
   isOffered?: () => boolean;
-  /** A periodic call: shed first under load, and its numbers of accounts and phones are masked. */
+  /**
+   * Set for a call that browsers repeat all the time. Under load it is refused first. Account and phone numbers in its answer are masked.
+   */
   isPoll?: true;
-  /** The body is not checked by the call's schema, but by `answer`. */
+  /** Set if `answer` checks the body. Otherwise the schema of the call checks the body. */
   checksBody?: true;
   /** Checks an answer before the browser gets it. @throws {UpstreamError} */
   checkAnswer?: (answer: Answer, parts: CallParts) => void;
-  /** Answers the call, instead of sending it once. */
+  /** Answers the call. Without this function the call is sent once, and its answer is the reply. */
   answer?: (parts: CallParts, call: KnownCall, body: CallRequest<N>, ask: Ask) => Promise<CallReply>;
 }
 
-/** The boards tell every visitor what members pay in and out. */
+/** The boards show every visitor what members deposit and withdraw, so a site offers them only if its operator wants this. */
 const hasBoards = () => currentSite().settingsIn(defaultLocale).hasBoards;
 
-/** By call name. A call that is not here is sent once, and its answer is the reply. */
+/** The handlers by call name. Most calls need no handler. */
 const callHandlers: { readonly [N in CallName]?: CallHandler<N> } = {
   'user-do-login': { checksBody: true, answer: tryLogin },
   'user-register': { answer: register },
@@ -48,7 +50,7 @@ const callHandlers: { readonly [N in CallName]?: CallHandler<N> } = {
   'get-withdraw-board': { isOffered: hasBoards },
 };
 
-/** The call of this name, if the backend has it and the site offers it. @throws {CallFailure} `not_found` */
+/** Returns the call of this name if the backend has it and the site offers it. @throws {CallFailure} `not_found` */
 export function requireOfferedCall({ env }: CallParts, callName: string): Pick<KnownCall, 'name' | 'definition' | 'handler'> {
   const found = findCall(callName);
   const handler: CallHandler = (found && callHandlers[found.name]) ?? {};
@@ -57,7 +59,7 @@ export function requireOfferedCall({ env }: CallParts, callName: string): Pick<K
 }
 
 /**
- * The body after validation by the call's request schema.
+ * Returns the body after validation by the request schema of the call.
  * @throws {CallFailure} `invalid_request` with the first invalid or unknown field
  */
 export function requireValidBody(definition: CallDefinition, body: object): unknown {
@@ -71,8 +73,8 @@ export function requireValidBody(definition: CallDefinition, body: object): unkn
 const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
 
 /**
- * Checks id and password without creating a session. An impossible id gets the same reply as a wrong one, and the upstream's status is
- * reduced to `success` or `fail`: neither reveals which ids exist.
+ * Checks id and password without creating a session. The reply must not reveal which ids exist. So an impossible id gets the same reply as
+ * a wrong id, and every status of the upstream except `success` becomes `fail`.
  */
 async function tryLogin({ login }: CallParts, call: KnownCall, body: { id?: unknown; pw?: unknown }): Promise<CallReply> {
   if (!loginForm.safeParse(body).success) requireValidBody(call.definition, body);
@@ -84,8 +86,8 @@ async function tryLogin({ login }: CallParts, call: KnownCall, body: { id?: unkn
 }
 
 /**
- * Counts before the upstream is asked, so that parallel requests cannot exceed a limit. The limit `register` is refunded if no account was
- * created. The limits of join codes are refunded unless the code was refused.
+ * Registers a member. The request is counted before it is sent, so that parallel requests cannot exceed a limit. The count of `register` is
+ * taken back if certainly no account was created. The counts of join codes are taken back unless the upstream has refused the code.
  */
 async function register({ limits }: CallParts, call: KnownCall, body: CallRequest<'user-register'>, ask: Ask): Promise<CallReply> {
   const { address, definition } = call;
@@ -116,9 +118,10 @@ async function register({ limits }: CallParts, call: KnownCall, body: CallReques
 }
 
 /**
- * Changes the login password. A login checks the current one. The session keeps the upstream token of that login, because some backends end
- * the old token. If the password is changed, or may be changed, all other sessions of the member end.
- * @throws {CallFailure} `invalid_request` with the field `pass` or `current`, `rate_limited`, `overloaded` while the store of the ended sessions is away; nothing was changed
+ * Changes the login password. A login at the upstream checks the current password. The session takes the upstream token of that login,
+ * because some backends end the old token. If the password has or may have been changed, all other sessions of the member end.
+ * @throws {CallFailure} if nothing was changed: `rate_limited`, `invalid_request` with the field `pass` or `current`, or `overloaded` while
+ *   the store of the ended sessions does not answer
  * @throws {UpstreamError} `upstream_invalid` if the new token does not fit into the cookie; nothing was changed
  */
 async function changePassword(
@@ -143,7 +146,7 @@ async function changePassword(
   if (reply.answer === 'success') call.event = 'password_changed';
   if (reply.code === 'unauthorized') return reply;
   const withCookie = async (own: Session): Promise<CallReply> => ({ ...reply, setCookie: await sessions.cookieLine(own) });
-  // Signed out or replaced during the request: a late reply must not undo that.
+  // If the session has ended during the request, this reply must not set the cookie of the session again.
   if (reply.answer !== 'success' && reply.outcome !== 'unknown') {
     const isEnded = await ended.isEndedNow(session).catch(() => false);
     return isEnded ? reply : withCookie(renewed);
@@ -152,14 +155,14 @@ async function changePassword(
   return number ? withCookie({ ...renewed, ...number, sessionId: randomBytes(16).toString('base64url') }) : reply;
 }
 
-/** The failure of the login as one that was not sent, because a failed check has changed nothing. */
+/** Throws the failure of the login again, with the outcome `not_sent`, because a failed login has not changed the password. */
 function nothingChanged(error: unknown): never {
   throw error instanceof UpstreamError ? new UpstreamError(error.code, false, error.details) : error;
 }
 
 /**
- * Sends a withdrawal unless wrong withdrawal passwords have locked the withdrawals of this member. Only `success` resets the count: with other
- * statuses, the backend may not have checked the password.
+ * Sends a withdrawal unless wrong withdrawal passwords have locked the withdrawals of this member. Only the status `success` resets the
+ * count of wrong passwords, because with other statuses the backend may not have checked the password.
  * @throws {CallFailure} `rate_limited` with the field `pass`
  */
 async function withdraw({ limits }: CallParts, call: KnownCall, body: CallRequest<'apply-user-withdraw'>, ask: Ask): Promise<CallReply> {
@@ -183,35 +186,39 @@ async function withdraw({ limits }: CallParts, call: KnownCall, body: CallReques
   }
 }
 
-/** An internationalized label, which can look like a host that the member trusts (homograph). */
+/** Matches a host with an internationalized label. Such a host can look like a host that the member trusts (homograph). */
 const punycodeLabel = /(^|\.)xn--/;
 
-/** Whether a game may open at this URL: https (loopback: http), no user, a host of GAME_HOSTS (`*` = all without a punycode label, except those of the portal). */
+/**
+ * Returns whether a game may open at this URL. The URL must have https (or http on a loopback host), no user name and a host of GAME_HOSTS.
+ * There `*` allows every host except the portal's own hosts and hosts with a punycode label.
+ */
 export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]): boolean {
   if (!URL.canParse(gameUrl)) return false;
   const { protocol, host, username, password } = new URL(gameUrl);
   if (username || password) return false;
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackHost(host))) return false;
-  // On the portal's own host an address of the backend's choice would open with the member's session.
+  // The portal's own hosts are refused, because a URL that the backend chooses must not open with the member's session.
   return gameHosts.includes('*') ? !punycodeLabel.test(host) && !sites().byHost.has(host) : gameHosts.includes(host);
 }
 
-/** Checks the game URL of an answer of open-game. @throws {UpstreamError} `upstream_invalid` */
+/** Checks the game URL in an answer of the call open-game. @throws {UpstreamError} `upstream_invalid` */
 function requireListedGame({ status, gameUrl }: Record<string, unknown>, gameHosts: readonly string[]): void {
   if (status !== 'success' || isGameUrlAllowed(String(gameUrl), gameHosts)) return;
   throw new UpstreamError('upstream_invalid', true, { securityEvent: 'game_host' });
 }
 
 /**
- * The 10,000 most common passwords in lower case, one per line: the head of the list of Django 5.2 (BSD-3-Clause, see the license file
- * beside it), which Royce Williams made from Have I Been Pwned. About 1 MB in memory, read on first use. Public, because forms check it too.
+ * Reads the 10,000 most common passwords, in lower case. They are the head of the list of Django 5.2 (BSD-3-Clause, license beside the
+ * file), which Royce Williams made from Have I Been Pwned. The file is public, because forms in the browser check passwords too.
  */
 const readCommonPasswords = () => new Set(readFileSync(path.join(process.cwd(), 'public/passwords/common.txt'), 'utf8').trim().split('\n'));
+/** Read on first use, because the list needs about 1 MB of memory. */
 let commonPasswords: ReadonlySet<string> | undefined;
 
 const siteSettings = () => currentSite().settingsIn(defaultLocale);
 
-/** Checks a new password (NIST SP 800-63B, 3.1.1.2). @throws {CallFailure} `invalid_request` with the field */
+/** Refuses a new password that is easy to guess (NIST SP 800-63B, 3.1.1.2). @throws {CallFailure} `invalid_request` with the field */
 function requireGoodPassword(password: string, field: string, userId: string): void {
   const { name: siteName, register: rules } = siteSettings();
   const isGuessable =

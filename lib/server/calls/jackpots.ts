@@ -22,7 +22,7 @@ interface JackpotParts {
   upstream: Pick<Upstream, 'readElsewhere'>;
 }
 
-/** Answers GET /api/routes/jackpots with the three amounts of the feed. Cached for all visitors like other shared reads. */
+/** Answers GET /api/routes/jackpots with the three amounts of the site's jackpot feed. The answer is cached for all visitors. */
 export function createJackpots({ env, log, limits, readCache, upstream }: JackpotParts) {
   const readJackpots = async (): Promise<{ status: string }> => {
     const { url } = currentSite().jackpot;
@@ -30,7 +30,7 @@ export function createJackpots({ env, log, limits, readCache, upstream }: Jackpo
     try {
       return (await upstream.readElsewhere(new URL(url), jackpotFeed)) as { status: string };
     } catch (error) {
-      // A refusal by the feed, such as 401, says nothing about this visitor.
+      // If the feed refuses the portal, for example with 401, the visitor must not be told that the visitor's own request was refused.
       if (!(error instanceof UpstreamError) || error.code.startsWith('upstream_')) throw error;
       throw new UpstreamError('upstream_unavailable', true);
     }
@@ -40,7 +40,7 @@ export function createJackpots({ env, log, limits, readCache, upstream }: Jackpo
     let reply: CallReply | CachedReply;
     try {
       await limits.requireUnder('shared', currentRequest());
-      const body = currentSite().jackpot; // not sent, but sites with the same settings share the answer
+      const body = currentSite().jackpot; // used as cache key only, so that sites with the same settings share an answer
       reply = await readCache.get({ name: 'jackpots', body, seconds: cacheSeconds, ask: readJackpots });
     } catch (error) {
       reply = failureReply(toCallFailure(error, log));

@@ -15,23 +15,23 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { type CallContext, type CallParts, errorReply, type KnownCall, logCall } from './callContext.ts';
 import { type Answer, requireOfferedCall, requireValidBody } from './callHandlers.ts';
 
-/** Answers a call of the browser. `callName`: the last part of the URL path, not validated. Never throws. */
+/** Answers a call of the browser. `callName` is the last part of the URL path, before any check. The promise never rejects. */
 export type ProxyCall = (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
 
-/** Makes the handler of calls: guards, upstream request, reply (specification section 7), and one log line. */
+/** Makes the handler of calls (specification section 7). It runs the guards, sends the upstream request, writes a log line and replies. */
 export function createProxy(parts: CallParts): ProxyCall {
   const { log } = parts;
   return async (request, response, callName) => {
     const { origin, cookie: cookieHeader } = request.headers;
     const call: CallContext = { address: currentRequest().address, origin, cookieHeader };
     const reply = await answerCall(parts, request, call, callName).catch((error: unknown) => errorReply(error, call, log));
-    // First the log: a kill between the two must not lose the line of a reply.
+    // The log line is written before the reply is sent, because no reply may lack its line if the process is killed between the two.
     logCall(log, call, reply);
     sendReply(response, reply);
   };
 }
 
-/** Runs the guards in a fixed order; the first failure ends the call before the upstream is asked. */
+/** Runs the guards in a fixed order. A guard that fails ends the call before anything is sent to the upstream. */
 async function answerCall(
   parts: CallParts,
   request: IncomingMessage,
@@ -68,14 +68,14 @@ function requireJsonPost(request: IncomingMessage): void {
 }
 
 /**
- * Admits a call: a member call with the session of its cookie, and both within their rate limits.
+ * Requires that the call is within its rate limits. For a member call, also requires a session and adds it to `call`.
  * @throws {CallFailure} `unauthorized`, `rate_limited`
  */
 async function requireAdmission({ limits, sessions }: CallParts, request: IncomingMessage, call: KnownCall): Promise<void> {
   const { definition, address, cookieHeader } = call;
   const cachedUserId = sessions.knownUserId(cookieHeader);
   if (definition.access === 'member') {
-    // To decrypt a cookie costs more than the rest of a call.
+    // A session cookie that is not in the cache has a limit, because decrypting it costs more than the rest of the call.
     if (cachedUserId === undefined) await limits.requireUnder('stranger', { address });
     call.session = requireToken(sessions, request, await sessions.read(cookieHeader));
   }
@@ -83,7 +83,7 @@ async function requireAdmission({ limits, sessions }: CallParts, request: Incomi
   call.isAdmitted = true;
 }
 
-/** The session, with its portal token in exactly one `Authorization` header. */
+/** Requires a session, and its portal token in exactly one `Authorization` header. @throws {CallFailure} `unauthorized` */
 function requireToken(sessions: Sessions, request: IncomingMessage, session: Session | null): Session {
   if (!session) throw new CallFailure('unauthorized', { setCookie: deletedCookie(sessions, request) });
   if (headerCount(request, 'authorization') !== 1 || !sessions.isTokenValid(session, request.headers.authorization)) {
@@ -93,8 +93,8 @@ function requireToken(sessions: Sessions, request: IncomingMessage, session: Ses
 }
 
 /**
- * Deletes an invalid session cookie. The cookie of an ended session stays: this reply may arrive after the reply of a new login and would
- * delete the new cookie.
+ * Returns a `Set-Cookie` line that deletes an invalid session cookie. The cookie of an ended session is not deleted. Otherwise this reply,
+ * if it arrived after the reply of a new login, would delete the new cookie.
  */
 function deletedCookie(sessions: Sessions, { headers: { cookie } }: IncomingMessage): string | undefined {
   const isInvalid = cookieValue(cookie, cookieName('session')) !== undefined && sessions.knownUserId(cookie) === undefined;
@@ -102,7 +102,7 @@ function deletedCookie(sessions: Sessions, { headers: { cookie } }: IncomingMess
 }
 
 /**
- * Whether a header of a money call is `true` (docs/decisions/0009).
+ * Returns true if a header of a money call is `true`, and false if the request lacks the header (docs/decisions/0009).
  * @throws {CallFailure} `invalid_request` for any other value, because a misread value could send money
  */
 function isTrue({ headers }: IncomingMessage, name: string): boolean {
@@ -111,9 +111,10 @@ function isTrue({ headers }: IncomingMessage, name: string): boolean {
   return value !== undefined;
 }
 
-/** Shared reads are anonymous and cached. */
+/** Answers a read that is the same for all visitors, from the cache if possible. The upstream does not get the client address. */
 function answerSharedRead(parts: CallParts, call: KnownCall, body: object): CachedReply | Promise<CachedReply> {
-  // A copy: a stale reply is logged without the upstream request that runs in the background.
+  // The upstream request writes its times into this copy. So they are not in the log line of a stale reply that does not wait for the
+  // request.
   const anonymous: KnownCall = { ...call, address: undefined };
   const ask = () => askUpstream(parts, anonymous, body);
   const reply = parts.readCache.get({ name: call.name, body, seconds: call.definition.shared?.seconds ?? 0, ask });
@@ -121,7 +122,7 @@ function answerSharedRead(parts: CallParts, call: KnownCall, body: object): Cach
   return reply;
 }
 
-/** Carries out a money call once per idempotency key (docs/decisions/0009), to its end even if the browser disconnects. */
+/** Carries out a money call once per idempotency key (docs/decisions/0009). The call runs to its end even if the browser disconnects. */
 async function submitOnce(
   parts: CallParts,
   request: IncomingMessage,
@@ -145,7 +146,7 @@ async function submitOnce(
   const submission = { id, bodyHash, limitMs, requestId: currentRequestId(), limits: limits.stored(newSubmissionLimits, { userId }) };
   const sendClaimed = () => {
     call.isClaimed = true;
-    // Checked after the claim, because the session may have ended while a slow store took its time to claim the key.
+    // The session is checked after the key was claimed, because it may have ended while a slow store claimed the key.
     return requireGoodSession(parts, session as Session)
       .then(send)
       .catch((error: unknown) => errorReply(error, call, log));
@@ -180,7 +181,7 @@ async function askUpstream(parts: CallParts, call: KnownCall, body: object): Pro
     return browserAnswer(definition, isPoll, answer);
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.code !== 'unauthorized') throw error;
-    // A visitor has no session to revoke: the upstream must not answer 401 to an open call.
+    // 401 is an invalid answer to a call without a session, because there is no session that the upstream could have ended.
     if (!session) throw new UpstreamError('upstream_invalid', false);
     await ended.end(session.sessionId);
     call.event = 'session_revoked';
@@ -191,8 +192,8 @@ async function askUpstream(parts: CallParts, call: KnownCall, body: object): Pro
 }
 
 /**
- * What the browser receives of an upstream's answer: without `serverOnly` fields; polls carry the last four digits of numbers only
- * (`get-member` has the whole ones).
+ * Returns the part of an upstream's answer that the browser receives, without the fields in `serverOnly`. The answer of a poll has only the
+ * last four digits of account and phone numbers. The call `get-member` returns these numbers complete.
  */
 function browserAnswer(definition: CallDefinition, isPoll: boolean, answer: Answer): Answer {
   const shown = { ...answer };

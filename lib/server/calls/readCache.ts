@@ -5,16 +5,16 @@ import { createSharedRuns } from '#lib/server/http/sharedRuns.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
-/** Over it, the least recently used entry is evicted. */
+/** The maximum size of the cache. Above this size, the least recently used entries are evicted. */
 const maxBytes = 32 * 1_048_576;
 
-/** An expired reply is returned while it is loaded again, up to this many TTLs. */
+/** While a reply is loaded again, the expired reply is returned if its age is at most this many TTLs. */
 const staleTtls = 3;
 
-/** An older reply is never returned, not even while the upstream fails. */
+/** A reply that is older than this is never returned, not even while the upstream fails. */
 const maxAgeMs = 300_000;
 
-/** Estimated memory of an entry besides its key and text. */
+/** The estimated memory of a cache entry in bytes, without its key and text. */
 const entryBytes = 500;
 
 interface TimedReply extends CachedReply {
@@ -25,16 +25,16 @@ interface TimedReply extends CachedReply {
 interface Entry {
   reply: TimedReply;
   revalidateAt: number;
-  /** The last load failed, or the upstream said no. */
+  /** True if the last load failed, or if the upstream answered with another status than `success`. */
   hasFailed: boolean;
 }
 
-/** A call with `shared`: its answer is the same for all visitors. */
+/** A read whose answer is the same for all visitors, such as a call with `shared` in its definition. */
 interface CacheableRead {
   name: string;
   /** The parsed body, which is part of the cache key. */
   body: object;
-  /** TTL of the answer. */
+  /** The TTL of the answer, before `factor` multiplies it. */
   seconds: number;
   ask: () => Promise<{ status: string }>;
 }
@@ -53,8 +53,8 @@ export type ReadCache = ReturnType<typeof createReadCache>;
 const isCacheable = ({ answer }: CachedReply) => answer === 'success';
 
 /**
- * Caches the answers of shared reads as serialized replies: stale-while-revalidate and stale-if-error (RFC 5861, docs/decisions/0015 and
- * 0017). Each key is loaded at most once at a time. Redis shares replies between instances.
+ * Caches the answers of shared reads as serialized replies, with stale-while-revalidate and stale-if-error (RFC 5861, docs/decisions/0015
+ * and 0017). For each key, at most one load runs at a time. Redis shares replies between instances.
  */
 export function createReadCache({ factor, log, redis, now = () => performance.now() }: ReadCacheOptions) {
   const entries = new LRUCache<string, Entry>({
@@ -123,15 +123,17 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
   };
 }
 
-/** Time limit of a look-up, in milliseconds: a slow Redis must not be slower than the upstream. */
+/**
+ * The timeout of a look-up in Redis, in milliseconds. It is short, because a slow Redis must not delay replies more than the upstream does.
+ */
 const lookupTimeoutMs = 50;
 
 /**
- * Shares cached answers between instances. Neither method throws: without Redis each instance asks the upstream. Each answer is stored with its
- * time. Clocks of the instances may differ: ages are exact to seconds only.
+ * Shares cached answers between instances of the portal. Neither method throws, because an instance can ask the upstream instead. Each
+ * answer is stored with the time of the instance that stores it. Ages are exact to seconds only, because the clocks of instances differ.
  */
 export function createRedisReadCache(redis: RedisConnection, backend: string, build: string) {
-  // Backends have different lists; builds may parse them differently.
+  // Keys contain the backend and the build, because backends have different lists, and two builds may parse a list differently.
   const prefix = `portal:shared:${backend}:${build}:`;
   return {
     async find(key: string) {
@@ -142,11 +144,11 @@ export function createRedisReadCache(redis: RedisConnection, backend: string, bu
     store(key: string, text: Buffer, ttlMs: number): void {
       const value = `${Date.now()} ${text.toString()}`;
       const expiration = { type: 'PX', value: Math.ceil(ttlMs) } as const;
-      redis.run((client) => client.set(prefix + key, value, { expiration })).catch(() => {}); // redis.ts logs it
+      redis.run((client) => client.set(prefix + key, value, { expiration })).catch(() => {}); // redis.ts logs the failure
     },
   };
 }
 
-/** Undefined if the promise rejects or takes too long. */
+/** Resolves to undefined if the promise rejects or takes longer than the timeout. */
 const withTimeout = <Value>(promise: Promise<Value>) =>
   Promise.race([promise.catch(() => undefined), wait(lookupTimeoutMs, undefined, { ref: false })]);
