@@ -9,10 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => Router.events.off('routeChangeComplete', onChange);
 }
 
-/**
- * Returns the query of the URL. On the server and during hydration the query is empty, because all visitors get the same cached HTML.
- * `router.query` would stay empty after hydration.
- */
+/** Returns the query of the URL. It is empty during hydration, because cached HTML has no query. `router.query` would stay empty. */
 export function useAddressQuery(): URLSearchParams {
   const search = useSyncExternalStore(
     subscribe,
@@ -61,8 +58,7 @@ export function useLocalAddress(): (path: string) => string {
 type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
 /**
- * True for a press of the primary button without a modifier key, on a link that opens in this window. The browser handles all other
- * presses, such as those that open a new tab.
+ * True for a press of the primary button that opens the link in this window. The browser handles all others, such as those for a new tab.
  */
 export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Press, { target }: HTMLAnchorElement): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && (!target || target === '_self');

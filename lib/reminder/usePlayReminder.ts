@@ -39,8 +39,7 @@ function takeDue(loginAt: number, everyMinutes: number): boolean {
 }
 
 /**
- * Calls `onDue` after each interval since the login, in one visible tab only. After several missed intervals calls it once. Returns a
- * function that stops the calls.
+ * Calls `onDue` after each interval since the login, in one visible tab. Missed intervals count once. Returns a function that stops this.
  */
 export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,10 +69,7 @@ export function chooseReminder(minutes: Preferences['reminderMinutes'], loginAt:
   setPreference('reminderMinutes', minutes);
 }
 
-/**
- * Shows how long the member has been logged in and offers the logout, at this device's interval (row V3 of docs/promises.md). Only
- * MemberWatch calls this hook.
- */
+/** Shows the time since the login and offers the logout, at this device's interval (docs/promises.md, V3). Only MemberWatch calls it. */
 export function usePlayReminder(): void {
   const { t } = useTranslation();
   const router = useRouter();

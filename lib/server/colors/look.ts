@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Ground } from '#lib/site/siteChoices.ts';
 import { contrast, hexOf, oklchOf, type Oklch } from './oklch.ts';
 
-/** Colors `#rrggbb` or `#rgb` by token, such as `metal-400`. */
+/** Colors `#rrggbb` or `#rgb` by token. A token is the name of a custom property without `--`, such as `metal-400`. */
 export type Tokens = ReadonlyMap<string, string>;
 
 const readPalettes = (): Record<Ground, Tokens> => {
@@ -14,16 +14,16 @@ const readPalettes = (): Record<Ground, Tokens> => {
 
 let palettes: Record<Ground, Tokens> | undefined;
 
-/** The colors that all themes of one ground share. */
+/** Returns the colors that all themes on one ground share. The ground is the page background, dark or light. */
 export const palette = (ground: Ground): Tokens => (palettes ??= readPalettes())[ground];
 
-/** The four metals, each with the dark palette. */
+/** Reads the four built-in themes, which are called metals. Each of them includes the colors of the dark ground. */
 export function readThemes(): Map<string, Tokens> {
   const blocks = [...blocksOf('styles/tokens/_themes.scss', 'theme')];
   return new Map(blocks.map(([name, own]) => [name || 'gold', new Map([...palette('dark'), ...own])]));
 }
 
-/** The colors of each block by the value of its attribute; '' is `:root`. */
+/** Reads the colors of each block of a style sheet, by the value of the attribute in its selector. The key of the block `:root` is ''. */
 function blocksOf(file: string, attribute: string): Map<string, Tokens> {
   const blocks = readFileSync(file, 'utf8').matchAll(new RegExp(`^(?::root|\\[data-${attribute}='([a-z]+)'\\]) \\{([^}]*)\\}`, 'gm'));
   return new Map([...blocks].map(([, name = '', block = '']) => [name, colorsIn(block)]));
@@ -32,21 +32,21 @@ function blocksOf(file: string, attribute: string): Map<string, Tokens> {
 const colorsIn = (text: string): Tokens =>
   new Map([...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, token = '', hex = '']) => [token, hex]));
 
-/** The drawings of styles/drawings. */
+/** The files in styles/drawings. */
 export const drawings = ['banner/reels.svg', 'banner/roulette.svg', 'logo.svg', 'seal.svg', 'share.svg', 'wheel.svg'] as const;
 export type Drawing = (typeof drawings)[number];
 
-/** A site's colors: one of the metals, or its own. */
+/** The colors of a site: a metal, or a theme that is derived from the site's own colors. */
 export interface Look {
-  /** The folder of its drawings below /images. */
+  /** The folder below /images with the drawings in these colors. */
   readonly theme: string;
   readonly ground: Ground;
-  /** What the style sheet of all sites lacks; empty for a metal. */
+  /** The rules of the site's own theme. Empty for a metal, because the style sheet of all sites has the rules of every metal. */
   readonly styleSheet: string;
   readonly drawing: (name: Drawing) => string;
 }
 
-/** A picture that a page loads sees no custom property of that page, so each `var()` of a drawing is replaced here. */
+/** Replaces each `var()` of a drawing by its color, because an SVG file cannot read the custom properties of the page that shows it. */
 export function paint(name: Drawing, tokens: Tokens): string {
   return readFileSync(`styles/drawings/${name}`, 'utf8').replace(/var\(--([\w-]+)\)/g, (_, token: string) => {
     const color = tokens.get(token);
@@ -66,7 +66,9 @@ export function createLook(metal: string, colors: OwnColors): Look {
   return { theme, ground, styleSheet: styleSheet(theme, ground, tokens), drawing: (name) => paint(name, tokens) };
 }
 
-/** Printed pages keep the colors of print, which lack only this border. The attribute outweighs `:root`. */
+/**
+ * Returns the rules of an own theme, for screens. Printed pages use only its border color. `[data-theme]` takes precedence over `:root`.
+ */
 function styleSheet(theme: string, ground: Ground, tokens: Tokens): string {
   const shared = palette(ground);
   const own = [...tokens].flatMap(([token, color]) => (shared.has(token) ? [] : [`--${token}:${color}`]));
@@ -75,7 +77,7 @@ function styleSheet(theme: string, ground: Ground, tokens: Tokens): string {
   return `${printed}@media screen{:root[data-theme]{${[...own, ...pictures].join(';')}}}`;
 }
 
-/** `colors` of a site file. Colors are `#rrggbb`; empty = none. */
+/** The setting `colors` of a site. `accent` and `felt` are `#rrggbb`, or empty if the site does not set them. */
 export interface OwnColors {
   accent: string;
   ground: Ground;
@@ -87,7 +89,9 @@ const surfaces = ['ink', 's1', 's2', 's3'];
 const states = ['ok', 'warn', 'err', 'info'];
 const pairs = (texts: string[], backgrounds: string[]) => texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const));
 
-/** All pairs of text and background in every theme, which need a contrast of 4.5:1. No text on felt is in a dark metal. */
+/**
+ * All pairs of text color and background in every theme. Each needs a contrast of 4.5:1. Text on felt never has the darker metal colors.
+ */
 export const textPairs = [
   ...pairs(['text', 'muted', 'faint', ...metals, ...states, 'mega', 'minor'], surfaces),
   ...pairs(['text', 'muted', 'faint', 'metal-300', 'metal-400', ...states], ['felt', 'felt-deep', 'plum']),
@@ -95,7 +99,7 @@ export const textPairs = [
   ...states.map((state) => [state, `${state}-ground`] as const),
   ['ink', 'err'] as const,
 ];
-/** Borders of controls and the focus ring: 3:1. */
+/** The pairs of line color and background, for the borders of controls and the focus ring. Each needs a contrast of 3:1. */
 export const linePairs = pairs(['line-strong', 'focus'], surfaces);
 
 const passes = (tokens: Tokens, [one, other]: readonly [string, string], min: number) =>
@@ -106,7 +110,7 @@ const isLegible = (colors: OwnColors): boolean => {
   return textPairs.every((pair) => passes(tokens, pair, 4.5)) && linePairs.every((pair) => passes(tokens, pair, 3));
 };
 
-/** The color, changed by `change` as far as text on every surface stays legible. */
+/** Changes the lightness of a color by `change`, or by less if text in the color would not be legible on every surface. */
 function legible(color: Oklch, change: number, grounds: Tokens): string {
   const isReadable = (l: number) => surfaces.every((surface) => contrast(hexOf({ ...color, l }), grounds.get(surface) ?? '') >= 4.5);
   const steps = 12;
@@ -118,8 +122,8 @@ function legible(color: Oklch, change: number, grounds: Tokens): string {
 }
 
 /**
- * The tokens of a theme (styles/tokens/_themes.scss) from an accent and a felt, in the proportions of the four metals. `metal-400` is the
- * accent. On a light ground the metal is darker where it is brighter on a dark one.
+ * Derives the tokens of a theme (styles/tokens/_themes.scss) from an accent and a felt color, in the proportions of the four metals.
+ * `metal-400` is the accent itself. Tokens that are brighter than the accent on a dark ground are darker than the accent on a light ground.
  */
 export function deriveTheme({ accent, ground, felt }: OwnColors): Tokens {
   const grounds = palette(ground);
@@ -164,7 +168,7 @@ export function deriveTheme({ accent, ground, felt }: OwnColors): Tokens {
   return new Map([...grounds, ...Object.entries({ ...own, 'metal-400': accent, felt: feltHex })]);
 }
 
-/** The color of the same hue that is nearest in lightness and for which `isGood`, searched towards white (`end` 1) or black (0). */
+/** Returns the color of the same hue and nearest lightness for which `isGood` is true. Searches towards white (`end` 1) or black (0). */
 function nearest(hex: string, end: 0 | 1, isGood: (candidate: string) => boolean): string {
   const color = oklchOf(hex);
   let bad = color.l;
@@ -182,7 +186,7 @@ interface ColorFault {
   rule: string;
 }
 
-/** Colors that make a text illegible, with the nearest ones that do not. Without an accent there is nothing to derive a theme from. */
+/** Returns the settings with an illegible color, each with the nearest legible color. Without an accent, no theme can be derived. */
 export function ownColorFaults({ accent, ground, felt }: OwnColors): ColorFault[] {
   if (!accent) return ground === 'light' || felt ? [{ setting: 'accent', rule: 'is required with a light ground or a felt' }] : [];
   const legibleRule = (against: string, color: string) =>

@@ -1,4 +1,4 @@
-/** A color in OKLCH: lightness 0 to 1, chroma from 0, hue in degrees. */
+/** A color in OKLCH: the lightness `l` from 0 to 1, the chroma `c` from 0, the hue `h` in degrees. */
 export interface Oklch {
   l: number;
   c: number;
@@ -10,12 +10,12 @@ type Triple = [number, number, number];
 const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 const toGamma = (channel: number) => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055);
 
-/** `#fff` as `#ffffff`. */
+/** Writes a color in full: `#fff` becomes `#ffffff`. */
 export const longHex = (hex: string): string => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex);
 
 const linearOf = (hex: string) => [1, 3, 5].map((at) => toLinear(Number.parseInt(longHex(hex).slice(at, at + 2), 16) / 255)) as Triple;
 
-/** Björn Ottosson, https://bottosson.github.io/posts/oklab: linear sRGB to Oklab, as LCH. */
+/** Converts `#rrggbb` or `#rgb` to OKLCH (Björn Ottosson, https://bottosson.github.io/posts/oklab). */
 export function oklchOf(hex: string): Oklch {
   const [red, green, blue] = linearOf(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -27,7 +27,7 @@ export function oklchOf(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
-/** The reverse. Channels outside 0 to 1 are not in sRGB. */
+/** Converts OKLCH to the three channels of linear sRGB. A color with a channel outside 0 to 1 does not exist in sRGB. */
 function linearSrgb({ l, c, h }: Oklch): Triple {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
@@ -43,7 +43,9 @@ function linearSrgb({ l, c, h }: Oklch): Triple {
 
 const isInSrgb = (color: Oklch) => linearSrgb(color).every((channel) => channel > -0.0005 && channel < 1.0005);
 
-/** As `#rrggbb`. A color that sRGB lacks keeps lightness and hue and gets the largest chroma that sRGB has (CSS Color 4, section 13.2). */
+/**
+ * Converts a color to `#rrggbb`. If it is outside of sRGB, it gets the largest chroma that sRGB has at its lightness (CSS Color 4, 13.2).
+ */
 export function hexOf({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l));
   let chroma = c;
@@ -60,13 +62,13 @@ export function hexOf({ l, c, h }: Oklch): string {
   return `#${Buffer.from(bytes).toString('hex')}`;
 }
 
-/** WCAG 2 relative luminance. */
+/** Returns the relative luminance of WCAG 2, 0 to 1. */
 function luminance(hex: string): number {
   const [red, green, blue] = linearOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2 contrast of two colors, 1 to 21. */
+/** Returns the contrast ratio of two colors by WCAG 2, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -7,12 +7,12 @@ import { currentRequest } from '#lib/server/log/requestTrace.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 
 const maxReports = 20;
-/** Distinct log lines in one window. */
+/** The maximum number of different log lines in one window of time. */
 const maxLines = 200;
 const windowMs = 3_600_000;
 
 const mediaType = /^application\/(?:reports\+json|csp-report)\b/;
-/** What is blocked, if it is not a URL. */
+/** Matches a blocked source that is a keyword or a scheme instead of a URL. */
 const keyword = /^(?:inline|eval|wasm-eval|self|data|blob|trusted-types-(?:policy|sink))$/;
 
 type Fields = Partial<Record<string, unknown>>;
@@ -20,7 +20,7 @@ type Fields = Partial<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? value : {});
 const parsedUrl = (value: unknown) => (typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined);
 
-/** The fields of each report: a list of the Reporting API, or one object of `report-uri`. @throws {SyntaxError} */
+/** Returns the fields of each report. A body is a list by the Reporting API, or one object by `report-uri`. @throws {SyntaxError} */
 function reportsIn(body: Buffer): Fields[] {
   const parsed = JSON.parse(body.toString('utf8')) as unknown;
   if (!Array.isArray(parsed)) return [fieldsOf(fieldsOf(parsed)['csp-report'])];
@@ -28,7 +28,7 @@ function reportsIn(body: Buffer): Fields[] {
   return reports.filter(({ type }) => type === 'csp-violation').map(({ body: fields }) => fieldsOf(fields));
 }
 
-/** `script-src-elem` and `script-src-attr` count as `script-src`. */
+/** Returns the directive of a report. `script-src-elem` and `script-src-attr` count as `script-src`. */
 function directiveOf(value: unknown): CspDirective {
   const name = String(value)
     .split(' ', 1)[0]!
@@ -36,7 +36,9 @@ function directiveOf(value: unknown): CspDirective {
   return cspDirectives.find((known) => known === name) ?? 'other';
 }
 
-/** A keyword or an origin, never a path or query. Undefined for browser extensions and other schemes that no page of ours uses. */
+/**
+ * Returns the blocked source as a keyword or an origin, without path. Returns undefined for schemes such as those of browser extensions.
+ */
 function blockedBy(value: unknown): string | undefined {
   const text = String(value);
   const scheme = text.replace(/:.*/s, '');
@@ -49,13 +51,14 @@ export interface CspReportOptions {
   limits: Pick<Limits, 'requireUnder'>;
   log: Log;
   meter: Meter | null;
-  /** The route template of a page. */
+  /** Returns the route template of a page. */
   routeOf: (pathname: string) => string;
 }
 
 /**
- * Takes the browsers' reports of Content-Security-Policy and Trusted Types violations. Counts each, and logs each combination of directive,
- * blocked origin and page once an hour. Invalid and excess reports are dropped: the sender cannot do anything about them.
+ * Receives the reports of browsers about violations of the Content-Security-Policy and Trusted Types. Counts each report. Logs each
+ * combination of directive, source and page once an hour. Drops invalid and excess reports silently, because their sender cannot do
+ * anything about it.
  */
 export function createCspReports({ limits, log, meter, routeOf }: CspReportOptions) {
   const logged = new Set<string>();
@@ -87,7 +90,7 @@ export function createCspReports({ limits, log, meter, routeOf }: CspReportOptio
       await limits.requireUnder('cspReport', currentRequest());
       reportsIn(await readBody(request)).forEach(take);
     } catch {
-      // over a limit, too large or invalid
+      // the report is over a limit, too large or invalid
     } finally {
       request.resume();
     }

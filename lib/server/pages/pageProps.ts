@@ -18,7 +18,9 @@ export interface PageProps extends SSRConfig {
   site: SiteSettings;
 }
 
-/** The texts of one language. next-i18next's serverSideTranslations would read files per request and add the fallback language. */
+/**
+ * Returns the texts of one language. next-i18next's `serverSideTranslations` would read files at each request and add a second language.
+ */
 function translations(locale: LocaleCode): SSRConfig {
   const common = siteTexts(locale);
   return { _nextI18Next: { initialI18nStore: { [locale]: { common } }, initialLocale: locale, ns: ['common'], userConfig: null } };
@@ -26,7 +28,7 @@ function translations(locale: LocaleCode): SSRConfig {
 
 const known = new Map<LocaleCode, SSRConfig>();
 
-/** The props of a page of the current site; an unknown locale gets the default one. Texts are read once, in development on every request. */
+/** Returns the props of a page. An unknown locale gets the default locale. Texts are read once, but in development at every request. */
 export function pageProps(locale: string | undefined): PageProps {
   const code = isLocaleCode(locale) ? locale : defaultLocale;
   let texts = process.env.NODE_ENV === 'development' ? undefined : known.get(code);
@@ -36,7 +38,7 @@ export function pageProps(locale: string | undefined): PageProps {
 
 let manifest: BuildManifest | undefined;
 
-/** The inline script that Next itself adds to each page of a build, by the function that Next makes it with. */
+/** Returns the inline script that Next adds to a page of a build. Next's own function makes the same text, whose hash the policy needs. */
 function bootstrapScripts(pathname: string): string[] {
   manifest ??= JSON.parse(readFileSync(path.join(process.env.NEXT_DIST_DIR ?? '.next', 'build-manifest.json'), 'utf8')) as BuildManifest;
   const { pagesChunkGroupBootstrapParams: parameters, chunkLoadingGlobal: queue } = manifest;
@@ -44,10 +46,10 @@ function bootstrapScripts(pathname: string): string[] {
   return script ? [script] : [];
 }
 
-/** The inline scripts of our document, by page. */
+/** Returns the inline scripts that our document contains on a page. */
 export type DocumentScripts = (page: string) => readonly string[];
 
-/** What the HTML document has beside the page: its inline scripts and the site's colors. */
+/** The parts of the HTML document outside of the page component: inline scripts, and the colors of the site. */
 export interface DocumentExtras {
   scripts: readonly string[];
   attributes: { 'data-theme': string; 'data-ground': string | undefined };
@@ -55,8 +57,8 @@ export interface DocumentExtras {
 }
 
 /**
- * Sets the policy of the document, too: a rendered page and its policy belong together, because the policy has the hashes of what the page
- * contains. pageReply.ts caches both.
+ * Makes the function that returns the extras of a document. The function also sets the Content-Security-Policy of the reply, because the
+ * policy contains the hashes of the inline scripts and styles. pageReply.ts caches the document together with its policy.
  */
 export const createDocumentExtras =
   ({ imageHosts, gameHosts }: Pick<ServerEnv, 'imageHosts' | 'gameHosts'>) =>
@@ -69,7 +71,7 @@ export const createDocumentExtras =
       scripts: isDevelopment ? scripts : [...scripts, ...bootstrapScripts(pathname)],
       styles: styleSheet ? [styleSheet] : [],
       imageHosts,
-      // A game in a window of its own is no part of the page.
+      // A page needs no permission for frames if the site opens games in windows.
       frameHosts: settingsIn(defaultLocale).play.mode === 'window' ? [] : gameHosts,
     };
     res?.setHeader('content-security-policy', contentSecurityPolicy(contents, isDevelopment));

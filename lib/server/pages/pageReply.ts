@@ -19,7 +19,7 @@ export interface PageAddress {
   url: string;
 }
 
-/** All pages by URL path, in every language. Other paths are 404: the list limits the size of the page cache. */
+/** Returns all pages by URL path, in every language. Other paths get 404, so visitors cannot fill the page cache with them. */
 export function pageAddresses(routes: readonly string[], buildId: string): Map<string, PageAddress> {
   const addresses = new Map<string, PageAddress>();
   for (const { code: locale } of locales) {
@@ -27,7 +27,7 @@ export function pageAddresses(routes: readonly string[], buildId: string): Map<s
       const page = { route, locale, isData: false, url: languageAddress(locale, route) };
       const explicit = `/${locale}${route === '/' ? '' : route}`;
       addresses.set(page.url, page);
-      addresses.set(explicit, page); // `/ko/login` is an alias of `/login`, which is its canonical link
+      addresses.set(explicit, page); // `/ko/login` shows the same page as `/login`
       const dataPath = `/_next/data/${buildId}${explicit}.json`;
       addresses.set(dataPath, { route, locale, isData: true, url: dataPath });
     }
@@ -35,7 +35,7 @@ export function pageAddresses(routes: readonly string[], buildId: string): Map<s
   return addresses;
 }
 
-/** The 404 page in the language of the URL, if it is offered. */
+/** Returns the 404 page in the language of the URL, or in the site's first language if the site does not offer that language. */
 export function notFoundAddress(pathname: string, languages: readonly LocaleCode[]): PageAddress {
   const first = pathname.split('/', 2)[1];
   const asked = isLocaleCode(first) ? first : defaultLocale;
@@ -44,8 +44,8 @@ export function notFoundAddress(pathname: string, languages: readonly LocaleCode
 }
 
 /**
- * The language to redirect to, if any. A language that the site does not offer becomes its first one. `/`, which is Korean in every build,
- * becomes the language that the visitor chose last, else the site's first one.
+ * Returns the language to redirect to, or undefined for no redirect. A language that the site does not offer redirects to the site's first
+ * language. Next renders `/` in Korean, so `/` redirects to the language that the visitor chose last, or else to the site's first language.
  */
 export function otherLanguage({ locale, isData }: PageAddress, pathname: string, cookieHeader: string | undefined): LocaleCode | undefined {
   const { languages } = currentSite();
@@ -60,7 +60,7 @@ export interface RenderedReply {
   status: number;
   contentType: string;
   hasCookie: boolean;
-  /** The policy that the document came with (pageProps.ts), as names and values in turn; empty for anything else than HTML. */
+  /** The Content-Security-Policy headers of an HTML document (pageProps.ts), as alternating names and values. Empty for other replies. */
   policy: string[];
   body: Buffer;
 }
@@ -69,16 +69,16 @@ const policyHeaders = ['content-security-policy', 'content-security-policy-repor
 
 export type NextRenderer = Awaited<ReturnType<typeof createNextRenderer>>;
 
-/** Names a rendering. No browser can send it: only this process reaches the socket. */
+/** The header with the id of a rendering. Browsers cannot send this header to Next, because only this process reaches the socket. */
 const renderHeader = 'x-render';
 
 const renderTimeoutMs = 10_000;
 
-/** Runs Next behind a private Unix socket: real HTTP works with every version of Next, unlike imitated request and response objects. */
+/** Runs Next behind a private Unix socket, because real HTTP works with every version of Next. Imitated request objects might not. */
 export async function createNextRenderer(handleByNext: RequestListener) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
   const socketPath = path.join(folder, 'next.sock');
-  // Next answers on another connection, which does not know the site of the request that waits for it.
+  // Next renders on another connection, outside of the request that needs the page. This map passes the async context of that request on.
   const contexts = new Map<string, ReturnType<typeof AsyncLocalStorage.snapshot>>();
   const server = http.createServer((request, response) => {
     const inContext = contexts.get(String(request.headers[renderHeader]));
@@ -86,7 +86,7 @@ export async function createNextRenderer(handleByNext: RequestListener) {
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));
 
-  /** GET `url` for the current site without data of a visitor: no cookie, query or client address. */
+  /** Lets Next render `url` for the current site. The request has no data of a visitor: no cookie, query or client address. */
   const render = (url: string): Promise<RenderedReply> => {
     const id = randomUUID();
     contexts.set(id, AsyncLocalStorage.snapshot());
@@ -111,7 +111,7 @@ export async function createNextRenderer(handleByNext: RequestListener) {
   return { render, close };
 }
 
-/** All pages of some eight sites. The pages of more sites that are asked seldom are rendered again. */
+/** The maximum size of the page cache, which holds all pages of about eight sites. Above it, the least recently used pages are evicted. */
 const maxCachedBytes = 128 * 1_048_576;
 
 export type PageReplies = ReturnType<typeof createPageReplies>;
@@ -122,16 +122,16 @@ interface CachedPage extends SharedContent {
   policy: readonly string[];
 }
 
-/** Replies with a cookie are personal; other statuses may be temporary. */
+/** A reply with a cookie is not cached because it is personal. Other statuses are not cached because they may be temporary. */
 const isCacheable = (status: number, route: string, hasCookie: boolean) =>
   !hasCookie && (status === 200 || (status === 404 && route === '404'));
 
 /**
- * Next renders each page once, by site, route and language: nothing else of a request reaches it, and the id of a site changes with its
- * settings.
+ * Caches one page per site, route and language. All visitors can share the page, because Next gets nothing else of a request. If the
+ * settings of a site change, the site gets a new id, so its pages are rendered again.
  */
 export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxBytes = maxCachedBytes) {
-  // Not `no-store`, which keeps pages out of the back-forward cache: they have no member data (docs/decisions/0027).
+  // `no-store` would keep pages out of the back-forward cache. Pages have no member data, so browsers may store them (docs/decisions/0027).
   const fixedHeaders = ['cache-control', 'private, no-cache', 'vary', 'accept-encoding'];
   const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   const renderOnce = createSharedRuns<CachedPage>();
@@ -139,20 +139,20 @@ export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxByt
   const render = async (key: string, { url, route }: PageAddress): Promise<CachedPage> => {
     const { status, contentType, hasCookie, policy, body } = await renderer.render(url);
     const encoded = await encodeFile(body, contentType);
-    // A browser that keeps a page keeps its policy, so a page with another policy is another one.
+    // A browser stores a page together with its policy. So the hash, and with it the ETag, also changes if only the policy changes.
     const page = { status, contentType, policy, hash: contentHash(body, ...policy), plain: body, encoded };
     if (isCacheable(status, route, hasCookie)) cache.set(key, page);
     return page;
   };
 
   return {
-    /** Answers GET and HEAD of a page or its data; 304 if the client has the page. */
+    /** Answers GET and HEAD for a page or the JSON data of a page. Replies 304 if the client has the current version. */
     async reply(address: PageAddress, request: IncomingMessage, response: ServerResponse): Promise<void> {
       const key = currentSite().id + address.url;
       const page = cache.get(key) ?? (await renderOnce(key, () => render(key, address)));
       const { encoding, etag, body, isKnown } = representationFor(page, request);
       const headers = [...fixedHeaders, ...page.policy];
-      // A precondition holds for a page only, not for an error (RFC 9110, 13.2.1).
+      // An error page has no ETag and no 304, because preconditions do not apply to errors (RFC 9110, 13.2.1).
       if (page.status === 200) headers.push('etag', etag);
       if (page.status === 200 && isKnown) {
         response.writeHead(304, headers).end();

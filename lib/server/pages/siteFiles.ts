@@ -19,19 +19,21 @@ interface GeneratedFile extends Omit<FileContent, 'plain'> {
 
 const text = (contentType: string, generate: () => string): GeneratedFile => ({ contentType: `${contentType}; charset=utf-8`, generate });
 
-/** A file of the same name in `public` replaces the generated one. */
+/** Returns the loader of a generated file. A file with the same path in `public` replaces the generated file. */
 const toLoader = (pathname: string, { generate, ...file }: GeneratedFile): FileLoader => {
   const override = path.join(process.cwd(), 'public', pathname);
   return async () => ({ ...file, plain: existsSync(override) ? await readFile(override) : Buffer.from(await generate()) });
 };
 
-/** Crawlers may read pages of an indexable site, because `noindex` of a single page is only seen by reading it. */
+/**
+ * Makes robots.txt. Crawlers may read every page of an indexable site, because they find the `noindex` of a page only by reading the page.
+ */
 function robots({ publicOrigin, isIndexable }: SiteSettings): string {
   const rules = isIndexable ? ['Allow: /', 'Disallow: /api/', '', `Sitemap: ${publicOrigin}/sitemap.xml`] : ['Disallow: /'];
   return ['User-agent: *', ...rules, ''].join('\n');
 }
 
-/** The public pages in every offered language, each with its alternates (sitemaps.org, `xhtml:link`). */
+/** Lists the public pages in every offered language. Each entry links to the same page in all languages (sitemaps.org, `xhtml:link`). */
 function sitemap(site: SiteSettings): string {
   const routes = publicRoutes.filter((route) => !site.missingScreens.includes(route));
   const entries = routes.flatMap((route) => {
@@ -48,7 +50,7 @@ function sitemap(site: SiteSettings): string {
   ].join('\n');
 }
 
-/** The web app manifest in one language. All languages are the same app and share one id. */
+/** Makes the web app manifest in one language. The manifests of all languages have the same id, because they describe the same app. */
 function webManifest({ name, languages, ground }: SiteSettings, locale: LocaleCode): string {
   const texts = siteTexts(locale);
   const icon = { src: '/site/icon-192.png', type: 'image/png', sizes: '192x192' };
@@ -73,7 +75,7 @@ function webManifest({ name, languages, ground }: SiteSettings, locale: LocaleCo
 
 const standalone = (generate: () => string): GeneratedFile => ({ ...text('text/html', generate), policy: standalonePolicy });
 
-/** Files generated from the configuration, by URL path: for crawlers, link previews and the home screen of a device. */
+/** Returns the files that are generated from the settings of a site, by URL path, such as robots.txt, the manifest, icons and drawings. */
 export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' | 'look'>): Map<string, FileLoader> {
   const site = siteIn(defaultLocale);
   const { logo } = site;
@@ -83,12 +85,12 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
     ...Object.fromEntries(
       site.languages.map((code) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code), code))]),
     ),
-    // The address of a language that the site does not offer has the site's first one.
+    // Every language has these two pages. If the site does not offer the language, the pages are in the site's first language.
     ...Object.fromEntries(
       locales.flatMap(({ code }) => {
         const shown = site.languages.includes(code) ? code : (site.languages[0] ?? defaultLocale);
         return [
-          // What the service worker shows without a connection (public/service-worker.js).
+          // The service worker shows this page while the device is offline (public/service-worker.js).
           [`/site/offline.${code}.html`, standalone(() => offlinePage(siteIn(shown), shown))],
           [`/site/opening.${code}.html`, { ...standalone(() => openingPage(siteIn(shown), shown)), isGameWindow: true }],
         ];
@@ -107,10 +109,10 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
   return new Map(Object.entries(files).map(([pathname, file]) => [pathname, toLoader(pathname, file)]));
 }
 
-/** The hash of a look renews what browsers keep. A page from before a change of colors still finds the drawings. */
+/** Removes the color hash from the path of a drawing. The hash only makes browsers load the drawings again after a change of colors. */
 const withoutHash = (pathname: string) => pathname.replace(/^\/images\/own-[\da-f]+\//, '/images/own/');
 
-/** The generated files of the current site, before those of the build. */
+/** Serves the generated files of the current site, and the files of the build for all other paths. */
 export function withSiteFiles(built: StaticFiles, log: Log): StaticFiles {
   const bySite = new WeakMap<Site, StaticFiles>();
   const own = () => {
@@ -130,7 +132,7 @@ export function withSiteFiles(built: StaticFiles, log: Log): StaticFiles {
 
 const publicFile = (pathname: string) => readFile(path.join(process.cwd(), 'public', pathname));
 
-/** The operator's icon or logo. A logo on another host is not fetched: the hexagon replaces it. */
+/** Returns the operator's icon or logo. A logo on another host is not fetched, so the built-in hexagon is returned instead. */
 async function logoSource({ src: logo, icon }: SiteLogo, { theme, drawing }: Look): Promise<Buffer> {
   const src = icon || logo;
   if (src.startsWith('data:')) return Buffer.from(decodeURIComponent(src.slice(src.indexOf(',') + 1)));
@@ -138,10 +140,10 @@ async function logoSource({ src: logo, icon }: SiteLogo, { theme, drawing }: Loo
   return isFile ? publicFile(src) : Buffer.from(drawing('logo.svg'));
 }
 
-/** Loaded on first use, because it needs much memory. */
+/** The package sharp is loaded on first use, because it needs much memory. */
 const loadSharp = async () => (await import('sharp')).default;
 
-/** The logo in a transparent square as PNG; an SVG is rendered at that size. */
+/** Draws the logo into a transparent square of `size` pixels, as PNG. An SVG is rendered at this size, so it does not blur. */
 async function iconPicture(logo: SiteLogo, look: Look, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const source = await logoSource(logo, look);
@@ -152,7 +154,7 @@ async function iconPicture(logo: SiteLogo, look: Look, size: number): Promise<Bu
     .toBuffer();
 }
 
-/** The logo on the page background, with padding for the mask of the device, as PNG. */
+/** Draws the logo on the page background, as PNG. The logo is padded, because devices cut the icon to a shape of their own. */
 async function paddedIconPicture(logo: SiteLogo, look: Look, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp({ create: { width: size, height: size, channels: 3, background: groundColors[look.ground] } })
@@ -161,7 +163,7 @@ async function paddedIconPicture(logo: SiteLogo, look: Look, size: number): Prom
     .toBuffer();
 }
 
-/** An ICO file with one PNG of 32 × 32 pixels. */
+/** Makes an ICO file with one PNG of 32 × 32 pixels. */
 async function faviconPicture(logo: SiteLogo, look: Look): Promise<Buffer> {
   const picture = await iconPicture(logo, look, 32);
   const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -170,7 +172,9 @@ async function faviconPicture(logo: SiteLogo, look: Look): Promise<Buffer> {
   return Buffer.concat([header, picture]);
 }
 
-/** The picture of link previews, as JPEG. It has no text: slim containers lack fonts for five languages (docs/decisions/0012). */
+/**
+ * Makes the picture of link previews, as JPEG. It has no text, because slim containers lack fonts for five languages (docs/decisions/0012).
+ */
 async function sharePicture(logo: SiteLogo, look: Look): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(look.drawing('share.svg')))
@@ -180,7 +184,7 @@ async function sharePicture(logo: SiteLogo, look: Look): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Standalone pages have no script, and no font but the system's. `:target`: the fragment that asks for reduced motion. */
+/** The style of standalone pages, which have no script and no web font. The URL fragment `#still` asks for reduced motion (`:target`). */
 const style = `
 body { display: grid; min-height: 100svh; margin: 0; place-items: center; background: var(--ground); color: var(--text); font: 16px/1.6 system-ui, sans-serif; }
 main { max-width: 22em; padding: 24px; text-align: center; text-wrap: balance; word-break: keep-all; }
@@ -206,7 +210,7 @@ const standalonePolicy = [
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A page of one file, in one language. */
+/** Makes a page that contains its own style, in one language. */
 const standalonePage = ({ name, ground }: SiteSettings, locale: LocaleCode, main: string): string => `<!doctype html>
 <html lang="${languageTag(locale)}">
 <head>
@@ -224,7 +228,7 @@ ${main}
 </html>
 `;
 
-/** Its link opens the address again that could not be reached. */
+/** Makes the page for a device that is offline. The link tries again to load the address of the page that the visitor wanted. */
 function offlinePage(site: SiteSettings, locale: LocaleCode): string {
   const texts = siteTexts(locale);
   return standalonePage(
@@ -237,6 +241,6 @@ function offlinePage(site: SiteSettings, locale: LocaleCode): string {
   );
 }
 
-/** Shown in the window of a game until its URL is known (specification section 9). */
+/** Makes the page that the window of a game shows until the portal has the URL of the game (specification section 9). */
 const openingPage = (site: SiteSettings, locale: LocaleCode): string =>
   standalonePage(site, locale, `<p>${escaped(siteTexts(locale).msg2217)}</p>\n<div></div>`);

@@ -12,14 +12,17 @@ import type { Log } from '#lib/server/log/log.ts';
 /** A content coding of replies (RFC 9110, 8.4.1). */
 export type ContentEncoding = 'br' | 'gzip';
 
-/** The better one first. */
+/** Brotli comes first, because it compresses better. */
 const contentEncodings: readonly ContentEncoding[] = ['br', 'gzip'];
 
-/** Whether a member of Accept-Encoding names a coding. The weight 0 excludes it; other weights are ignored: no browser prefers more bytes. */
+/**
+ * True if an item of Accept-Encoding accepts a coding. The weight 0 refuses it. Other weights are ignored: no browser prefers larger
+ * replies.
+ */
 const accepts = (member: string, name: ContentEncoding) =>
   member === name || (member.startsWith(`${name};`) && !/;q=0(?:\.0*)?$/.test(member));
 
-/** The content codings that the client accepts; empty = send the bytes as they are. */
+/** Returns the content codings that the client accepts, the best coding first. Empty = the client gets the bytes uncompressed. */
 export function acceptedEncodings({ headers }: IncomingMessage): readonly ContentEncoding[] {
   const members = String(headers['accept-encoding'] ?? '')
     .replaceAll(/\s/g, '')
@@ -29,8 +32,8 @@ export function acceptedEncodings({ headers }: IncomingMessage): readonly Conten
 }
 
 const compressors: Record<ContentEncoding, (plain: Buffer, isBuild: boolean) => Promise<Buffer>> = {
-  // The best quality takes 0.4 s for the largest script: at the build only. Quality 5 takes 2 ms for the home page (16.0 kB), quality 7 up to
-  // 39 ms (15.7 kB), quality 11 64 ms (14.8 kB).
+  // Quality 11 takes 0.4 s for the largest script, so only the build uses it. The home page takes 2 ms with quality 5 (16.0 kB), up to 39
+  // ms with quality 7 (15.7 kB), and 64 ms with quality 11 (14.8 kB).
   br: (plain, isBuild) => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: isBuild ? 11 : 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
     return promisify(brotliCompress)(plain, { params });
@@ -40,17 +43,17 @@ const compressors: Record<ContentEncoding, (plain: Buffer, isBuild: boolean) => 
 const minBytes = 1024;
 const isText = (type: string) => /^text\/|json|svg|xml/.test(type);
 
-/** Bytes of a file by content coding; a coding that makes it no smaller is missing. */
+/** The compressed bytes of a file by content coding. A coding that does not make the file smaller is missing. */
 export type EncodedFile = Partial<Record<ContentEncoding, Buffer>>;
 
-/** Identifies a content, on every instance. */
+/** Returns a hash that identifies a content. It is the same on every instance of the portal. */
 export const contentHash = (plain: Buffer, ...others: string[]): string =>
   [plain, ...others]
     .reduce((hash, part) => hash.update(part), createHash('sha256'))
     .digest('base64url')
     .slice(0, 22);
 
-/** A content that replies share, in all its codings. */
+/** A content in all its codings. All replies with this content use the same buffers. */
 export interface SharedContent {
   hash: string;
   plain: Buffer;
@@ -60,20 +63,22 @@ export interface SharedContent {
 export const bytesOf = ({ plain, encoded }: SharedContent): number =>
   Object.values(encoded).reduce((sum, { length }) => sum + length, plain.length + 1);
 
-/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
+/** Returns whether If-None-Match contains the ETag. The prefix `W/` is ignored, because the comparison is weak (RFC 9110, 13.1.2). */
 function isNamed(etag: string, { headers }: IncomingMessage): boolean {
   const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.some((tag) => tag === '*' || tag === etag);
 }
 
-/** What a client gets of a content. Each coding is a representation of its own, with an ETag of its own (RFC 9110, 8.8.3.3). */
+/** Returns the representation of a content that a client gets. Each content coding has its own ETag (RFC 9110, 8.8.3.3). */
 export function representationFor({ hash, plain, encoded }: SharedContent, request: IncomingMessage) {
   const encoding = acceptedEncodings(request).find((accepted) => encoded[accepted]);
   const etag = `"${encoding ? `${hash}-${encoding}` : hash}"`;
   return { encoding, etag, body: (encoding && encoded[encoding]) ?? plain, isKnown: isNamed(etag, request) };
 }
 
-/** Files are found by their content, so that one that was changed after the build is not replaced by what it was. */
+/**
+ * The name of a compressed file is the hash of the original. So a file that was changed after the build never gets its old compressed form.
+ */
 const fileOf = (folder: string, plain: Buffer, encoding: ContentEncoding) => path.join(folder, `${contentHash(plain)}.${encoding}`);
 
 async function encode(plain: Buffer, contentType: string, load: (encoding: ContentEncoding) => Promise<Buffer>): Promise<EncodedFile> {
@@ -83,14 +88,14 @@ async function encode(plain: Buffer, contentType: string, load: (encoding: Conte
   return Object.fromEntries(encoded.filter(([, bytes]) => bytes.length < plain.length));
 }
 
-/** The compressed forms of a file: those of the build, or made now. `folder` is the one of `writeEncodedFile`. */
+/** Returns the compressed forms of a file. Reads them from `folder`, where `writeEncodedFile` has written them, or makes them now. */
 export const encodeFile = (plain: Buffer, contentType: string, folder?: string): Promise<EncodedFile> =>
   encode(plain, contentType, (encoding) => {
     const compress = () => compressors[encoding](plain, false);
     return folder === undefined ? compress() : readFile(fileOf(folder, plain, encoding)).catch(compress);
   });
 
-/** Writes the compressed forms of a file, at the build. */
+/** Writes the compressed forms of a file into `folder`. Only the build calls this. */
 export async function writeEncodedFile(plain: Buffer, contentType: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const encoded = await encode(plain, contentType, (encoding) => compressors[encoding](plain, true));
@@ -119,13 +124,15 @@ const contentTypes: Record<string, string> = {
 export interface FileContent {
   contentType: string;
   plain: Buffer;
-  /** The file name contains a hash of the content. */
+  /** True if the URL of the file changes with its content, so that browsers may cache the file for a year. */
   isImmutable?: boolean;
-  /** Other sites may embed it, such as messengers that show a link preview. */
+  /** True if other sites may embed the file, such as messengers that show a link preview. */
   isCrossOrigin?: boolean;
-  /** Its Content-Security-Policy, where it needs more than nothing. */
+  /** The Content-Security-Policy of the file, if it needs to load anything. The policy of all other files allows nothing. */
   policy?: string;
-  /** The first page of a game's window. With an opener policy, WebKit cuts the portal's handle of it (docs/decisions/0022). */
+  /**
+   * True for the first page of a game's window. With an opener policy, the portal would lose the window in WebKit (docs/decisions/0022).
+   */
   isGameWindow?: boolean;
 }
 
@@ -135,11 +142,13 @@ export type FileLoader = () => Promise<FileContent>;
 
 export interface StaticFiles {
   has: (pathname: string) => boolean;
-  /** Replies with a file that exists (`has`); 304 if its ETag matches, 500 if it cannot be loaded or made. The caller sets the security headers before. */
+  /**
+   * Replies with a file that exists: 200, 304, or 500 if the file cannot be loaded or made. The caller sets the security headers before.
+   */
   reply: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** A service worker has the policy of its script. */
+/** The policies by file name. A service worker gets the policy of its script file. It sends requests, so it needs `connect-src`. */
 const policies: Record<string, Pick<FileContent, 'policy'>> = { 'service-worker.js': { policy: "default-src 'none'; connect-src 'self'" } };
 
 function filesBelow(folder: string): string[] {
@@ -148,7 +157,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-/** The files of `/_next/static` and `public`, listed once at start: no request path reaches the file system. */
+/** Lists the files of `/_next/static` and `public` once, at the start. So the path of a request is never used as a path of a file. */
 export function builtFiles(distFolder: string, publicFolder: string): Map<string, FileLoader> {
   const loaders = new Map<string, FileLoader>();
   const add = (folder: string, urlPrefix: string, isImmutable: boolean) => {
@@ -167,13 +176,15 @@ export function builtFiles(distFolder: string, publicFolder: string): Map<string
   return loaders;
 }
 
-/** Where the build leaves the compressed files (tools/release/compressFiles.ts). */
+/** Returns the folder of the compressed files, which the build writes (tools/release/compressFiles.ts). */
 export const compressedFolder = (distFolder: string): string => path.join(distFolder, 'compressed');
 
-/** How long a file that could not be loaded or made is not tried again: each try of a picture costs processor time. */
+/** A file that could not be loaded or made is tried again after this time only, because each try of a picture costs processor time. */
 const retryMs = 10_000;
 
-/** Serves files from memory; each is loaded at its first request (docs/decisions/0018). `folder`: of the compressed files of the build. */
+/**
+ * Serves files from memory. A file is loaded at its first request (docs/decisions/0018). `folder` has the compressed files of the build.
+ */
 export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log: Log, folder?: string): StaticFiles {
   const cache = new LRUCache<string, CachedFile>({
     maxSize: maxCachedBytes,
@@ -185,7 +196,7 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log:
     },
   });
 
-  /** When a file that could not be loaded or made is tried again, by path. */
+  /** The times after which a failed file is tried again, by path, on the clock of `performance.now()`. */
   const retryTimes = new Map<string, number>();
 
   const load = async (pathname: string): Promise<CachedFile | null> => {
