@@ -9,10 +9,10 @@ const timeoutMs = 7_000;
 
 export type PictureFault = 'not_found' | 'upstream_invalid' | 'upstream_unavailable' | 'upstream_timeout';
 
-/** A picture that cannot be shown, by the code of the reply. */
+/** The failure of a picture. `code` is the error code of the reply. */
 export class PictureError extends Error {
   readonly code: PictureFault;
-  /** The host did not reply at all: no picture of it can be had. */
+  /** True if the host did not reply at all, so that its other pictures would fail, too. */
   readonly isHostAway: boolean;
 
   constructor(code: PictureFault, isHostAway = false) {
@@ -22,7 +22,7 @@ export class PictureError extends Error {
   }
 }
 
-/** Addresses outside of the private networks that lead to no public host either (RFC 6890). */
+/** Networks without public hosts, in addition to the private networks (RFC 6890). */
 const isReserved = inNetworks(
   ...['0.0.0.0/8', '100.64.0.0/10', '192.0.0.0/24', '198.18.0.0/15', '224.0.0.0/3'],
   ...['::/128', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', 'fec0::/10', 'ff00::/8'],
@@ -30,7 +30,7 @@ const isReserved = inNetworks(
 
 const isPublicAddress = (address: string) => !isPrivateHost(address) && !isReserved(address);
 
-/** Checks the addresses that the connection will use, so that a name cannot change its address after the check. */
+/** Checks the addresses that the connection will use, so that a host name cannot change its address after the check. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses = (found ?? []) as LookupAddress[];
@@ -41,14 +41,14 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-// A new connection for each picture: one that its host closes, or that was given up, would fail the next picture.
+// `pipelining: 0` opens a new connection for each picture. The next picture would fail on a connection that was closed meanwhile.
 const connection = { connections: 2, pipelining: 0, maxHeaderSize: 16_384 };
 const publicAgent = new Agent({ ...connection, connect: { timeout: 3_000, lookup: publicLookup } });
 const loopbackAgent = new Agent({ ...connection, connect: { timeout: 3_000 } });
 
 /**
- * The bytes of a picture of a listed host. Private addresses are refused, except those of a listed loopback host; redirects are not followed.
- * @returns also the lifetime that its host allows shared caches, or 0 if the host names no lifetime
+ * Fetches a picture from a listed host. Refuses private addresses, except those of a listed loopback host. Follows no redirects.
+ * @returns the bytes, and the seconds for which the host allows shared caches to store the picture (0 if the host does not say)
  * @throws {PictureError}
  */
 export async function fetchPicture(address: string): Promise<{ bytes: Buffer; maxAgeSeconds: number }> {
@@ -56,14 +56,14 @@ export async function fetchPicture(address: string): Promise<{ bytes: Buffer; ma
   const dispatcher = isLoopbackHost(host) ? loopbackAgent : publicAgent;
   if (dispatcher === publicAgent) requirePublicAddress(hostname);
   const signal = AbortSignal.timeout(timeoutMs);
-  // Once the host has replied it is not away: a visitor can choose a picture that arrives slowly.
+  // A host that has sent a status is not away, even if the picture times out. A visitor could request slow pictures on purpose.
   let isHostAway = true;
   try {
     const headers = { accept: 'image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'portal' };
     const reply = await request(address, { dispatcher, headers, signal });
     isHostAway = false;
     if (reply.statusCode !== 200) {
-      reply.body.on('error', () => {}).destroy(); // destroying is reported as an error
+      reply.body.on('error', () => {}).destroy(); // `destroy` emits an error
       throw new PictureError(faultOfStatus(reply.statusCode));
     }
     return { bytes: await readBody(reply.body), maxAgeSeconds: maxAgeOf(String(reply.headers['cache-control'])) };
@@ -73,7 +73,7 @@ export async function fetchPicture(address: string): Promise<{ bytes: Buffer; ma
   }
 }
 
-/** A host that is an address is not looked up, so it is checked here. */
+/** Checks a host that is an IP address, because such a host is not looked up. */
 function requirePublicAddress(hostname: string): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PictureError('upstream_invalid');

@@ -8,14 +8,14 @@ import type { PictureFault } from './fetchPicture.ts';
 /** A WebP picture, as the browser gets it. */
 export interface Picture {
   bytes: Uint8Array;
-  /** Until it has to be fetched again; 0 or less = stale. */
+  /** The seconds until the picture has to be fetched again. 0 or less = the picture is stale. */
   freshSeconds: number;
 }
 
 export interface PictureJob {
   url: string;
   width: number;
-  /** The name of its file in the cache. */
+  /** The file name of the picture in the cache. */
   name: string;
 }
 
@@ -23,29 +23,29 @@ export interface PictureAnswer {
   id: number;
   picture?: Picture;
   fault?: PictureFault;
-  /** The picture's host did not reply at all. */
+  /** True if the host of the picture did not reply at all. */
   isHostAway?: boolean;
-  /** Why the picture is not in the cache, such as ENOSPC. */
+  /** The error code, such as ENOSPC, if the picture could not be written into the cache. */
   storeFault?: string | undefined;
 }
 
-/** Pictures that are made at a time: of one host, and of all. A host that hangs leaves places to the others. */
+/** At most this many pictures of one host, and of all hosts, are made at a time. So a host that hangs does not block the other hosts. */
 const maxAtWorkOfHost = 2;
 const maxAtWork = 4;
-/** Pictures of one host that wait for a place. */
+/** At most this many pictures of one host wait until they can be made. */
 const maxWaitingOfHost = 100;
 const maxWaitMs = 5_000;
 
-/** A host that did not reply to this many pictures in a row is not asked for a while. */
+/** A host that did not reply for this many pictures in a row gets no requests for `awaySeconds`. */
 const maxSilences = 2;
 const awaySeconds = 30;
 
-/** Time limit of one picture in the process. */
+/** The timeout of one picture in the picture process. */
 const limitMs = 20_000;
-/** The process ends when it has had nothing to do for this time, because libvips keeps the memory that it has taken. */
+/** The process ends after this time without work, because libvips does not free its memory. */
 const idleMs = 5_000;
 
-/** What the process sees of the environment: no secrets. */
+/** The environment variables that the process gets. They contain no secrets. */
 const passedVariables = ['PATH', 'TZ', 'LD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_COMPILE_CACHE'];
 
 export type PictureProcess = ReturnType<typeof createPictureProcess>;
@@ -61,8 +61,8 @@ interface PictureProcessOptions {
 type PictureResult = Pick<PictureAnswer, 'picture' | 'fault' | 'isHostAway'>;
 
 /**
- * A process that fetches, decodes and encodes pictures: hostile bytes, and work that fills processors and the thread pool, stay out of the
- * process of the calls (docs/decisions/0006). It starts with the first picture and ends when it is idle.
+ * Runs a process that fetches, decodes and encodes pictures. It keeps hostile bytes and heavy work out of the process that answers calls
+ * (docs/decisions/0006). The process starts with the first picture and ends when it is idle.
  */
 export function createPictureProcess(options: PictureProcessOptions) {
   const { folder, maxBytes, log, meter, entry = path.join(import.meta.dirname, 'pictureWorker.ts') } = options;
@@ -79,7 +79,7 @@ export function createPictureProcess(options: PictureProcessOptions) {
     child = undefined;
   };
 
-  /** The pictures of a process that has died, by a crash or by `stop`, cannot be shown. */
+  /** Fails all running pictures after the process has crashed or was stopped. */
   const failAll = (fault: PictureFault) => {
     for (const end of [...running.values()]) end({ fault });
   };
@@ -87,11 +87,11 @@ export function createPictureProcess(options: PictureProcessOptions) {
   const start = () => {
     const env = Object.fromEntries(passedVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
     const started = fork(entry, [folder, String(maxBytes)], {
-      // Look-ups of names that hang occupy threads of the pool: the pictures at work need others.
+      // The pool has more threads than there are pictures at work, because a name look-up that hangs occupies a thread.
       env: { ...env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '8' },
       execArgv: ['--max-old-space-size=64'],
       serialization: 'advanced',
-      // A child that inherits standard output switches it to blocking mode, for this process too.
+      // The child does not inherit standard output, because a child switches it to blocking mode for this process, too.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.unref();
@@ -113,7 +113,7 @@ export function createPictureProcess(options: PictureProcessOptions) {
     return started;
   };
 
-  /** A cache that cannot be written is logged once for each cause. */
+  /** Logs that the cache cannot be written, once for each cause. */
   const reportStore = ({ picture, storeFault }: PictureAnswer) => {
     if (!picture || storeFault === loggedFault) return;
     loggedFault = storeFault;
@@ -134,11 +134,11 @@ export function createPictureProcess(options: PictureProcessOptions) {
         running.delete(id);
         resolve(result);
       });
-      // Without a channel, for lack of a file descriptor, or with a lost one the process ends, which fails the job.
+      // If the channel was lost, or never opened because file descriptors ran out, the process ends. Its end fails the job.
       if (child.connected) child.send({ id, ...job }, () => {});
     });
 
-  /** @throws {CallFailure} `overloaded`, or why there is no picture */
+  /** Makes a picture. @throws {CallFailure} `overloaded`, or the fault of the picture or its host */
   const make = async (job: PictureJob): Promise<Picture> => {
     const host = queue.hostOf(job.url);
     await queue.enter(host);
@@ -156,18 +156,18 @@ export function createPictureProcess(options: PictureProcessOptions) {
   return { make, stop };
 }
 
-/** What is in progress for a host of IMAGE_HOSTS. */
+/** The pictures in progress of one host of IMAGE_HOSTS. */
 interface PictureHost {
   name: string;
   atWork: number;
   waiting: Set<{ start: () => void; refuse: (failure: CallFailure) => void }>;
-  /** How many pictures in a row the host did not reply to. */
+  /** The number of pictures in a row for which the host did not reply. */
   silences: number;
-  /** By `performance.now()`. */
+  /** The host gets no requests before this time, on the clock of `performance.now()`. */
   awayUntil: number;
 }
 
-/** Gives each host places of its own, and refuses the pictures of a host that does not reply. */
+/** Limits the pictures in progress per host, and refuses the pictures of a host that does not reply. */
 function createHostQueue(meter: Meter | null) {
   const hosts = new Map<string, PictureHost>();
   let atWork = 0;
@@ -192,7 +192,7 @@ function createHostQueue(meter: Meter | null) {
       return host;
     },
 
-    /** @throws {CallFailure} */
+    /** Waits until a picture of the host may be made. @throws {CallFailure} `upstream_unavailable`, `overloaded` */
     async enter(host: PictureHost): Promise<void> {
       if (host.awayUntil > performance.now()) throw away(host);
       if (hasPlace(host)) return takePlace(host);
@@ -217,7 +217,7 @@ function createHostQueue(meter: Meter | null) {
       return promise;
     },
 
-    /** `isAway` is undefined if the process was ended before it knew. */
+    /** Call this after each picture. `isAway` is undefined if the process ended before it knew whether the host replies. */
     leave(host: PictureHost, isAway: boolean | undefined): void {
       atWork -= 1;
       host.atWork -= 1;
@@ -227,7 +227,7 @@ function createHostQueue(meter: Meter | null) {
         host.awayUntil = performance.now() + awaySeconds * 1_000;
         for (const { refuse } of [...host.waiting]) refuse(away(host));
       }
-      // This host goes to the end of the line, so that it does not take every place that becomes free.
+      // This host becomes the last one in `hosts`, so that waiting pictures of other hosts are started first.
       hosts.delete(host.name);
       hosts.set(host.name, host);
       for (const next of hosts.values()) {

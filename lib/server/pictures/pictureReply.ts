@@ -13,7 +13,7 @@ import type { Meter } from '#lib/server/log/meter.ts';
 import { currentRequest } from '#lib/server/log/requestTrace.ts';
 import { createPictureProcess, type Picture, type PictureJob } from './pictureProcess.ts';
 
-/** How long a picture that could not be made is not tried again, so that a broken picture does not fill the queue. */
+/** A picture that could not be made is tried again after this time only, so that broken pictures do not fill the queue. */
 const failureMs = 60_000;
 
 interface PictureOptions {
@@ -23,7 +23,7 @@ interface PictureOptions {
   limits: Pick<Limits, 'requireUnder'>;
 }
 
-/** Answers `/_next/image`. */
+/** Answers `/_next/image` with pictures from the cache on disk or from the picture process. */
 export function createPictureReplies({ settings, log, meter, limits }: PictureOptions) {
   const { imageHosts, pictureCacheDir, pictureCacheMegabytes } = settings;
   const folder = path.resolve(pictureCacheDir);
@@ -40,7 +40,7 @@ export function createPictureReplies({ settings, log, meter, limits }: PictureOp
         return await make(job);
       } catch (error) {
         const fault = error as CallFailure;
-        // A failure that says when to ask again is of the queue or the host, not of this picture.
+        // A failure with `retryAfterSeconds` comes from the queue or the host, so it is not stored as a failure of this picture.
         if (fault.details.retryAfterSeconds === undefined) failures.set(job.name, fault);
         throw fault;
       }
@@ -54,7 +54,7 @@ export function createPictureReplies({ settings, log, meter, limits }: PictureOp
     if (stored && stored.freshSeconds > 0) return stored;
     const making = makeOnce({ url, width, name });
     if (!stored) return making;
-    making.catch(() => {}); // the stale one stands in
+    making.catch(() => {}); // a failure does not matter, because the stale picture is sent
     return stored;
   }
 
@@ -74,17 +74,17 @@ export function createPictureReplies({ settings, log, meter, limits }: PictureOp
   return { answer, stop };
 }
 
-/** The modification time of a file is the time until which it is fresh. */
+/** Reads a picture from the cache. The modification time of its file is the time until which the picture is fresh. */
 async function readStored(file: string): Promise<Picture | null> {
   try {
     const [bytes, { mtimeMs }] = await Promise.all([readFile(file), stat(file)]);
     return { bytes, freshSeconds: Math.floor((mtimeMs - Date.now()) / 1000) };
   } catch {
-    return null; // without its cache, the portal makes the picture again
+    return null; // the portal makes a picture again whose file it cannot read
   }
 }
 
-/** Only URLs exactly as pages write them (lib/site/pictures.ts): listed hosts, widths and quality, no other parameter. */
+/** Accepts only URLs exactly as `optimizedImage` writes them: a listed host and width, the one quality, and no other parameter. */
 function readQuery(address: string, imageHosts: readonly string[]): { url: string; width: number } {
   const query = new URLSearchParams(address.slice(address.indexOf('?')));
   const url = query.get('url') ?? '';

@@ -7,34 +7,35 @@ import sharp from 'sharp';
 import { fetchPicture, PictureError } from './fetchPicture.ts';
 import type { Picture, PictureAnswer, PictureJob } from './pictureProcess.ts';
 
-/** The entry of the picture process, which fetches, resizes and stores pictures: one message per picture in, one out. */
+/** This file runs in the picture process. For each message of the portal it fetches, resizes and stores one picture, and answers once. */
 
-/** Width times height, of all frames together. */
+/** The maximum of width times height, of all frames together. */
 const maxPixels = 40_000_000;
 
-/** Specification section 9. */
+/** The WebP quality (specification section 9). */
 const quality = 75;
 
-/** As in Next's optimizer: hosts that name a shorter time would be asked for each picture again and again. */
+/** Each picture is fresh for at least this time, as in Next's optimizer, because some hosts allow caches hardly any time. */
 const minFreshSeconds = 14_400;
 
-/** The cache's own files, and what a killed process left of them: nothing else in the folder is ever deleted. */
+/** Matches the files of the cache, and the temporary files of a killed process. No other file in the folder is ever deleted. */
 const ownFile = /^[\w-]{22}-\d+\.webp(?:\.[\w-]+)?$/;
 
-/** Impossible on other systems than Linux, or forbidden. */
+/** Tries to change a setting of the process. Some settings exist on Linux only, and some systems forbid them. */
 function tryTo(act: () => void): void {
   try {
     act();
   } catch {
-    // the process works without
+    // the process also works without the setting
   }
 }
 
-// A picture never delays the portal on the same processors, and without memory this process is killed, not the portal.
+// The process has the lowest priority, so that pictures do not delay the portal on the same processors.
 const lower = (thread: number) => tryTo(() => os.setPriority(thread, os.constants.priority.PRIORITY_LOW));
 lower(0);
-// Linux has a priority for each thread. The imports have started some already; the later ones inherit it.
+// On Linux each thread has its own priority. The imports have started threads already. Threads that start later inherit the priority.
 tryTo(() => readdirSync('/proc/self/task').forEach((thread) => lower(Number(thread))));
+// If memory runs out, Linux kills this process first, not the portal.
 tryTo(() => writeFileSync('/proc/self/oom_score_adj', '1000'));
 sharp.concurrency(1);
 sharp.cache(false);
@@ -47,7 +48,7 @@ const store = createPictureStore(folder, Number(maxBytes));
 async function resize(bytes: Buffer, width: number): Promise<Buffer> {
   try {
     const { pages = 1, width: inWidth, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
-    const animated = pages * inWidth * height <= maxPixels; // else its first frame
+    const animated = pages * inWidth * height <= maxPixels; // a larger animation is reduced to its first frame
     return await sharp(bytes, { limitInputPixels: maxPixels, animated })
       .timeout({ seconds: 12 })
       .autoOrient()
@@ -55,7 +56,7 @@ async function resize(bytes: Buffer, width: number): Promise<Buffer> {
       .webp({ quality })
       .toBuffer();
   } catch {
-    throw new PictureError('upstream_invalid'); // not a picture, or one that is too large
+    throw new PictureError('upstream_invalid'); // the bytes are no picture, or the picture is too large
   }
 }
 
@@ -73,19 +74,19 @@ process.on('message', async ({ id, ...job }: PictureJob & { id: number }) => {
   const made = await make(job).catch((error: unknown) =>
     error instanceof PictureError ? { fault: error.code, isHostAway: error.isHostAway } : { fault: 'upstream_invalid' },
   );
-  // A portal that is gone takes no answer, and 'disconnect' follows.
+  // An error while sending is ignored: the portal has ended, so 'disconnect' follows.
   process.send?.({ id, ...made }, undefined, undefined, () => {});
 });
-// Ctrl+C reaches all processes of a terminal; the portal decides when this one ends. Its end closes the channel.
+// Ctrl+C in a terminal sends SIGINT to this process, too. It is ignored, because this process ends when the portal closes the channel.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-/** Writes pictures into a folder of at most `maxBytes`; the oldest ones are deleted first. Instances may share a folder. */
+/** Writes pictures into a folder. Above `maxBytes`, the oldest files are deleted. Instances of the portal may share the folder. */
 function createPictureStore(folder: string, maxBytes: number) {
-  /** Bytes in the folder, as far as this process knows. Other instances write too, so they are counted again after a twentieth of the bound. */
+  /** The bytes in the folder, by the last count and the writes of this process. `trim` counts again, because other instances write, too. */
   let stored = maxBytes;
-  /** Bytes that this process has written since it counted. */
+  /** The bytes that this process has written since the last count. */
   let written = 0;
 
   async function trim(): Promise<void> {
@@ -109,7 +110,7 @@ function createPictureStore(folder: string, maxBytes: number) {
   }
 
   return {
-    /** Atomic: a reader never sees a part of a picture. @throws the error of the file system, such as a full disk */
+    /** Writes a file at once, so that no reader sees a part of a picture. @throws the error of the file system, such as a full disk */
     async write(name: string, { bytes, freshSeconds }: Picture): Promise<void> {
       const temporary = path.join(folder, `${name}.${randomUUID()}`);
       try {
