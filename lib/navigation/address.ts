@@ -57,9 +57,7 @@ export function useLocalAddress(): (path: string) => string {
 
 type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
-/**
- * True for a press of the primary button that opens the link in this window. The browser handles all others, such as those for a new tab.
- */
+/** True for a press of the primary button that opens the link in this window. The browser handles all others, such as for a new tab. */
 export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Press, { target }: HTMLAnchorElement): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && (!target || target === '_self');
 }

@@ -38,9 +38,7 @@ function takeDue(loginAt: number, everyMinutes: number): boolean {
   return true;
 }
 
-/**
- * Calls `onDue` after each interval since the login, in one visible tab. Missed intervals count once. Returns a function that stops this.
- */
+/** Calls `onDue` after each interval since the login, in one visible tab. Missed intervals count once. Returns the stop function. */
 export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

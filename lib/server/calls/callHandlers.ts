@@ -23,9 +23,7 @@ type Ask = (body: object) => Promise<Answer>;
 export interface CallHandler<N extends CallName = CallName> {
   /** Returns false if the current site does not offer the call. */
   isOffered?: () => boolean;
-  /**
-   * Set for a call that browsers repeat all the time. Under load it is refused first. Account and phone numbers in its answer are masked.
-   */
+  /** Set for a call that browsers repeat all the time. Under load it is refused first. Account and phone numbers are masked. */
   isPoll?: true;
   /** Set if `answer` checks the body. Otherwise the schema of the call checks the body. */
   checksBody?: true;

@@ -123,9 +123,7 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
   };
 }
 
-/**
- * The timeout of a look-up in Redis, in milliseconds. It is short, because a slow Redis must not delay replies more than the upstream does.
- */
+/** The timeout of a look-up in Redis, in milliseconds. It is short, because asking Redis must not take longer than asking the upstream. */
 const lookupTimeoutMs = 50;
 
 /**

@@ -66,9 +66,7 @@ export function createLook(metal: string, colors: OwnColors): Look {
   return { theme, ground, styleSheet: styleSheet(theme, ground, tokens), drawing: (name) => paint(name, tokens) };
 }
 
-/**
- * Returns the rules of an own theme, for screens. Printed pages use only its border color. `[data-theme]` takes precedence over `:root`.
- */
+/** Returns the rules of an own theme, for screens. Printed pages use only its border color. `[data-theme]` overrides `:root` alone. */
 function styleSheet(theme: string, ground: Ground, tokens: Tokens): string {
   const shared = palette(ground);
   const own = [...tokens].flatMap(([token, color]) => (shared.has(token) ? [] : [`--${token}:${color}`]));
@@ -90,7 +88,7 @@ const states = ['ok', 'warn', 'err', 'info'];
 const pairs = (texts: string[], backgrounds: string[]) => texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const));
 
 /**
- * All pairs of text color and background in every theme. Each needs a contrast of 4.5:1. Text on felt never has the darker metal colors.
+ * All pairs of text color and background. Each needs a contrast of 4.5:1 in every theme. Text on felt never has the darker metal colors.
  */
 export const textPairs = [
   ...pairs(['text', 'muted', 'faint', ...metals, ...states, 'mega', 'minor'], surfaces),

@@ -43,9 +43,7 @@ function linearSrgb({ l, c, h }: Oklch): Triple {
 
 const isInSrgb = (color: Oklch) => linearSrgb(color).every((channel) => channel > -0.0005 && channel < 1.0005);
 
-/**
- * Converts a color to `#rrggbb`. If it is outside of sRGB, it gets the largest chroma that sRGB has at its lightness (CSS Color 4, 13.2).
- */
+/** Converts a color to `#rrggbb`. A color outside of sRGB gets a lower chroma, but keeps lightness and hue (CSS Color 4, section 13.2). */
 export function hexOf({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l));
   let chroma = c;

@@ -37,7 +37,7 @@ function directiveOf(value: unknown): CspDirective {
 }
 
 /**
- * Returns the blocked source as a keyword or an origin, without path. Returns undefined for schemes such as those of browser extensions.
+ * Returns the blocked source as a keyword or an origin, without path. Returns undefined for other schemes, such as of browser extensions.
  */
 function blockedBy(value: unknown): string | undefined {
   const text = String(value);

@@ -18,9 +18,7 @@ export interface PageProps extends SSRConfig {
   site: SiteSettings;
 }
 
-/**
- * Returns the texts of one language. next-i18next's `serverSideTranslations` would read files at each request and add a second language.
- */
+/** Returns the texts of one language. next-i18next's `serverSideTranslations` would read files at each request, and add Korean texts. */
 function translations(locale: LocaleCode): SSRConfig {
   const common = siteTexts(locale);
   return { _nextI18Next: { initialI18nStore: { [locale]: { common } }, initialLocale: locale, ns: ['common'], userConfig: null } };

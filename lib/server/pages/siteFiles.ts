@@ -25,9 +25,7 @@ const toLoader = (pathname: string, { generate, ...file }: GeneratedFile): FileL
   return async () => ({ ...file, plain: existsSync(override) ? await readFile(override) : Buffer.from(await generate()) });
 };
 
-/**
- * Makes robots.txt. Crawlers may read every page of an indexable site, because they find the `noindex` of a page only by reading the page.
- */
+/** Makes robots.txt. Crawlers may read every page of an indexable site, because they must read a page to find its `noindex`. */
 function robots({ publicOrigin, isIndexable }: SiteSettings): string {
   const rules = isIndexable ? ['Allow: /', 'Disallow: /api/', '', `Sitemap: ${publicOrigin}/sitemap.xml`] : ['Disallow: /'];
   return ['User-agent: *', ...rules, ''].join('\n');
@@ -172,9 +170,7 @@ async function faviconPicture(logo: SiteLogo, look: Look): Promise<Buffer> {
   return Buffer.concat([header, picture]);
 }
 
-/**
- * Makes the picture of link previews, as JPEG. It has no text, because slim containers lack fonts for five languages (docs/decisions/0012).
- */
+/** Makes the JPEG of link previews. It has no text, because slim containers lack fonts for five languages (docs/decisions/0012). */
 async function sharePicture(logo: SiteLogo, look: Look): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(look.drawing('share.svg')))

@@ -15,10 +15,7 @@ export type ContentEncoding = 'br' | 'gzip';
 /** Brotli comes first, because it compresses better. */
 const contentEncodings: readonly ContentEncoding[] = ['br', 'gzip'];
 
-/**
- * True if an item of Accept-Encoding accepts a coding. The weight 0 refuses it. Other weights are ignored: no browser prefers larger
- * replies.
- */
+/** True if an item of Accept-Encoding accepts a coding, with any weight but 0. The weight itself is ignored: browsers want fewer bytes. */
 const accepts = (member: string, name: ContentEncoding) =>
   member === name || (member.startsWith(`${name};`) && !/;q=0(?:\.0*)?$/.test(member));
 
@@ -76,9 +73,7 @@ export function representationFor({ hash, plain, encoded }: SharedContent, reque
   return { encoding, etag, body: (encoding && encoded[encoding]) ?? plain, isKnown: isNamed(etag, request) };
 }
 
-/**
- * The name of a compressed file is the hash of the original. So a file that was changed after the build never gets its old compressed form.
- */
+/** The name of a compressed file is the hash of the original. So a file that is changed after the build never gets old bytes. */
 const fileOf = (folder: string, plain: Buffer, encoding: ContentEncoding) => path.join(folder, `${contentHash(plain)}.${encoding}`);
 
 async function encode(plain: Buffer, contentType: string, load: (encoding: ContentEncoding) => Promise<Buffer>): Promise<EncodedFile> {
@@ -130,9 +125,7 @@ export interface FileContent {
   isCrossOrigin?: boolean;
   /** The Content-Security-Policy of the file, if it needs to load anything. The policy of all other files allows nothing. */
   policy?: string;
-  /**
-   * True for the first page of a game's window. With an opener policy, the portal would lose the window in WebKit (docs/decisions/0022).
-   */
+  /** True for the first page of a game's window. An opener policy would separate the window from the portal (docs/decisions/0022). */
   isGameWindow?: boolean;
 }
 
@@ -142,9 +135,7 @@ export type FileLoader = () => Promise<FileContent>;
 
 export interface StaticFiles {
   has: (pathname: string) => boolean;
-  /**
-   * Replies with a file that exists: 200, 304, or 500 if the file cannot be loaded or made. The caller sets the security headers before.
-   */
+  /** Replies with a file that exists: 200, 304, or 500 if the file cannot be loaded. The caller sets the security headers before. */
   reply: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -182,9 +173,7 @@ export const compressedFolder = (distFolder: string): string => path.join(distFo
 /** A file that could not be loaded or made is tried again after this time only, because each try of a picture costs processor time. */
 const retryMs = 10_000;
 
-/**
- * Serves files from memory. A file is loaded at its first request (docs/decisions/0018). `folder` has the compressed files of the build.
- */
+/** Serves files from memory. A file is loaded at its first request (docs/decisions/0018). `folder` has the build's compressed files. */
 export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log: Log, folder?: string): StaticFiles {
   const cache = new LRUCache<string, CachedFile>({
     maxSize: maxCachedBytes,

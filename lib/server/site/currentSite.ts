@@ -8,13 +8,13 @@ let current: Sites = { all: [], byHost: new Map() };
 /** The sites of this process. */
 export const sites = (): Sites => current;
 
-/** For all requests that start from now on. */
+/** Replaces the sites, for all requests that start from now on. */
 export const replaceSites = (changed: Sites): void => void (current = changed);
 
-/** Runs `work`, and everything it starts, for the site of a request; undefined if its host is of no site. */
+/** Runs `work`, and everything that it starts, for the site of a request. `address` is undefined if no site has the host of the request. */
 export const runAtAddress = <Result>(address: SiteAddress | undefined, work: () => Result): Result => requestAddress.run(address, work);
 
-/** Outside of a request (start, plain `next start`) the only site is meant. */
+/** Outside of a request, and under plain `next start`, returns the address of the only site. @throws if there are several sites */
 function currentAddress(): SiteAddress {
   const { all, byHost } = sites();
   const address = requestAddress.getStore() ?? (all.length === 1 ? byHost.get(all[0]?.host ?? '') : undefined);
@@ -22,17 +22,17 @@ function currentAddress(): SiteAddress {
   return address;
 }
 
-/** The site of the request. */
+/** Returns the site of the current request. */
 export const currentSite = (): Site => currentAddress().site;
 
-/** The origin of the request: one of the configured ones. */
+/** Returns the origin of the current request, which is always one of the configured origins. */
 export const currentOrigin = (): URL => currentAddress().origin;
 
-/** The site's name in log and metrics; undefined if there is only one, and outside of a request. */
+/** Returns the name of the current site in log and metrics. Undefined outside of a request, and if the process has one site only. */
 export function siteLabel(): string | undefined {
   const address = requestAddress.getStore();
   return address && sites().all.length > 1 ? address.site.host : undefined;
 }
 
-/** Whether the current request came over https. Outside of a request: whether the first site is on https. */
+/** True if the current request came over https. Outside of a request, true if the first site uses https. */
 export const isSecureOrigin = (): boolean => (requestAddress.getStore()?.origin ?? sites().all[0]?.origin)?.protocol === 'https:';

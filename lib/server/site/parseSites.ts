@@ -15,15 +15,15 @@ import { isBuiltIn, isObject, settingsByPath, siteSchema, type SiteFields } from
 
 type Group = Record<string, unknown>;
 
-/** Notes a fault of the file. Returns an empty list, so that a reader can return it in the place of what it refuses. */
+/** Adds a fault at a path of the file, such as `sites[0]`. Returns an empty list, which a caller can return instead of refused values. */
 type Refuse = (place: string, rule: string) => [];
 
 const maxSites = 200;
 
 /**
- * The sites of SITE_FILE; without a file, one site with the default settings.
- * @param before the sites in use: one whose part of the file is unchanged keeps its object, and with it its caches
- * @throws {ConfigurationError} with the path of every invalid setting, never its value
+ * Returns the sites of SITE_FILE. Without a file, returns one site with the default settings.
+ * @param before the sites in use. A site whose part of the file is unchanged keeps its object, and so its cached pages.
+ * @throws {ConfigurationError} with the path of every invalid setting, but without its value
  */
 export function parseSites(server: ServerEnv, before: readonly Site[] = [], text = readSiteText(server.siteFile)): Sites {
   const file = parseSiteText(text);
@@ -42,7 +42,7 @@ export function parseSites(server: ServerEnv, before: readonly Site[] = [], text
   return all;
 }
 
-/** A file of settings: the site of NEXTAUTH_URL. */
+/** Reads a file without `sites`. Its settings are those of the one site at NEXTAUTH_URL. */
 function readOne(file: Group, server: ServerEnv, before: readonly Site[], refuse: Refuse): Site[] {
   const hosts = server.publicOrigin ? [server.publicOrigin] : [];
   const { site, faults } = readSite(file, { hosts, redirects: [] }, server, before);
@@ -50,7 +50,7 @@ function readOne(file: Group, server: ServerEnv, before: readonly Site[], refuse
   return site;
 }
 
-/** A file with `defaults` and `sites`. */
+/** Reads a file with `sites`, and with `defaults` for all of them. */
 function readSeveral(file: Group, server: ServerEnv, before: readonly Site[], refuse: Refuse): Site[] {
   const { defaults = {}, sites, ...rest } = file;
   for (const key of Object.keys(rest)) refuse(key, 'belongs into defaults, because the file has sites');
@@ -75,14 +75,14 @@ function readSeveral(file: Group, server: ServerEnv, before: readonly Site[], re
   });
 }
 
-/** Whether the object has a value at a path such as `footer.links[0].url`. */
+/** Returns whether the object has a value at a path such as `footer.links[0].url`. */
 const isSet = (content: unknown, at: string): boolean =>
   at
     .split(/[.[\]]+/)
     .filter(Boolean)
     .reduce((value, key) => (value as Group | undefined)?.[key], content) !== undefined;
 
-/** The origins of a list, as browsers write them: lower case, punycode, without the default port. `places`: where each host was found. */
+/** Reads a list of origins, and writes them as browsers do (lower case, punycode). `places` has the path of each host found so far. */
 function readHosts(place: string, list: unknown, min: number, places: Map<string, string>, refuse: Refuse): URL[] {
   if (!Array.isArray(list) || list.length < min || list.length > 20)
     return refuse(place, `must be a list of ${min} to 20 origins, such as https://portal.example`);
@@ -99,7 +99,7 @@ function readHosts(place: string, list: unknown, min: number, places: Map<string
 }
 
 interface Origins {
-  /** The first is the canonical one. */
+  /** The first origin is the canonical one. */
   hosts: URL[];
   redirects: URL[];
 }
@@ -114,17 +114,17 @@ function readSite(content: Group, { hosts, redirects }: Origins, server: ServerE
   return { site, faults };
 }
 
-/** The text of SITE_FILE; an empty object without a file. @throws {ConfigurationError} */
+/** Returns the text of SITE_FILE. Without a file, returns the JSON of an empty object. @throws {ConfigurationError} */
 export const readSiteText = (file: string): string => (file ? readConfigText('SITE_FILE', file) : '{}');
 
-/** The object in the text. @throws {ConfigurationError} */
+/** Returns the object in the text of SITE_FILE. @throws {ConfigurationError} */
 export function parseSiteText(text: string): Group {
   const content = parseConfigJson('SITE_FILE', text);
   if (!isObject(content)) throw new ConfigurationError([{ variable: 'SITE_FILE', rule: 'must hold one object' }]);
   return content;
 }
 
-/** The settings of a site over the defaults. Groups are merged; a setting is replaced as a whole. */
+/** Merges the settings of a site into the defaults. A group is merged setting by setting, but a setting is replaced as a whole. */
 function overDefaults(defaults: Group, own: Group, start = ''): Group {
   const merged = { ...defaults };
   for (const [key, value] of Object.entries(own)) {
@@ -141,7 +141,7 @@ interface PlaceFault {
   rule: string;
 }
 
-/** The settings of one site, or what is wrong with them. */
+/** Checks the settings of one site. `fields` is missing if the settings do not match the schema. */
 function checkSettings(content: object, { imageHosts }: ServerEnv): { fields?: SiteFields; faults: PlaceFault[] } {
   const result = siteSchema.safeParse(content);
   if (result.success) return { fields: result.data, faults: pictureFaults(result.data, imageHosts) };
@@ -153,7 +153,7 @@ function checkSettings(content: object, { imageHosts }: ServerEnv): { fields?: S
   return { faults };
 }
 
-/** The path of an issue in the file. Omits the language that `perLanguage` adds to a value for all languages. */
+/** Returns the path of a fault in the file. Omits the language code that `perLanguage` adds to a value for all languages. */
 function pathInFile(at: readonly PropertyKey[], file: unknown): string {
   let value = file;
   let pathSoFar = '';
@@ -165,12 +165,12 @@ function pathInFile(at: readonly PropertyKey[], file: unknown): string {
   return pathSoFar;
 }
 
-/** Pictures that pages cannot show: missing files, and hosts outside IMAGE_HOSTS. */
+/** Returns the faults of pictures that pages cannot show, because the file is missing or the host is not in IMAGE_HOSTS. */
 function pictureFaults({ logo, banner }: SiteFields, imageHosts: readonly string[]): PlaceFault[] {
   const pictures = [
     ['logo.picture', logo.picture],
     ['logo.icon', logo.icon],
-    // Once per picture: most slides have one picture for all languages.
+    // The Set avoids repeated faults, because most slides have the same picture for all languages.
     ...banner.slides.flatMap(({ picture }, at) =>
       [...new Set(locales.map(({ code }) => picture[code]))].map((own) => [`banner.slides[${at}].picture`, own] as const),
     ),

@@ -7,7 +7,7 @@ import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { SiteLogo, SiteSettings } from '#lib/site/siteSettings.ts';
 import { isObject, type PerLanguage, type SiteFields } from './siteSchema.ts';
 
-/** The calls that a screen, or one view of it, cannot do without. */
+/** The calls that the backend must have for a screen, or for one view of a screen. */
 const screenCalls: Readonly<Record<string, readonly Capability[]>> = {
   '/register': ['user-register'],
   '/game': ['open-game'],
@@ -26,62 +26,62 @@ const screenCalls: Readonly<Record<string, readonly Capability[]>> = {
 
 const compCalls: readonly Capability[] = ['roll-to-balance', 'change-to-point'];
 
-/** The screens and views that are not shown, because the backend lacks what they need. */
+/** Returns the screens and views that are not shown, because the backend lacks the calls that they need. */
 export const missingScreens = (missing: readonly Capability[]): string[] => [
   ...Object.keys(screenCalls).filter((path) => screenCalls[path]?.some((call) => missing.includes(call))),
   ...(compCalls.every((call) => missing.includes(call)) ? ['/comp'] : []),
 ];
 
-/** What pages neither ask for nor show. The lists of a game type without a tab are not asked for. */
+/** Returns the calls that pages do not send and the screens that they do not show. The list of a game type without a tab is not read. */
 function whatIsMissing(calls: readonly Capability[]): Pick<SiteSettings, 'missingCalls' | 'missingScreens'> {
   const screens = missingScreens(calls);
   const lists = screens.filter((path) => path.startsWith('/game?')).flatMap((path) => screenCalls[path] ?? []);
   return { missingCalls: [...new Set([...calls, ...lists])], missingScreens: screens };
 }
 
-/** One site. Never changes: a changed file makes a new object. */
+/** One site. The object never changes, because a changed file makes a new object. */
 export interface Site {
-  /** Hash of `source`, for keys of caches. */
+  /** A hash of `source`, which is part of cache keys. */
   readonly id: string;
-  /** The first of its hosts. It names the site in log and metrics. */
+  /** The first host of the site, which is the name of the site in log and metrics. */
   readonly host: string;
   /** The origin of `host`, for canonical links and generated files. */
   readonly origin: URL;
-  /** Other origins at which it answers. */
+  /** Other origins at which the site answers. */
   readonly aliases: readonly URL[];
   /** Origins that redirect to `origin`. */
   readonly redirects: readonly URL[];
-  /** The settings for pages in one language. */
+  /** Returns the settings for pages in one language. */
   readonly settingsIn: (locale: LocaleCode) => SiteSettings;
-  /** The offered languages; the first is the default one. */
+  /** The offered languages. The first one is the site's default language. */
   readonly languages: readonly LocaleCode[];
   readonly look: Look;
-  /** The source of the jackpots, which pages do not contain. */
+  /** The settings for the source of the jackpot amounts. Pages do not contain them. */
   readonly jackpot: SiteFields['jackpot'];
-  /** Its part of the configuration. A site whose source is unchanged keeps its object. */
+  /** The site's part of the configuration as JSON. If this text is unchanged when the file changes, the site keeps its object. */
   readonly source: string;
 }
 
-/** What a host of the configuration leads to. */
+/** The site and the origin that belong to a host of the configuration. */
 export interface SiteAddress {
   readonly site: Site;
   readonly origin: URL;
-  /** The host does not answer itself, but redirects to `origin`. */
+  /** True if the host redirects to `origin` instead of showing the site. */
   readonly isRedirect: boolean;
 }
 
-/** All sites of this process, the closed list of hosts. */
+/** All sites of this process. Requests for any other host are refused. */
 export interface Sites {
   readonly all: readonly Site[];
-  /** By the Host header in lower case. */
+  /** The keys are hosts as in the `Host` header, in lower case. */
   readonly byHost: ReadonlyMap<string, SiteAddress>;
 }
 
 const defaultPorts: Record<string, string> = { 'https:': ':443', 'http:': ':80' };
 
 /**
- * A host is listed with and without the default port of its scheme. With a trailing dot, which is another origin for browsers, it redirects to
- * the same host without it.
+ * Lists each host with and without the default port of its scheme. A host with a trailing dot redirects to the host without the dot,
+ * because browsers treat the two as different origins.
  */
 export function indexSites(all: readonly Site[]): Sites {
   const byHost = new Map<string, SiteAddress>();
@@ -126,7 +126,8 @@ function resolveLanguage(
 ): SiteSettings {
   const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
   const { logo, footer, jackpot, quickAmounts, hasSport, ...rest } = selectLanguage(fields, locale);
-  // Does not compile with a field that `SiteSettings` lacks: it would reach every browser, so a field for the server alone is taken out above.
+  // Every field in `rest` reaches the browsers, so the compiler refuses a field that `SiteSettings` lacks. Other fields are taken out
+  // above.
   const settings: [Exclude<keyof typeof rest, keyof SiteSettings>] extends [never] ? typeof rest : never = rest;
   const { isShown, url } = jackpot;
   const isLive = url !== '' && has('jackpots');
@@ -155,7 +156,7 @@ function resolveLanguage(
   };
 }
 
-/** The operator has set all three amounts or no amount (siteSchema.ts). */
+/** Returns the fixed amounts, or null if the operator has set no amount. siteSchema.ts refuses settings with some of the amounts. */
 const fixedAmounts = (set: SiteFields['jackpot']) =>
   jackpotTiers.every((tier) => set[tier] !== null) ? byTier((tier) => set[tier]!) : null;
 
@@ -180,7 +181,7 @@ type LogoChoice = Omit<SiteLogo, 'src'> & { letter: string; picture: string };
 
 const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The hexagon logo as SVG, with the operator's letters in place of its M. */
+/** Returns the hexagon logo as SVG, with the operator's letters instead of the letter M. */
 function monogram(drawing: string, letter: string): string {
   const escaped = letter.replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? '');
   const size = [...letter].length > 1 ? 13 : 18;
@@ -188,7 +189,7 @@ function monogram(drawing: string, letter: string): string {
   return drawing.replace(/<path id="letter"[^>]*\/>/, () => text);
 }
 
-/** The logo of the pages: the operator's picture, the hexagon in the site's colors, or the hexagon with `letter` as a data URL. */
+/** Returns the logo of the pages: the operator's picture, the hexagon in the site's colors, or the hexagon with `letter` as a data URL. */
 function siteLogo({ letter, picture, width, height, isNameShown, icon }: LogoChoice, { theme, drawing }: Look): SiteLogo {
   if (picture) return { src: picture, width, height, isNameShown, icon };
   const src = letter ? `data:image/svg+xml,${encodeURIComponent(monogram(drawing('logo.svg'), letter))}` : `/images/${theme}/logo.svg`;

@@ -30,10 +30,10 @@ import { createTracer } from './createTracer.ts';
 import { createMeter, startMetricsServer } from './metrics.ts';
 import { createSiteWatch, type SiteWatch } from './watchSites.ts';
 
-/** What the portal is made of. Each part is made once, and gets those above it that it needs. */
+/** The parts of the portal. Each part is made once, and gets the parts above it that it needs. */
 export interface Parts {
   log: Log;
-  /** Null without REDIS_URL: the state then is in STATE_DIR and in memory. */
+  /** Null without REDIS_URL. The state then is stored in STATE_DIR and in memory. */
   redis: RedisConnection | null;
   /** Null without METRICS_PORT. */
   meter: Meter | null;
@@ -47,26 +47,26 @@ export interface Parts {
 }
 
 export interface Handlers extends Pick<Bridge, 'answerCall' | 'answerAuth'> {
-  /** `/api/routes/jackpots`. */
+  /** Answers `/api/routes/jackpots`. */
   answerJackpots: Bridge['answerAuth'];
 }
 
 const memberHashOf = (env: ServerEnv) => createMemberHash(createKeyedHash(env.hashSecret));
 
-/** Where submissions and ended sessions are stored. */
+/** The stores of submissions and of ended sessions. */
 export interface Stores {
   submissions: IdempotencyStore;
   sessions: SessionStore;
 }
 
-/** @throws {ConfigurationError} for STATE_DIR */
+/** Opens the stores, in Redis or in STATE_DIR. @throws {ConfigurationError} if STATE_DIR cannot be used */
 function openStores(env: ServerEnv, redis: RedisConnection | null, log: Log): Stores {
   if (redis) return { submissions: createRedisStore(redis), sessions: createRedisSessionStore(redis) };
   const file = openFileStore(env.stateDir, { log });
   return { submissions: file, sessions: createFileSessionStore(file.database) };
 }
 
-/** Makes the parts that are not in `own`. @throws {ConfigurationError} for STATE_DIR */
+/** Makes the parts that are not in `own`. @throws {ConfigurationError} if STATE_DIR cannot be used */
 export function createParts(env: ServerEnv, own: Pick<Parts, 'log'> & Partial<Parts> & { stores?: Stores }): Parts {
   const { log, redis = null, meter = null, stores = openStores(env, redis, log) } = own;
   const { secrets, sessionMaxHours } = env;
@@ -84,7 +84,7 @@ export function createParts(env: ServerEnv, own: Pick<Parts, 'log'> & Partial<Pa
   return { log, redis, meter, limits, upstream, submissions, ended, sessions, login, readCache };
 }
 
-/** The answers to calls, sign-in and the jackpots. */
+/** Makes the handlers of calls, of sign-in and of the jackpots. */
 export function createHandlers(env: ServerEnv, parts: Parts): Handlers {
   return {
     answerCall: createProxy({ env, ...parts }),
@@ -96,7 +96,7 @@ export function createHandlers(env: ServerEnv, parts: Parts): Handlers {
 export interface Portal extends Parts, Handlers {
   tracer: Tracer | null;
   siteWatch: SiteWatch;
-  /** For pages and API routes. */
+  /** The functions that pages and API routes call. */
   bridge: Bridge;
 }
 
@@ -105,7 +105,7 @@ export interface PortalOptions {
   sites: Sites;
 }
 
-/** Makes the portal of a process. Only the metrics listen yet. */
+/** Makes the portal of a process. The metrics server listens afterwards, but the server for browsers does not exist yet. */
 export async function createPortal({ env, sites }: PortalOptions): Promise<Portal> {
   replaceSites(sites);
   const log = logToStandardOutput(memberHashOf(env));
@@ -126,7 +126,7 @@ export async function createPortal({ env, sites }: PortalOptions): Promise<Porta
   const parts = createParts(env, { log, redis, meter: metrics?.meter ?? null });
   if (metrics) await startMetricsServer(metrics.registry, env.metricsHost, env.metricsPort, log);
   const handlers = createHandlers(env, parts);
-  /** Of plain `next start`, where no server of ours has received the request. */
+  /** The options for requests under plain `next start`, which reach the bridge without passing portalServer.ts. */
   const options = { trustedHops: env.trustedHops, tracer: null };
   const bridge: Bridge = {
     pageProps,
@@ -137,13 +137,13 @@ export async function createPortal({ env, sites }: PortalOptions): Promise<Porta
   return { ...parts, ...handlers, tracer, siteWatch, bridge };
 }
 
-/** Which portal this is. */
+/** Returns the version and the build id of this portal. */
 function readRelease() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   return { version, build: buildId() };
 }
 
-/** The id of the build, or `development`. */
+/** Returns the id of the build, or `development`. */
 export function buildId(): string {
   const file = path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID');
   return process.env.NODE_ENV === 'production' ? readFileSync(file, 'utf8').trim() : 'development';

@@ -11,17 +11,17 @@ interface TracerOptions {
   log: Log;
 }
 
-/** How long a stopping instance waits for the collector. */
+/** A stopping instance waits at most this long for the collector. */
 const stopMs = 2_000;
 
 const reportEveryMs = 60_000;
 
-/** Another method would make a name of any length (semantic conventions of HTTP). */
+/** Only these methods become part of a span's name, because a client can send any text as its method (semantic conventions of HTTP). */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'QUERY'];
 
 /**
- * A tracer that exports to the collector of the OTEL_ variables (docs/decisions/0026). Loads OpenTelemetry on demand, patches and registers
- * nothing: spans are begun by hand with an explicit parent.
+ * Makes a tracer that exports to the collector of the OTEL_ variables (docs/decisions/0026). Loads OpenTelemetry on demand. The portal
+ * begins each span itself with an explicit parent, so OpenTelemetry patches no module and registers nothing globally.
  */
 export async function createTracer({ tracing, upstreamUrl, version, log }: TracerOptions): Promise<Tracer> {
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api');
@@ -78,7 +78,7 @@ export async function createTracer({ tracing, upstreamUrl, version, log }: Trace
   };
 }
 
-/** Describes this process; OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win. */
+/** Describes this process. OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES override the description. */
 async function ownResource(version: string) {
   const resources = await import('@opentelemetry/resources');
   const { resourceAttributesEnvDetector, serviceNameEnvDetector } = resources;
@@ -88,7 +88,7 @@ async function ownResource(version: string) {
     .merge(resources.detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }));
 }
 
-/** The exporter, which reads its OTEL_ variables. What it cannot send is dropped, and reported at most once a minute. */
+/** Makes the exporter, which reads its OTEL_ variables itself. Spans that it cannot send are lost, with one log line a minute at most. */
 async function createExporter(log: Log): Promise<SpanExporter> {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-proto');
   const exporter = new OTLPTraceExporter();

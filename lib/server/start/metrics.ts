@@ -7,24 +7,24 @@ import type { Log } from '#lib/server/log/log.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 
+/** Each request for the metrics calls the functions, to read their current values. */
 interface MeterOptions {
   version: string;
   build: string;
-  /** What is read when the metrics are asked for. */
   callsWaiting: () => number;
   isBreakerOpen: () => boolean;
   isSiteFileValid: () => boolean;
-  /** Absent without Redis. */
+  /** Undefined without Redis. */
   isRedisWritable?: (() => boolean) | undefined;
 }
 
-/** Seconds; the buckets of OpenTelemetry's `http.server.request.duration`. */
+/** The upper bounds of the buckets in seconds, as in OpenTelemetry's `http.server.request.duration`. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** Seconds. Only a money call may take longer than the last one (`moneySeconds`). */
+/** The upper bounds of the buckets in seconds. Only a money call may take longer than the last bound (`moneySeconds`). */
 const upstreamBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** Requests with series of their own (17 each); others count as `[other]`. Closed, so that all metrics stay below 1,000 series. */
+/** Each listed status has 17 time series. All other requests count as `[other]`, so that all metrics together stay below 1,000 series. */
 const ownSeries: [method: string, route: string, statuses: number[]][] = [
   ['POST', '/api/routes/[call]', [200, 400, 401, 403, 422, 429, 499, 500, 502, 503, 504]],
   ['GET', '/api/auth/[action]', [200, 500]],
@@ -35,7 +35,7 @@ const ownSeries: [method: string, route: string, statuses: number[]][] = [
   ['GET', '/_next/image', [200, 304, 503]],
 ];
 
-/** A meter and the registry it counts in, which also has the process metrics. Loads prom-client on demand. */
+/** Makes a meter and its registry, which also contains the metrics of the process. Loads prom-client on demand. */
 export async function createMeter(options: MeterOptions): Promise<{ meter: Meter; registry: Registry }> {
   const { version, build, callsWaiting, isBreakerOpen, isSiteFileValid, isRedisWritable } = options;
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
@@ -76,7 +76,7 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
   const shed = counter('shed_total', 'Calls and pictures refused because too many were in progress.', 'claim');
   const limited = counter('rate_limited_total', 'Requests over a limit.', 'limit');
   const money = counter('money_outcome_total', 'Submissions of money forms, by call and what became of them.', 'call', 'outcome');
-  // Without series while there is one site only.
+  // These two counters have no series while the process has one site only.
   const siteRequests = counter('site_requests_total', 'Requests of browsers, by site and class of status.', 'site', 'class');
   const siteMoney = counter('site_money_outcome_total', 'Submissions of money forms, by site and what became of them.', 'site', 'outcome');
   const loginsRefused = counter('logins_refused_total', 'Logins with a wrong id or password.');
@@ -95,7 +95,7 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
   const labelNames = ['version', 'build'];
   new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames, registers }).labels(version, build).set(1);
 
-  // Start counters at 0: a counter that first appears with 1 shows no increase, and an alert would miss the first event.
+  // Counters start at 0. If a counter first appeared with 1, it would show no increase, and an alert would miss the first event.
   for (const call of Object.keys(calls) as CallName[]) {
     const { kind } = calls[call];
     for (const outcome of upstreamOutcomes) upstreamRequests.inc({ call, outcome }, 0);
@@ -137,7 +137,7 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
   return { meter, registry };
 }
 
-/** The labels of a request: one set per entry of `ownSeries`, and one for all other requests. Starts the series at 0. */
+/** Returns a function that finds the labels of a request, by `ownSeries`. Also starts the series of all these labels at 0. */
 function requestLabels(requests: Histogram) {
   const start = (method: string, route: string, httpStatus: number) => {
     const labels = { http_request_method: method, http_route: route, http_response_status_code: String(httpStatus) };
@@ -151,12 +151,12 @@ function requestLabels(requests: Histogram) {
       statuses.map((httpStatus) => [keyOf(method, route, httpStatus), start(method, route, httpStatus)] as const),
     ),
   );
-  // Uptime monitors often send HEAD.
+  // HEAD counts as GET, because uptime monitors often send HEAD.
   return (method: string, route: string, httpStatus: number) =>
     own.get(keyOf(method === 'HEAD' ? 'GET' : method, route, httpStatus)) ?? other;
 }
 
-/** Serves metrics at `/metrics` of a separate address, which visitors cannot reach. */
+/** Serves the metrics at `/metrics` of a separate address, which visitors cannot reach. */
 export async function startMetricsServer(registry: Registry, host: string, port: number, log: Log): Promise<Server> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== '/metrics') return replyText(response, 404, 'Not Found');
@@ -164,7 +164,7 @@ export async function startMetricsServer(registry: Registry, host: string, port:
     replyText(response, 200, await registry.metrics(), { 'content-type': registry.contentType });
   };
   const server = http.createServer((request, response) => {
-    // An error here must not end the process.
+    // A failure of the metrics must not end the process.
     answer(request, response).catch((fault: unknown) => {
       log.fault(fault);
       replyText(response, 500, 'Internal Server Error');

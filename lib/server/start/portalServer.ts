@@ -27,16 +27,18 @@ export interface PortalServerOptions extends Pick<Parts, 'log' | 'meter'>, Handl
   trustedHops: number;
   tracer: Tracer | null;
   limits: Pick<Limits, 'requireUnder'>;
-  /** For /readyz: the state of Redis, how many ends of sessions wait to be written, and what is wrong with the site file. */
+  /** Returns the state of the store, for /readyz. */
   sharedState: () => string;
+  /** Returns how many ended sessions are not stored yet, for /readyz. */
   waitingRevocations: () => number;
+  /** Returns the faults of SITE_FILE, for /readyz. */
   siteFaults: () => readonly string[];
   drain: Drain;
-  /** `/_next/image`. */
+  /** Answers `/_next/image`. */
   answerPicture: Handlers['answerAuth'];
-  /** Generated files, and in production the files of the build and of `public`. */
+  /** The generated files. In production also the files of the build and of `public`. */
   files: StaticFiles;
-  /** The pages of the build. In development Next, which serves pages and files itself; no request of a browser reaches it otherwise. */
+  /** The pages of the build. In development, Next's handler for pages and files. In production, browsers do not reach Next. */
   built: Built | RequestListener;
 }
 
@@ -51,17 +53,17 @@ const callPrefix = '/api/routes/';
 const authPrefix = '/api/auth/';
 const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
 
-/** The portal's HTTP server, not yet listening. A host that no site has gets 421. It answers calls, sign-in, pages and files. */
+/** Makes the HTTP server for browsers, which does not listen yet. A request for a host that no site has gets 421. */
 export function createPortalServer(options: PortalServerOptions): Server {
   const { trustedHops, log, meter, limits, drain, answerCall, answerPicture, answerAuth, files } = options;
   const [built, answerByNext] = typeof options.built === 'function' ? [null, options.built] : [options.built, null];
-  /** Not logged: load balancers probe every second. */
+  /** Answers /livez and /readyz without a log line, because load balancers request them every second. */
   const answerProbe = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
     setOwnHeaders(response);
     replyText(response, status, text, more);
   };
 
-  /** Ready without Redis, too: otherwise a Redis outage would remove all instances. The body has the details. */
+  /** The portal is ready without Redis, too, because a Redis outage must not stop all instances. The body has the details. */
   const answerReadiness = (response: ServerResponse) => {
     const state = drain.isDraining ? 'draining' : 'ready';
     const faults = options.siteFaults();
@@ -82,7 +84,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
   const refuseHost = (response: ServerResponse) => {
     replyText(response, 421, 'Misdirected Request');
     const { all } = sites();
-    // Shows a wrong host or port in the configuration.
+    // The log line names the expected host, so that the operator finds a wrong host or port in the configuration.
     const expectedHost = all.length === 1 ? all[0]?.host : undefined;
     log.request({ event: 'forbidden_host', route: '[none]', status: 421, expectedHost });
   };
@@ -120,7 +122,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     const { span } = currentRequest();
     if (!end && !span) return;
     response.once('close', () => {
-      // Client aborted: 499, as in nginx.
+      // If the client has aborted the request, the status is 499, as in nginx.
       const status = response.writableFinished ? response.statusCode : 499;
       end?.(status);
       span?.end(status);
@@ -139,7 +141,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     if (address) {
       const other = otherLanguage(address, pathname, request.headers.cookie);
       if (other === undefined) return answerPage(pages, address, request, response);
-      // The browser then loads the page, which redirects.
+      // After a 404 for the data of a page, Next in the browser loads the page itself, and the page redirects.
       if (address.isData) return refuse(response, 404, 'Not Found');
       const location = languageAddress(other, address.route) + (request.url ?? '').slice(pathname.length);
       return refuse(response, 307, '', { location });
@@ -152,7 +154,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     return answerPage(pages, notFoundAddress(pathname, currentSite().languages), request, response);
   };
 
-  /** Route template, used as a metrics label. */
+  /** Returns the route template, which is a label of the metrics. */
   const routeOf = (pathname: string) => {
     if (pathname.startsWith(callPrefix)) return '/api/routes/[call]';
     if (pathname.startsWith(authPrefix)) return '/api/auth/[action]';
@@ -161,7 +163,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     return files.has(pathname) ? '/[file]' : '/[page]';
   };
 
-  /** Finer than the label of metrics, which makes series. */
+  /** Returns the route of a span. It may be finer than the label of the metrics, because each value of a label costs time series. */
   const spanRoute = (pathname: string) => {
     if (pathname.startsWith(callPrefix) && findCall(pathname.slice(callPrefix.length))) return pathname;
     const address = built?.addresses.get(pathname);
@@ -190,7 +192,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
   };
 
   const answerFrom = (host: string | null, address: SiteAddress | undefined, request: IncomingMessage, response: ServerResponse) => {
-    // Node passes an upgrade here because nothing listens to `upgrade`, except Next in development.
+    // Node passes upgrade requests to this handler, because only Next in development listens to the event `upgrade`.
     if (request.headers.upgrade !== undefined) {
       return refuse(response, 426, 'Upgrade Required', { connection: 'close', upgrade: 'HTTP/1.1' });
     }
@@ -198,7 +200,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     const pathname = pathOf(request);
     const isAmbiguous = isAmbiguousPath(pathname);
     if (address && !address.isRedirect && !isAmbiguous) return answerRequest(pathname, request, response);
-    // No handler may see these.
+    // The requests below are refused before a handler sees them.
     meterRequest('[none]', request, response);
     if (host === null) return refuse(response, 400, 'Bad Request', { connection: 'close' });
     if (address && isAmbiguous) return refuse(response, 400, 'Bad Request');
@@ -228,7 +230,8 @@ export function createPortalServer(options: PortalServerOptions): Server {
     },
     guard.oneAtATime(answerAny),
   );
-  // Closes a connection that has a request and moved no byte for this time. The portal answers within 20 s, and a slow reader takes some bytes.
+  // A connection with a request is closed if no byte moves for this time. The portal answers within 20 s, and a slow client reads some
+  // bytes.
   server.timeout = 30_000;
   server.on('clientError', (error, socket) => guard.answerClientError(error, socket as Socket));
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

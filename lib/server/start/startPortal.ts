@@ -18,7 +18,7 @@ import { siteWarnings } from './watchSites.ts';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
-/** The routes of the pages of the build that this backend can fill. */
+/** Returns the routes of the built pages, except the pages for which the backend lacks calls. */
 function builtRoutes(missing: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync(path.join(distFolder, 'server/pages-manifest.json'), 'utf8')) as Record<string, string>;
   return Object.keys(manifest).filter((route) => !route.startsWith('/_') && !route.startsWith('/api/') && !missing.includes(route));
@@ -34,7 +34,7 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   const nextServer = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
   await nextServer.prepare();
   await redis?.connected;
-  /** Where shared state is stored now, for /readyz, or why money is refused. `file` = in STATE_DIR, with the limits in memory. */
+  /** For /readyz: why money calls are refused, or else where shared state is stored. `file` = in STATE_DIR, and the limits in memory. */
   const sharedState = () => submissions.fault() ?? redis?.status() ?? 'file';
   const answerByNext = nextServer.getRequestHandler();
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
@@ -74,7 +74,7 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
       process.exit();
     }
   };
-  // In development Next shows them.
+  // In development, Next shows uncaught faults itself.
   if (!isDevelopment) handleUncaughtFaults(log, () => stop(sigtermTimings));
 
   const publicOrigin = firstSite?.origin.origin;
@@ -83,14 +83,14 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   const persistence = redis?.persistenceFaults() ?? [];
   const ofRedis = persistence.map((fault) => ({ variable: 'REDIS_URL', meaning: `${fault}: what it loses makes money forms unknown` }));
   for (const warning of [...configurationWarnings(env), ...ofRedis, ...siteWarnings()]) log.warn({ event: 'configuration', ...warning });
-  // `on`, not `once`: npm often sends a signal twice, and the second one would kill the process.
+  // `on` instead of `once`, because npm often sends a signal twice. Without a listener, the second signal would kill the process.
   process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));
 }
 
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
-/** Returns to the system what the start has allocated and will not use again: 50 MB of an idle portal, for 0.2 s of the start. */
+/** Frees the memory that only the start has used. An idle portal then needs 50 MB less, and the start takes 0.2 s longer. */
 function collectGarbage(): void {
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc') as Collect;
@@ -98,12 +98,12 @@ function collectGarbage(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-/** Next adds its own listener of rejections at every rendering, unless this property of globalThis holds one. */
+/** Next adds its own listener for unhandled rejections at every rendering, unless `globalThis` has a listener under this symbol. */
 const nextListener = Symbol.for('next.unhandledRejectionListener');
 
 /**
- * Logs faults that nothing has caught. After an exception the state of the process is unknown: `stop` drains it, and it exits with 1.
- * Replaces the listeners of Next, which print the message and continue.
+ * Logs uncaught exceptions and rejections. After an exception the state of the process is unknown, so `stop` drains the process, which then
+ * exits with code 1. Replaces the listeners of Next, which only print the message.
  */
 export function handleUncaughtFaults(log: Log, stop: () => Promise<void>): void {
   const rejected = (fault: unknown) => log.fault(fault);
@@ -114,5 +114,5 @@ export function handleUncaughtFaults(log: Log, stop: () => Promise<void>): void 
     process.exitCode = 1;
     stop().catch(() => process.exit());
   });
-  process.stderr.on('error', () => {}); // its reader has gone
+  process.stderr.on('error', () => {}); // the program that reads stderr may have ended
 }

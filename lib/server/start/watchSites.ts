@@ -7,15 +7,15 @@ import { parseSites } from '#lib/server/site/parseSites.ts';
 
 export type SiteWatch = ReturnType<typeof createSiteWatch>;
 
-/** What the operator should know about valid sites. */
+/** Returns warnings about settings that are valid but incomplete. */
 export function siteWarnings(): ConfigurationWarning[] {
   const isEmpty = sites().all.some(({ jackpot: { isShown, url, mega } }) => isShown && !url && mega === null);
   return isEmpty ? [{ variable: 'SITE_FILE: jackpot', meaning: 'without url and amounts: the jackpot strip shows no figures' }] : [];
 }
 
 /**
- * Takes over SITE_FILE when it changes, or on SIGHUP. A valid file replaces all sites at once; an invalid one, also one that is still being
- * written, changes nothing and is reported once. The file is polled, because file systems such as network drives report no changes.
+ * Reads SITE_FILE again when it changes, or on SIGHUP. A valid file replaces all sites at once. An invalid or half-written file changes
+ * nothing and is logged once. The file is polled, because some file systems, such as network drives, report no changes.
  */
 export function createSiteWatch(env: ServerEnv, log: Log) {
   const file = env.siteFile;
@@ -41,13 +41,13 @@ export function createSiteWatch(env: ServerEnv, log: Log) {
   };
 
   return {
-    /** What is wrong with the site file on disk, by place; empty while it is the one in use. For /readyz and the metric. */
+    /** Returns the faults of the file on disk, for /readyz and the metrics. Returns an empty list while the file is in use. */
     faults: (): readonly string[] => faults,
-    /** Begins the watch and returns its end. */
+    /** Begins to watch the file. Returns a function that ends the watch. */
     start(everyMs = 2_000): () => void {
       process.on('SIGHUP', takeOver);
       if (file) watchFile(file, { interval: everyMs, persistent: false }, takeOver);
-      // The file may have changed between the start, which has read it, and the first look of the watch.
+      // The file is read once more, because it may have changed after the portal read it and before `watchFile` noticed its state.
       const first = setTimeout(takeOver, everyMs).unref();
       return () => {
         process.off('SIGHUP', takeOver);
