@@ -4,8 +4,9 @@ import { securityHeaders } from './lib/server/http/securityHeaders.ts';
 import i18nConfig from './next-i18next.config.js';
 
 /**
- * The commit, so that `portal_build_info` says which release runs, and the moment: browsers keep the files below a build id for a year, and
- * two builds of one commit can differ by their environment. An image is built without git: it gets BUILD_ID. Without both Next makes one.
+ * Returns BUILD_ID, or else the commit and the time. The commit is for the metric `portal_build_info`. The time is necessary because
+ * browsers cache the files of a build for a year, and two builds of one commit can differ. Without git and BUILD_ID returns null, and Next
+ * makes an id.
  * @returns {string | null}
  */
 function buildId() {
@@ -18,25 +19,25 @@ function buildId() {
 const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   generateBuildId: buildId,
-  typescript: { ignoreBuildErrors: true }, // `npm run check:types` checks the whole project; a deployment need not repeat it
+  typescript: { ignoreBuildErrors: true }, // `npm run check:types` checks the types, so a build need not check them again
   reactStrictMode: true,
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
-  // Load pages on first request: 20 MB less idle memory. The page cache requests each page once for all visitors.
+  // Next loads a page at its first request, which saves 20 MB of idle memory. The page cache requests each page only once for all visitors.
   experimental: {
     preloadEntriesOnStart: false,
     turbopackChunking: { minChunkSize: 250_000 },
   },
   turbopack: {
-    // Otherwise a lock file above this folder would make its folder the root, and Next would run an instrumentation.ts there.
+    // Without `root`, Next takes a folder above this one as root if it has a lock file, and runs an instrumentation.ts of that folder.
     root: import.meta.dirname,
     resolveAlias: { i18next: { browser: './lib/i18n/browserTexts.ts' } },
   },
-  // The mixins of styles/abstracts are known in every style sheet.
+  // Every style sheet can use the mixins of styles/abstracts.
   sassOptions: { loadPaths: [import.meta.dirname], additionalData: "@use 'styles/abstracts' as *;" },
-  compress: false, // server.ts compresses; under plain `next start` the reverse proxy does
+  compress: false, // server.ts compresses replies; under plain `next start` the reverse proxy has to compress them
   i18n: i18nConfig.i18n,
-  // server.ts sets these itself; this is for plain `next start`. Without `locale: false` they would miss files and calls.
+  // These headers are for plain `next start`, because server.ts sets them itself. Without `locale: false`, files and calls would lack them.
   headers: async () => [
     {
       source: '/:path*',
@@ -44,7 +45,7 @@ const config = {
       headers: securityHeaders(process.env.NEXTAUTH_URL?.startsWith('https:') ?? false).map(([key, value]) => ({ key, value })),
     },
   ],
-  images: { unoptimized: true }, // Next's image optimizer answers nothing: lib/server/pictures does (docs/decisions/0006)
+  images: { unoptimized: true }, // Next's image optimizer is not used, because lib/server/pictures replaces it (docs/decisions/0006)
 };
 
 export default config;

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/dependencies.mjs';
 
-/** Runs against the build in .next; each worker starts its own portal and reference backend (__tests__/e2e/support/product.ts). */
+/** The tests use the build in .next. Each worker starts its own portal and reference backend (__tests__/e2e/support/product.ts). */
 export default defineConfig({
   testDir: '__tests__/e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/e2e.json' }]],
   workers: 2,
-  // A busy machine may cost a browser test its time once; the report names every test that needed the second try.
+  // A browser test may time out on a busy machine. The report names every test that needed a second try.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -15,7 +15,7 @@ export default defineConfig({
     locale: 'ko-KR',
     // Animations cost processor time. Tests that need them use `withMotion` (support/product.ts).
     contextOptions: { reducedMotion: 'reduce' },
-    // A service worker would hide requests from the tests; installedApp.spec allows it.
+    // A service worker would hide requests from the tests. Only installedApp.spec allows service workers.
     serviceWorkers: 'block',
     // Recording every test would make the whole run twice as long.
     trace: 'on-first-retry',
@@ -30,8 +30,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The two processors are the limit of a whole run: a tenth less of their time without a separate rasterizer and without optimizing
-        // scripts that run for seconds.
+        // A whole run needs a tenth less processor time without a separate rasterizer, and without the optimizing compilers for scripts,
+        // because these scripts run for seconds only.
         '--disable-gpu-compositing',
         '--js-flags=--no-maglev,--no-turbofan',
       ],
@@ -41,7 +41,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1366, height: 900 } } },
     {
       name: 'phone',
-      // All other tests run once, on the desktop.
+      // Tests without this tag run on the desktop only.
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

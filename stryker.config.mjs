@@ -1,12 +1,12 @@
 // @ts-check
-/** One of the rooms in vitest.mutation.config.ts. */
+/** The folder whose files are mutated: one of the keys of `rooms` in vitest.mutation.config.ts. */
 const room = process.env.ROOM ?? '';
 
 const config = {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   mutate: [`${room}/*.{ts,tsx}`],
-  // Not `testFiles` of Stryker: with it, mutants of module level are never active (10.1.1).
+  // Stryker's option `testFiles` is not used, because mutants at module level are then never active (Stryker 10.1.1).
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// Not UTC, so that a test fails where server output depends on the host's time zone.
+// The time zone is not UTC, so that a test fails if the output of the server depends on the time zone of the host.
 process.env.TZ = 'Asia/Seoul';
 
 export const plugins = [react()];
@@ -12,27 +12,29 @@ export const everyTest = {
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   restoreMocks: true,
   clearMocks: true,
-  // What hangs fails all the same; what is slow on a busy machine does not.
+  // The timeouts are long, so that a test that is slow on a busy machine passes. A test that hangs still fails.
   testTimeout: 40_000,
   hookTimeout: 40_000,
   expect: { poll: { timeout: 20_000 } },
 };
 
-/** Much of a test is waiting: one worker more than processors. */
+/** There is one worker more than processors, because a test waits much of its time. */
 const maxWorkers = availableParallelism() + 1;
 
-/** Runs weekly (docs/decisions/0030): parts that change rarely, under load or for minutes. Some need `npm run build` first. */
+/** These tests run weekly (docs/decisions/0030), because they take minutes or test parts that rarely change. Some need `npm run build`. */
 const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing', 'tools/release'].map(
   (name) => `__tests__/${name}.test.ts`,
 );
 
-/** In a vm context ESLint does not resolve imports, promises of two contexts settle in another order each time, and files share one heap. */
+/**
+ * These tests do not run in vm contexts. There ESLint does not resolve imports, promises settle in a random order, and files share a heap.
+ */
 const ownProcess = ['__tests__/tools/importZones.test.ts', '__tests__/simulation/*.test.ts'];
 
 export default defineConfig({
   plugins,
   test: {
-    // `--changed` (npm run check) would run every test after any edit of package.json.
+    // By default, `--changed` (npm run check) would run every test after an edit of package.json.
     forceRerunTriggers: ['**/vitest.config.ts'],
     projects: [
       {
@@ -42,13 +44,13 @@ export default defineConfig({
           name: 'unit',
           include: ['__tests__/**/*.test.{ts,tsx}'],
           exclude: ['__tests__/build/**', '__tests__/browsers/**', '__tests__/containers/**', ...ownProcess, ...weekly],
-          // A worker loads jsdom once for all its files: a third less processor time than a process per file.
+          // A worker loads jsdom once for all its files. This takes a third less processor time than a process per file.
           pool: 'vmForks',
           maxWorkers,
         },
       },
       { extends: true, test: { ...everyTest, name: 'process', include: ownProcess, maxWorkers } },
-      // Reads or runs the production build in .next: `npm run build` comes first.
+      // These tests read or run the production build in .next, so `npm run build` has to run before them.
       {
         extends: true,
         test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], exclude: weekly, maxWorkers: 2 },

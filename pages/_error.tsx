@@ -3,7 +3,8 @@ import { NotFoundScreen, ServerErrorScreen } from '#components/error/ErrorScreen
 
 const ErrorPage: NextPage<{ status: number }> = ({ status }) => (status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />);
 
-// Not static 404 and 500 pages: those could not carry the policy and the texts of a site. In the browser texts and settings are those the document came with.
+// Error pages are rendered, because static pages could not have the policy and the texts of each site. In the browser, the texts and
+// settings come from the document.
 ErrorPage.getInitialProps = async ({ res, err, locale }) => ({
   ...(typeof window === 'undefined'
     ? (await import('#lib/server/bridge.ts')).portal().pageProps(locale)

@@ -1,5 +1,5 @@
-// Shows an offline page. Keeps nothing else: pages are always those of the server, so no old version stays, and the browser keeps the files of
-// the build itself. components/shell/shellParts.tsx registers it.
+// Shows an offline page if the server cannot be reached. All other pages come from the server, so that no old version stays. The browser
+// itself caches the files of the build. components/shell/shellParts.tsx registers this service worker.
 const offlineCache = 'offline-1';
 
 const languages = ['ko', 'en', 'jp', 'vn', 'cn'];
@@ -17,7 +17,7 @@ async function keepOfflinePages() {
   await cache.addAll([icon, ...languages.map(offlinePage)]);
 }
 
-/** The operator may change name, colors and texts without a new version of this script. */
+/** Loads the offline pages again after a day, because the operator may change name, colors and texts while this script stays the same. */
 async function renewOfflinePages() {
   const kept = await (await caches.open(offlineCache)).match(offlinePage(languages[0]));
   if (kept && Date.now() - Date.parse(kept.headers.get('date')) < dayMs) return;
@@ -50,5 +50,7 @@ async function openPage(event, pathname) {
   }
 }
 
-/** The kept file, or the fault if the browser has removed it. */
+/**
+ * Makes a handler of a failed request. The handler returns the cached file, or rejects with the fault if the browser has evicted the file.
+ */
 const keptOr = (path) => async (fault) => (await caches.match(path)) ?? Promise.reject(fault);

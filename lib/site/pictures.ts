@@ -1,29 +1,32 @@
 import type { SiteSettings } from './siteSettings.ts';
 
-/** Whether a host, with or without a port, is this machine, which browsers trust without TLS (w3.org/TR/secure-contexts 3.1). Names under localhost are left out: not every resolver knows them. */
+/**
+ * True if a host, with or without a port, is this machine, which browsers trust without TLS (w3.org/TR/secure-contexts 3.1). Names such as
+ * `a.localhost` do not count, because not every resolver finds them.
+ */
 export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/.test(host);
 
-/** The widths of the image optimizer (specification section 9). */
+/** The widths that the specification lists for the image optimizer (section 9). */
 export const specifiedWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 
-/** Of a tile on a phone: 640 is twice to five times what it shows. */
+/** Further widths for tiles on phones, because a picture of 640 pixels is two to five times as wide as such a tile. */
 const tileWidths = [128, 256, 384] as const;
 
 export const imageWidths = [...tileWidths, ...specifiedWidths] as const;
 
 export type ImageWidth = (typeof imageWidths)[number];
 
-/** The optimizer's URL of a picture; null if its host is not listed (SiteSettings.imageHosts): show the drawn tile. */
+/** Returns the optimizer's URL of a picture. If its host is not in `imageHosts`, returns null, and the page shows a drawn tile. */
 export function optimizedImage(url: string, width: ImageWidth, imageHosts: readonly string[]): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host, username, password, href } = new URL(url);
   const scheme = isLoopbackHost(host) ? 'http:' : 'https:';
   if (protocol !== scheme || username || password || !imageHosts.includes(host)) return null;
-  // Encoded as browsers send it: the server accepts no other spelling (lib/server/pictures/pictureReply.ts).
+  // The URL is encoded as browsers encode it, because the server accepts no other spelling (lib/server/pictures/pictureReply.ts).
   return `/_next/image?url=${encodeURIComponent(href).replaceAll("'", '%27')}&w=${width}&q=75`;
 }
 
-/** The `srcset` of a picture in these widths; null if its host is not listed. */
+/** Returns the `srcset` of a picture in these widths, or null if its host is not in `imageHosts`. */
 export function optimizedSrcSet(url: string, widths: readonly ImageWidth[], imageHosts: readonly string[]): string | null {
   const sources = widths.map((width) => optimizedImage(url, width, imageHosts));
   return sources.includes(null) ? null : sources.map((source, index) => `${source} ${widths[index]}w`).join(', ');
@@ -31,7 +34,7 @@ export function optimizedSrcSet(url: string, widths: readonly ImageWidth[], imag
 
 const widths: ImageWidth[] = [640, 750, 828, 1080, 1200, 1920];
 
-/** The width of the page, at most 1400 px: the banner is lower than its pictures, so that their width decides. */
+/** The banner is as wide as the page, at most 1400 px. It is lower than its pictures, so only their width has to fit. */
 const sizes = 'min(100vw, 1400px)';
 
 export interface SlidePicture {
@@ -40,7 +43,7 @@ export interface SlidePicture {
   sizes?: string;
 }
 
-/** A banner picture; null if its host is not listed. Files of this site are served unchanged, others through the image optimizer. */
+/** Returns a banner picture, or null if its host is not in `imageHosts`. The optimizer does not get files of this site and SVG files. */
 export function slidePicture(url: string, imageHosts: readonly string[]): SlidePicture | null {
   if (url.startsWith('/')) return { src: url };
   const src = optimizedImage(url, 1200, imageHosts);
@@ -55,7 +58,7 @@ export type DrawnSlide = (typeof drawn)[number];
 
 export const isDrawnSlide = (picture: string): picture is DrawnSlide => drawn.some((name) => name === picture);
 
-/** The picture of a slide of the site: a drawing in the theme's metal, or the operator's. */
+/** Returns the picture of a slide: a drawing in the colors of the site's theme, or a picture of the operator. */
 export const siteSlidePicture = (
   picture: string,
   { theme, imageHosts }: Pick<SiteSettings, 'theme' | 'imageHosts'>,

@@ -4,13 +4,13 @@ import type { JackpotAmounts } from '#contract/jackpotTiers.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import type { BarEntryName, Ground } from './siteChoices.ts';
 
-/** Limits of an amount a member may apply for, in whole won. */
+/** The limits of an amount that a member may apply for, in whole won. */
 export interface AmountRule {
   unit: number;
   minimum: number;
   /** Null = no upper limit. */
   maximum: number | null;
-  /** What the amount buttons add, each a multiple of the unit; empty = no buttons. */
+  /** The amounts that the amount buttons add. Each is a multiple of the unit. Empty = no buttons. */
   quickAmounts: number[];
 }
 
@@ -26,15 +26,15 @@ interface NamedLink {
   url: string;
 }
 
-/** Least and most characters, both included. */
+/** The lowest and the highest number of characters that are allowed. */
 export interface LengthRange {
   minimum: number;
   maximum: number;
 }
 
-/** What a registration asks for; the backend has the last word. */
+/** The rules of the registration form. The backend may refuse a registration that these rules allow. */
 export interface RegisterRules {
-  /** Names of banks to choose from on the Korean page, sent as they stand. Empty = typed freely. */
+  /** The names of banks to choose from on the Korean page. A name is sent unchanged. Empty = the member types the name of the bank. */
   banks: string[];
   idLength: LengthRange;
   nickLength: LengthRange;
@@ -42,13 +42,13 @@ export interface RegisterRules {
   phoneDigits: LengthRange;
   isExchangePasswordAsked: boolean;
   isCodeRequired: boolean;
-  /** Years of age to be confirmed; 0 = not asked. */
+  /** The age in years that the member has to confirm. 0 = the form does not ask for the age. */
   minimumAge: number;
-  /** Terms to be agreed to; empty = not asked. */
+  /** The URL of the terms that the member has to accept. Empty = the form does not ask for this. */
   termsUrl: string;
 }
 
-/** Lines at the foot of every page; empty = not shown. */
+/** The lines at the end of every page. An empty line is not shown. */
 interface Footer {
   license: string;
   licenseUrl: string;
@@ -60,21 +60,21 @@ interface Footer {
   links: NamedLink[];
 }
 
-/** The picture in the header, and the icon of browsers and phones. */
+/** The picture in the header of pages, and the icon for browsers and phones. */
 export interface SiteLogo {
   src: string;
   width: number;
   height: number;
   isNameShown: boolean;
-  /** The picture of the icon; empty = the logo. */
+  /** The picture of the icon. Empty = the logo is the icon. */
   icon: string;
 }
 
-/** A slide of the banner. Empty texts = none; a drawn picture without a headline keeps the words it has in the translations. */
+/** A slide of the banner. Empty texts are not shown. Without a headline, a drawn picture shows its texts of public/locales. */
 export interface Slide {
-  /** One of the drawn ones, a path of this site, or an address on IMAGE_HOSTS. */
+  /** The name of a drawn picture, a path of this site, or a URL on a host of IMAGE_HOSTS. */
   picture: string;
-  /** Stands for a picture that has its words painted in. */
+  /** The alternative text of a picture that contains words. */
   alt: string;
   headline: string;
   text: string;
@@ -82,52 +82,57 @@ export interface Slide {
   link: string;
 }
 
-/** What an operator decides about a site, in one language: public, the same for every visitor (docs/white-label.md). */
+/** The settings of a site in one language (docs/white-label.md). They are public, because every visitor gets them. */
 export interface SiteSettings {
   name: string;
-  /** A metal, or the site’s own colors: the folder of the drawings below /images. */
+  /** The color theme of the site. It is the name of the folder below /images with the drawings in these colors. */
   theme: string;
   ground: Ground;
   logo: SiteLogo;
-  /** Scheme, host and port under which the site is reached, without a slash at the end. */
+  /** The scheme, host and port of the site, without a slash at the end. */
   publicOrigin: string;
   isIndexable: boolean;
-  /** The offered languages; the first is the default one. */
+  /** The offered languages. The first one is the site's default language. */
   languages: LocaleCode[];
-  /** Hosts whose pictures are shown; a picture of any other host is replaced by a drawn tile. */
+  /** The hosts whose pictures are shown. A picture of any other host is replaced by a drawn tile. */
   imageHosts: string[];
-  /** What the backend lacks or the site has turned off, and the screens and views that need it: the portal shows nothing of them. */
+  /** The calls that the backend lacks or that the site has turned off. */
   missingCalls: readonly Capability[];
+  /** The screens and views that need a missing call. The portal does not show them. */
   missingScreens: readonly string[];
-  /** Where games open. `windowCompanies`: those whose games refuse frames. */
+  /** Where games open. The games of `windowCompanies` always open in a window, because they refuse frames. */
   play: { mode: 'window' | 'frame' | 'ask'; windowCompanies: string[] };
   /** The entries of the bar at the bottom of narrow screens. */
   bottomBar: (BarEntryName | NamedLink)[];
   popupHideHours: number;
-  /** `account` null = members ask support for it. */
+  /** If `account` is null, members have to ask support for the account. */
   deposit: AmountRule & { account: DepositAccount | null };
   withdraw: AmountRule;
-  /** For exchanges of comp money and for the vault. */
+  /** The rule for exchanges of comp money (the bonus of a member), and for the vault. */
   comp: AmountRule;
-  /** The operator's own remarks below a form, shown as they are. */
+  /** The operator's own remarks below a form, which are shown unchanged. */
   notes: Record<'deposit' | 'withdraw' | 'comp', string[]>;
-  /** False = the withdrawal password is asked for only after the backend wanted it (status `pass`). */
+  /** False = the form asks for the withdrawal password only after the backend has required it (status `pass`). */
   isWithdrawPasswordAlwaysAsked: boolean;
-  /** Whether a member may call money back from a game (game-withdraw). */
+  /** True if a member may transfer money back from a game (call game-withdraw). */
   isGameMoneyRecallable: boolean;
-  /** True = comp is exchanged by amount (roll-to-balance); false = all of it at once (change-to-point). */
+  /** True = a member enters how much comp money to exchange (roll-to-balance). False = all of it is exchanged at once (change-to-point). */
   isCompAmountEntered: boolean;
-  /** Whether balance can be turned into comp and back (money-to-point, point-to-money). */
+  /** True if members can exchange balance for comp money and back (money-to-point, point-to-money). */
   isVaultOpen: boolean;
   register: RegisterRules;
-  /** `type`: sent with get-advertisement, whose pictures join or replace `slides`. `fit`: of pictures without words over them. */
+  /**
+   * `type` is sent with the call get-advertisement, whose pictures join or replace `slides`. `fit` is for pictures without texts over them.
+   */
   banner: { source: 'drawn' | 'upstream' | 'both'; fit: 'cover' | 'contain'; type: string; slides: Slide[] };
-  /** Whether the home page lists the newest deposits and withdrawals of everybody, ids masked. */
+  /** True if the home page lists the newest deposits and withdrawals of all members, with masked ids. */
   hasBoards: boolean;
-  /** `isLive`: the browser reads the amounts from the portal. `amounts`: fixed ones. Neither = no figures. */
+  /**
+   * If `isLive` is true, the browser requests the amounts from the portal. Otherwise it shows `amounts`, or no figures if they are null.
+   */
   jackpot: { isShown: boolean; isLive: boolean; amounts: JackpotAmounts | null };
   footer: Footer;
-  /** Responsible gambling; empty = not shown. */
+  /** Links and a telephone number about responsible gambling. An empty text is not shown. */
   care: { url: string; limitUrl: string; helpline: string };
 }
 
@@ -139,7 +144,9 @@ export function useSite(): SiteSettings {
   return site;
 }
 
-/** What the backend has: its calls, and what the screens, or views such as `/help?mode=form`, need. */
+/**
+ * `has` says whether the backend has a call. `hasScreen` says whether it has all calls of a screen, or of a view such as `/help?mode=form`.
+ */
 export function useBackend() {
   const site = useContext(SiteContext);
   return {

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { portal } from '#lib/server/bridge.ts';
 
-/** The proxy reads raw bodies itself: Next's parser takes other types, larger bodies and prototype keys. */
+/** The handler reads the raw body itself, because Next's parser accepts other media types, larger bodies and keys such as `__proto__`. */
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
 export default function answerCall(request: NextApiRequest, response: NextApiResponse) {
