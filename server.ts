@@ -14,5 +14,5 @@ try {
   await (await import('#lib/server/start/startPortal.ts')).startPortal({ env, sites, isDevelopment });
 } catch (fault) {
   process.stderr.write(`${fault instanceof ConfigurationError ? fault.message : `The portal cannot start: ${String(fault)}`}\n`);
-  process.exit(1); // Next would keep the process alive
+  process.exit(1); // without `exit`, Next would keep the process alive
 }

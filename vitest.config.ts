@@ -26,9 +26,7 @@ const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing',
   (name) => `__tests__/${name}.test.ts`,
 );
 
-/**
- * These tests do not run in vm contexts. There ESLint does not resolve imports, promises settle in a random order, and files share a heap.
- */
+/** These tests run outside of vm contexts, in which ESLint resolves no imports, promises settle in random order, and files share a heap. */
 const ownProcess = ['__tests__/tools/importZones.test.ts', '__tests__/simulation/*.test.ts'];
 
 export default defineConfig({

@@ -50,7 +50,5 @@ async function openPage(event, pathname) {
   }
 }
 
-/**
- * Makes a handler of a failed request. The handler returns the cached file, or rejects with the fault if the browser has evicted the file.
- */
+/** Makes a handler of a failed request. The handler returns the cached file. If the cache lacks the file, it rejects with the fault. */
 const keptOr = (path) => async (fault) => (await caches.match(path)) ?? Promise.reject(fault);

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => Router.events.off('routeChangeComplete', onChange);
 }
 
-/** Returns the query of the URL. It is empty during hydration, because cached HTML has no query. `router.query` would stay empty. */
+/** Returns the query of the URL, which is empty during hydration. `router.query` would stay empty, because cached HTML has no query. */
 export function useAddressQuery(): URLSearchParams {
   const search = useSyncExternalStore(
     subscribe,

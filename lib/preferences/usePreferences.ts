@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** Minutes between two play-time reminders; 0 = never. */
+/** The choices for the minutes between two play-time reminders. 0 = no reminders. */
 export const reminderChoices = [0, 30, 60, 120] as const;
 
 /** The settings of this device. They contain no data about the member. */
@@ -36,7 +36,7 @@ function markMotion(isReduced: boolean): void {
   else delete document.documentElement.dataset.motion;
 }
 
-/** The current settings, for code outside of rendering. */
+/** Returns the current settings, for code outside of rendering. */
 export function readPreferences(): Preferences {
   return store.get(storageKey) ?? defaults;
 }

@@ -4,7 +4,7 @@ import type { DocumentExtras, DocumentScripts, PageProps } from '#lib/server/pag
 
 /** The functions of the portal that pages and API routes call. */
 export interface Bridge {
-  /** The props of a page; an unknown locale gets the default one. */
+  /** Returns the props of a page. An unknown locale gets the default locale. */
   pageProps: (locale: string | undefined) => PageProps;
   documentExtras: (page: { pathname: string; res?: ServerResponse }, scripts: DocumentScripts) => DocumentExtras;
   answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
@@ -26,5 +26,5 @@ export function portal(): Bridge {
   return bridge;
 }
 
-/** Every page exports it. It must not read cookies, the query or member data, because pageReply.ts caches the HTML for all visitors. */
+/** Every page exports this. It must not read cookies, the query or member data, because pageReply.ts caches the HTML for all visitors. */
 export const getServerSideProps: GetServerSideProps<PageProps> = async ({ locale }) => ({ props: portal().pageProps(locale) });

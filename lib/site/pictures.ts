@@ -43,7 +43,9 @@ export interface SlidePicture {
   sizes?: string;
 }
 
-/** Returns a banner picture, or null if its host is not in `imageHosts`. The optimizer does not get files of this site and SVG files. */
+/**
+ * Returns a banner picture, or null if its host is not in `imageHosts`. Files of this site and SVG files are shown without the optimizer.
+ */
 export function slidePicture(url: string, imageHosts: readonly string[]): SlidePicture | null {
   if (url.startsWith('/')) return { src: url };
   const src = optimizedImage(url, 1200, imageHosts);

@@ -121,15 +121,11 @@ export interface SiteSettings {
   /** True if members can exchange balance for comp money and back (money-to-point, point-to-money). */
   isVaultOpen: boolean;
   register: RegisterRules;
-  /**
-   * `type` is sent with the call get-advertisement, whose pictures join or replace `slides`. `fit` is for pictures without texts over them.
-   */
+  /** `type` is sent with the call get-advertisement, whose pictures join or replace `slides`. `fit` is for pictures without a headline. */
   banner: { source: 'drawn' | 'upstream' | 'both'; fit: 'cover' | 'contain'; type: string; slides: Slide[] };
   /** True if the home page lists the newest deposits and withdrawals of all members, with masked ids. */
   hasBoards: boolean;
-  /**
-   * If `isLive` is true, the browser requests the amounts from the portal. Otherwise it shows `amounts`, or no figures if they are null.
-   */
+  /** If `isLive` is true, the browser requests the amounts from the portal. Otherwise `amounts` are shown. Null = no figures. */
   jackpot: { isShown: boolean; isLive: boolean; amounts: JackpotAmounts | null };
   footer: Footer;
   /** Links and a telephone number about responsible gambling. An empty text is not shown. */
@@ -144,9 +140,7 @@ export function useSite(): SiteSettings {
   return site;
 }
 
-/**
- * `has` says whether the backend has a call. `hasScreen` says whether it has all calls of a screen, or of a view such as `/help?mode=form`.
- */
+/** `has`: whether the backend has a call. `hasScreen`: whether it has the calls of a screen, or of a view such as `/help?mode=form`. */
 export function useBackend() {
   const site = useContext(SiteContext);
   return {

@@ -39,7 +39,7 @@ export interface CallContext {
   session?: Session;
   /** Set when the call has passed its rate limits. */
   isAdmitted?: true;
-  /** True if the browser says that it uses this idempotency key for the first time. The outcome is `not_sent` if a guard stops the call. */
+  /** True if the browser uses this idempotency key for the first time. If a guard then stops the call, the outcome is `not_sent`. */
   isFirstTry?: boolean;
   /** Set when this request has claimed its idempotency key. The claim proves that no earlier request with this key has sent money. */
   isClaimed?: true;
@@ -65,7 +65,7 @@ export function errorReply(error: unknown, call: CallContext, log: Log): CallRep
 function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undefined {
   const { definition, upstreamStartedAt, isFirstTry, isReplayOnly, isClaimed } = call;
   if (definition === undefined || definition.kind === 'read') return undefined;
-  // The call failed before the store could say whether an earlier request with the same idempotency key was carried out.
+  // An earlier request with the same key may have been carried out, because this call failed before the store could tell.
   const mayBeRepeat = definition.kind === 'money' && (!isFirstTry || isReplayOnly) && !isClaimed && failure.code !== 'idempotency_mismatch';
   const mayBeCarriedOut = failure instanceof UpstreamError ? failure.mayBeCarriedOut : upstreamStartedAt !== undefined;
   return mayBeRepeat || mayBeCarriedOut ? 'unknown' : 'not_sent';

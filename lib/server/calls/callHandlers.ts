@@ -23,7 +23,7 @@ type Ask = (body: object) => Promise<Answer>;
 export interface CallHandler<N extends CallName = CallName> {
   /** Returns false if the current site does not offer the call. */
   isOffered?: () => boolean;
-  /** Set for a call that browsers repeat all the time. Under load it is refused first. Account and phone numbers are masked. */
+  /** Set for a call that browsers repeat periodically. Under load the call is refused first. Account and phone numbers are masked. */
   isPoll?: true;
   /** Set if `answer` checks the body. Otherwise the schema of the call checks the body. */
   checksBody?: true;
@@ -118,9 +118,9 @@ async function register({ limits }: CallParts, call: KnownCall, body: CallReques
 /**
  * Changes the login password. A login at the upstream checks the current password. The session takes the upstream token of that login,
  * because some backends end the old token. If the password has or may have been changed, all other sessions of the member end.
- * @throws {CallFailure} if nothing was changed: `rate_limited`, `invalid_request` with the field `pass` or `current`, or `overloaded` while
- *   the store of the ended sessions does not answer
- * @throws {UpstreamError} `upstream_invalid` if the new token does not fit into the cookie; nothing was changed
+ * @throws {CallFailure} `rate_limited`, `invalid_request` with the field `pass` or `current`, or `overloaded` while the store of the ended
+ *   sessions does not answer. The password is unchanged.
+ * @throws {UpstreamError} `upstream_invalid` if the new token does not fit into the cookie. The password is unchanged.
  */
 async function changePassword(
   { log, login, sessions, ended }: CallParts,
@@ -189,14 +189,14 @@ const punycodeLabel = /(^|\.)xn--/;
 
 /**
  * Returns whether a game may open at this URL. The URL must have https (or http on a loopback host), no user name and a host of GAME_HOSTS.
- * There `*` allows every host except the portal's own hosts and hosts with a punycode label.
+ * In GAME_HOSTS, `*` allows every host except the portal's own hosts and hosts with a punycode label.
  */
 export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]): boolean {
   if (!URL.canParse(gameUrl)) return false;
   const { protocol, host, username, password } = new URL(gameUrl);
   if (username || password) return false;
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackHost(host))) return false;
-  // The portal's own hosts are refused, because a URL that the backend chooses must not open with the member's session.
+  // `*` does not allow the portal's own hosts, because a URL that the backend chooses must not open with the member's session.
   return gameHosts.includes('*') ? !punycodeLabel.test(host) && !sites().byHost.has(host) : gameHosts.includes(host);
 }
 
@@ -211,7 +211,7 @@ function requireListedGame({ status, gameUrl }: Record<string, unknown>, gameHos
  * file), which Royce Williams made from Have I Been Pwned. The file is public, because forms in the browser check passwords too.
  */
 const readCommonPasswords = () => new Set(readFileSync(path.join(process.cwd(), 'public/passwords/common.txt'), 'utf8').trim().split('\n'));
-/** Read on first use, because the list needs about 1 MB of memory. */
+/** The list is read on first use, because it needs about 1 MB of memory. */
 let commonPasswords: ReadonlySet<string> | undefined;
 
 const siteSettings = () => currentSite().settingsIn(defaultLocale);

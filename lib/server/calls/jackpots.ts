@@ -30,7 +30,7 @@ export function createJackpots({ env, log, limits, readCache, upstream }: Jackpo
     try {
       return (await upstream.readElsewhere(new URL(url), jackpotFeed)) as { status: string };
     } catch (error) {
-      // If the feed refuses the portal, for example with 401, the visitor must not be told that the visitor's own request was refused.
+      // If the feed refuses the portal, for example with 401, the visitor gets another error, because the refusal is not about the visitor.
       if (!(error instanceof UpstreamError) || error.code.startsWith('upstream_')) throw error;
       throw new UpstreamError('upstream_unavailable', true);
     }

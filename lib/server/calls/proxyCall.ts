@@ -25,7 +25,7 @@ export function createProxy(parts: CallParts): ProxyCall {
     const { origin, cookie: cookieHeader } = request.headers;
     const call: CallContext = { address: currentRequest().address, origin, cookieHeader };
     const reply = await answerCall(parts, request, call, callName).catch((error: unknown) => errorReply(error, call, log));
-    // The log line is written before the reply is sent, because no reply may lack its line if the process is killed between the two.
+    // The log line is written before the reply is sent. Otherwise a kill between the two would lose the line of a reply.
     logCall(log, call, reply);
     sendReply(response, reply);
   };
@@ -113,8 +113,7 @@ function isTrue({ headers }: IncomingMessage, name: string): boolean {
 
 /** Answers a read that is the same for all visitors, from the cache if possible. The upstream does not get the client address. */
 function answerSharedRead(parts: CallParts, call: KnownCall, body: object): CachedReply | Promise<CachedReply> {
-  // The upstream request writes its times into this copy. So they are not in the log line of a stale reply that does not wait for the
-  // request.
+  // The upstream request writes its times into a copy of the call, because a stale reply is logged without waiting for that request.
   const anonymous: KnownCall = { ...call, address: undefined };
   const ask = () => askUpstream(parts, anonymous, body);
   const reply = parts.readCache.get({ name: call.name, body, seconds: call.definition.shared?.seconds ?? 0, ask });

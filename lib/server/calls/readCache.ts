@@ -44,7 +44,7 @@ interface ReadCacheOptions {
   factor: number;
   log: Log;
   redis: ReturnType<typeof createRedisReadCache> | null;
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   now?: () => number;
 }
 

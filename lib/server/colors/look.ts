@@ -66,7 +66,7 @@ export function createLook(metal: string, colors: OwnColors): Look {
   return { theme, ground, styleSheet: styleSheet(theme, ground, tokens), drawing: (name) => paint(name, tokens) };
 }
 
-/** Returns the rules of an own theme, for screens. Printed pages use only its border color. `[data-theme]` overrides `:root` alone. */
+/** Returns the rules of an own theme for screens, and its border color for paper. `[data-theme]` makes them stronger than `:root`. */
 function styleSheet(theme: string, ground: Ground, tokens: Tokens): string {
   const shared = palette(ground);
   const own = [...tokens].flatMap(([token, color]) => (shared.has(token) ? [] : [`--${token}:${color}`]));
@@ -75,7 +75,7 @@ function styleSheet(theme: string, ground: Ground, tokens: Tokens): string {
   return `${printed}@media screen{:root[data-theme]{${[...own, ...pictures].join(';')}}}`;
 }
 
-/** The setting `colors` of a site. `accent` and `felt` are `#rrggbb`, or empty if the site does not set them. */
+/** The setting `colors` of a site. Each color is `#rrggbb`, or empty if it is not set. `felt` is the color behind balances and drawings. */
 export interface OwnColors {
   accent: string;
   ground: Ground;
@@ -87,9 +87,7 @@ const surfaces = ['ink', 's1', 's2', 's3'];
 const states = ['ok', 'warn', 'err', 'info'];
 const pairs = (texts: string[], backgrounds: string[]) => texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const));
 
-/**
- * All pairs of text color and background. Each needs a contrast of 4.5:1 in every theme. Text on felt never has the darker metal colors.
- */
+/** All pairs of text color and background. Each needs a contrast of 4.5:1 in every theme. No text on felt has a darker metal color. */
 export const textPairs = [
   ...pairs(['text', 'muted', 'faint', ...metals, ...states, 'mega', 'minor'], surfaces),
   ...pairs(['text', 'muted', 'faint', 'metal-300', 'metal-400', ...states], ['felt', 'felt-deep', 'plum']),

@@ -36,9 +36,7 @@ function directiveOf(value: unknown): CspDirective {
   return cspDirectives.find((known) => known === name) ?? 'other';
 }
 
-/**
- * Returns the blocked source as a keyword or an origin, without path. Returns undefined for other schemes, such as of browser extensions.
- */
+/** Returns the blocked source as a keyword or an origin. Returns undefined for other schemes, such as those of browser extensions. */
 function blockedBy(value: unknown): string | undefined {
   const text = String(value);
   const scheme = text.replace(/:.*/s, '');

@@ -36,7 +36,7 @@ export function pageProps(locale: string | undefined): PageProps {
 
 let manifest: BuildManifest | undefined;
 
-/** Returns the inline script that Next adds to a page of a build. Next's own function makes the same text, whose hash the policy needs. */
+/** Returns the inline script that Next adds to a page of a build. The Content-Security-Policy needs the hash of exactly this text. */
 function bootstrapScripts(pathname: string): string[] {
   manifest ??= JSON.parse(readFileSync(path.join(process.env.NEXT_DIST_DIR ?? '.next', 'build-manifest.json'), 'utf8')) as BuildManifest;
   const { pagesChunkGroupBootstrapParams: parameters, chunkLoadingGlobal: queue } = manifest;

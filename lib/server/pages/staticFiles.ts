@@ -15,7 +15,7 @@ export type ContentEncoding = 'br' | 'gzip';
 /** Brotli comes first, because it compresses better. */
 const contentEncodings: readonly ContentEncoding[] = ['br', 'gzip'];
 
-/** True if an item of Accept-Encoding accepts a coding, with any weight but 0. The weight itself is ignored: browsers want fewer bytes. */
+/** True if an item of Accept-Encoding accepts a coding, with any weight except 0. The other weights do not change which coding is sent. */
 const accepts = (member: string, name: ContentEncoding) =>
   member === name || (member.startsWith(`${name};`) && !/;q=0(?:\.0*)?$/.test(member));
 
@@ -43,7 +43,7 @@ const isText = (type: string) => /^text\/|json|svg|xml/.test(type);
 /** The compressed bytes of a file by content coding. A coding that does not make the file smaller is missing. */
 export type EncodedFile = Partial<Record<ContentEncoding, Buffer>>;
 
-/** Returns a hash that identifies a content. It is the same on every instance of the portal. */
+/** Returns a hash that identifies a content. The hash is the same on every instance of the portal. */
 export const contentHash = (plain: Buffer, ...others: string[]): string =>
   [plain, ...others]
     .reduce((hash, part) => hash.update(part), createHash('sha256'))
@@ -123,9 +123,11 @@ export interface FileContent {
   isImmutable?: boolean;
   /** True if other sites may embed the file, such as messengers that show a link preview. */
   isCrossOrigin?: boolean;
-  /** The Content-Security-Policy of the file, if it needs to load anything. The policy of all other files allows nothing. */
+  /** The Content-Security-Policy of a file that has to load something. The policy of all other files allows nothing. */
   policy?: string;
-  /** True for the first page of a game's window. An opener policy would separate the window from the portal (docs/decisions/0022). */
+  /**
+   * True for the first page of a game's window. It has no opener policy, because the portal would lose the window (docs/decisions/0022).
+   */
   isGameWindow?: boolean;
 }
 

@@ -61,8 +61,8 @@ interface PictureProcessOptions {
 type PictureResult = Pick<PictureAnswer, 'picture' | 'fault' | 'isHostAway'>;
 
 /**
- * Runs a process that fetches, decodes and encodes pictures. It keeps hostile bytes and heavy work out of the process that answers calls
- * (docs/decisions/0006). The process starts with the first picture and ends when it is idle.
+ * Runs a process that fetches, decodes and encodes pictures. So hostile bytes and heavy work stay out of the process that answers calls
+ * (docs/decisions/0006). The picture process starts with the first picture and ends when it is idle.
  */
 export function createPictureProcess(options: PictureProcessOptions) {
   const { folder, maxBytes, log, meter, entry = path.join(import.meta.dirname, 'pictureWorker.ts') } = options;

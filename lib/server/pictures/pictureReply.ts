@@ -80,7 +80,7 @@ async function readStored(file: string): Promise<Picture | null> {
     const [bytes, { mtimeMs }] = await Promise.all([readFile(file), stat(file)]);
     return { bytes, freshSeconds: Math.floor((mtimeMs - Date.now()) / 1000) };
   } catch {
-    return null; // the portal makes a picture again whose file it cannot read
+    return null; // if the file cannot be read, the portal makes the picture again
   }
 }
 

@@ -15,7 +15,7 @@ const maxPixels = 40_000_000;
 /** The WebP quality (specification section 9). */
 const quality = 75;
 
-/** Each picture is fresh for at least this time, as in Next's optimizer, because some hosts allow caches hardly any time. */
+/** Each picture is fresh for at least this time, as in Next's optimizer, because some hosts allow only very short caching. */
 const minFreshSeconds = 14_400;
 
 /** Matches the files of the cache, and the temporary files of a killed process. No other file in the folder is ever deleted. */
@@ -110,7 +110,7 @@ function createPictureStore(folder: string, maxBytes: number) {
   }
 
   return {
-    /** Writes a file at once, so that no reader sees a part of a picture. @throws the error of the file system, such as a full disk */
+    /** Writes a file and then renames it, so that no reader sees a part of a picture. @throws the error of the file system (full disk) */
     async write(name: string, { bytes, freshSeconds }: Picture): Promise<void> {
       const temporary = path.join(folder, `${name}.${randomUUID()}`);
       try {

@@ -22,7 +22,7 @@ const color = z
   .regex(/^\s*(#([\da-f]{3}|[\da-f]{6}))?\s*$/i, 'must be a color such as #c9992e')
   .transform((value) => longHex(value.trim().toLowerCase()));
 
-/** Plain text, never rendered as HTML. */
+/** A plain text, which is never rendered as HTML. */
 const text = (max: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a text') })
@@ -140,7 +140,7 @@ const slides = z.array(slide, 'must be a list of slides').min(1, 'must have at l
 // Now the settings themselves.
 
 interface Setting {
-  /** Description for docs/white-label.md. */
+  /** The description of the setting in docs/white-label.md. */
   meaning: string;
   /** The default value, as an operator would write it in the file. */
   defaultValue: unknown;

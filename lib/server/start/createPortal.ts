@@ -105,7 +105,7 @@ export interface PortalOptions {
   sites: Sites;
 }
 
-/** Makes the portal of a process. The metrics server listens afterwards, but the server for browsers does not exist yet. */
+/** Makes the portal of a process. The metrics server already listens afterwards, but the server for browsers does not exist yet. */
 export async function createPortal({ env, sites }: PortalOptions): Promise<Portal> {
   replaceSites(sites);
   const log = logToStandardOutput(memberHashOf(env));

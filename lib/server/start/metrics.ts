@@ -7,7 +7,7 @@ import type { Log } from '#lib/server/log/log.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 
-/** Each request for the metrics calls the functions, to read their current values. */
+/** The functions return current values. They are called at each request for the metrics. */
 interface MeterOptions {
   version: string;
   build: string;
@@ -24,7 +24,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1
 /** The upper bounds of the buckets in seconds. Only a money call may take longer than the last bound (`moneySeconds`). */
 const upstreamBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** Each listed status has 17 time series. All other requests count as `[other]`, so that all metrics together stay below 1,000 series. */
+/** Each listed status has 17 time series. Other requests count as `[other]`, because all metrics together must stay below 1,000 series. */
 const ownSeries: [method: string, route: string, statuses: number[]][] = [
   ['POST', '/api/routes/[call]', [200, 400, 401, 403, 422, 429, 499, 500, 502, 503, 504]],
   ['GET', '/api/auth/[action]', [200, 500]],

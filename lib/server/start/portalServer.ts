@@ -38,7 +38,7 @@ export interface PortalServerOptions extends Pick<Parts, 'log' | 'meter'>, Handl
   answerPicture: Handlers['answerAuth'];
   /** The generated files. In production also the files of the build and of `public`. */
   files: StaticFiles;
-  /** The pages of the build. In development, Next's handler for pages and files. In production, browsers do not reach Next. */
+  /** The pages of the build. In development, it is Next's handler for pages and files instead. In production, browsers never reach Next. */
   built: Built | RequestListener;
 }
 
@@ -63,7 +63,9 @@ export function createPortalServer(options: PortalServerOptions): Server {
     replyText(response, status, text, more);
   };
 
-  /** The portal is ready without Redis, too, because a Redis outage must not stop all instances. The body has the details. */
+  /**
+   * The portal is ready without Redis, too, because a Redis outage must not take all instances out of service. The body has the details.
+   */
   const answerReadiness = (response: ServerResponse) => {
     const state = drain.isDraining ? 'draining' : 'ready';
     const faults = options.siteFaults();
@@ -230,8 +232,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     },
     guard.oneAtATime(answerAny),
   );
-  // A connection with a request is closed if no byte moves for this time. The portal answers within 20 s, and a slow client reads some
-  // bytes.
+  // A connection with a request is closed if no byte moves for this time. The portal answers within 20 s, and slow clients read some bytes.
   server.timeout = 30_000;
   server.on('clientError', (error, socket) => guard.answerClientError(error, socket as Socket));
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

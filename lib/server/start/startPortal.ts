@@ -34,7 +34,9 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   const nextServer = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
   await nextServer.prepare();
   await redis?.connected;
-  /** For /readyz: why money calls are refused, or else where shared state is stored. `file` = in STATE_DIR, and the limits in memory. */
+  /**
+   * Returns why money calls are refused, or else where shared state is stored, for /readyz. `file` = in STATE_DIR, and limits in memory.
+   */
   const sharedState = () => submissions.fault() ?? redis?.status() ?? 'file';
   const answerByNext = nextServer.getRequestHandler();
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
