@@ -144,7 +144,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     return isHalf ? [...others, 'half of the name in the header'] : others;
   });
 
-/** Words of controls and labels that break across two lines. Texts with `word-break: break-all` are left out. */
+/** Words of controls and labels that break across two lines. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHidden = (element: Element | null): boolean =>
@@ -155,7 +155,6 @@ export const brokenWords = (page: Page): Promise<string[]> =>
       const { data, parentElement } = texts.currentNode as Text;
       const owner = parentElement?.closest<HTMLElement>('a, button, label, dt, dd, th, h2, h3');
       if (!owner?.checkVisibility({ visibilityProperty: true }) || isHidden(owner)) continue;
-      if (getComputedStyle(parentElement!).wordBreak === 'break-all') continue;
       for (const { 0: word, index } of data.matchAll(/[\p{L}\p{N},.]+/gu)) {
         const range = document.createRange();
         range.setStart(texts.currentNode, index);
