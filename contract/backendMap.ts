@@ -6,38 +6,38 @@ import { amount, clickTime, optionalSecret, secret } from './requestFields.ts';
 import { responseStatuses } from './responseStatus.ts';
 import { isWireObject, wireFields, type WireField } from './wireRecord.ts';
 
-/** What is counted by an amount of 1, as powers of ten in won. */
+/** The units of amounts, as powers of ten of one won: with `thousand`, an amount of 1 is 1,000 won. */
 export const amountUnits = { minor: -2, won: 0, thousand: 3, tenThousand: 4 } as const;
 
-/** How amounts are written. `form` is what requests send, of ids and other texts too; an answer may have any form. */
+/** How the backend writes amounts. `form` is for requests, also for ids and other texts. In an answer the portal reads every form. */
 export interface AmountFormat {
   unit?: keyof typeof amountUnits;
-  /** `number` (the default of amounts), `text` ("12000") or `grouped` ("12,000", amounts only). */
+  /** `number` (the default for amounts), `text` ("12000") or `grouped` ("12,000", for amounts only). */
   form?: 'number' | 'text' | 'grouped';
 }
 
-/** How times are written. */
+/** How the backend writes times. */
 export interface TimeFormat {
-  /** The zone of times without one, such as `Asia/Tokyo`; Korean time by default. */
+  /** The time zone of times that name no zone, such as `Asia/Tokyo`. The default is Korean time. */
   zone?: string;
-  /** `seconds` or `milliseconds` since 1970, or a pattern such as `DD.MM.YYYY HH:mm:ss`. Year first is read without a pattern. */
+  /** `seconds` or `milliseconds` since 1970, or a pattern such as `DD.MM.YYYY HH:mm:ss`. A time that begins with the year needs none. */
   format?: string;
 }
 
-/** Where a value is, and how it is written there. In the file, a text or `false` stands for `name` alone. */
+/** Where the backend has a field, and how it writes the value. In the file, a string or `false` is short for an object with only `name`. */
 export interface ParsedFieldMap extends AmountFormat, TimeFormat {
-  /** The name, or a path such as `wallet.cash`; `.` = the object itself; false = the backend has no such field. */
+  /** The backend's name, or a path such as `wallet.cash`. `.` = the object around the field; false = the backend has no such field. */
   name?: string | false;
-  /** Words of the backend, each with the contract's word. */
+  /** Each word of the backend with the word of the contract that it means. */
   words?: Record<string, string>;
-  /** For a record, or a list of records, of an answer: its fields in this call, over those of `records`. */
+  /** For a record or a list of records: the maps of its fields in this call, which override the maps in `records`. */
   fields?: FieldMaps;
 }
 
-/** By the contract's name of the field. */
+/** The map of each field, by the contract's name of the field. */
 type FieldMaps = Record<string, ParsedFieldMap>;
 
-/** Paths in the answer: of the status word, of the object with the fields (`.` = all of it), and of a word that says why a call was refused. */
+/** Paths in an answer: to the status word, to the object with the fields (`.` = the whole answer), to a word with a refusal's reason. */
 interface EnvelopeMap {
   status?: string;
   data?: string;
@@ -50,25 +50,25 @@ interface CallMap {
   path?: string;
   envelope?: EnvelopeMap;
   request?: FieldMaps;
-  /** Sent with every request of the call, by path in the body. */
+  /** Fixed values that every request of the call sends, by their path in the body. */
   constants?: Constants;
   answer?: FieldMaps;
-  /** Status words of the backend, each with the contract's. */
+  /** Each status word of the backend with the contract's status that it means. */
   statuses?: Record<string, string>;
 }
 
 export type Capability = CallName | 'jackpots';
 
-/** What a backend does differently from the contract (docs/integrating.md): the contents of the file of BACKEND_MAP. */
+/** What a backend does differently from the contract (docs/integrating.md): the contents of the file that BACKEND_MAP names. */
 export interface ParsedBackendMap {
-  /** Before every path, such as `/api/v3`. */
+  /** The beginning of every path, such as `/api/v3`. */
   basePath?: string;
   envelope?: EnvelopeMap;
   statuses?: Record<string, string>;
   amounts?: AmountFormat;
   times?: TimeFormat;
   constants?: Constants;
-  /** The calls that the backend lacks are `false`. `jackpots` is the jackpot feed. */
+  /** A call that the backend lacks is `false`. `jackpots` is the jackpot feed. */
   capabilities?: Partial<Record<Capability, boolean>>;
   records?: Partial<Record<keyof typeof records, FieldMaps>>;
   calls?: Partial<Record<CallName, CallMap>>;
@@ -93,7 +93,7 @@ const notKnown = (name: string, names: readonly string[]) => {
   return nearest === undefined ? 'is not known, there are none here' : `is not known, the nearest name is ${nearest}`;
 };
 
-/** Refuses unknown keys with the nearest known one, one line per key. */
+/** Schema of an object. It refuses each unknown key with a line that names the nearest known key. */
 const known = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -112,7 +112,7 @@ const oneOf = (words: readonly string[]) =>
 
 const wordTable = (words: readonly string[]) => z.record(z.string().max(100), oneOf(words), 'must be an object in braces');
 
-/** Never a name that every object inherits. */
+/** A path to a value. `__proto__` is refused, because an assignment to it can change the prototype of an object. */
 const path = z
   .string('must be a name or a path such as data.items')
   .max(200)
@@ -146,7 +146,7 @@ const timeFormat = {
 const constants = z.record(bodyPath, z.union([z.string(), z.number(), z.boolean()], 'must be a text, a number, true or false'));
 const envelope = known({ status: path.optional(), data: path.optional(), message: path.optional() });
 
-/** Without an amount or an id a request would mean something else: `del-deposit` without `id` deletes all. Without a password it proves nothing. */
+/** True if a map must not set the field to false. For example, `del-deposit` without `id` would delete everything. */
 const isIndispensable = ({ name, kind, isRequired, isSecret }: WireField, isRequest: boolean) =>
   isRequest ? kind === 'amount' || name === 'id' || isSecret : isRequired;
 
@@ -173,7 +173,7 @@ function fieldMap(field: WireField, isRequest: boolean) {
 const fieldMaps = (fields: readonly WireField[], isRequest = false): z.ZodType =>
   known(Object.fromEntries(fields.map((field) => [field.name, fieldMap(field, isRequest).optional()])));
 
-/** Two values at one place of a request: one would be lost. A constant of the call replaces one of all calls. */
+/** True if two values of a request have the same path, or one path is inside the other, because one value would overwrite the other. */
 const hasClash = (definition: CallDefinition, call: unknown, constantsOfAll: object = {}) => {
   const { request, constants: own } = (isWireObject(call) ? call : {}) as { request?: Record<string, unknown>; constants?: unknown };
   const places = requestFields(definition).flatMap(({ name }) => {
@@ -181,6 +181,7 @@ const hasClash = (definition: CallDefinition, call: unknown, constantsOfAll: obj
     const place = isWireObject(options) ? options.name : options;
     return place === false ? [] : String(place ?? name);
   });
+  // A constant of the call replaces the constant of all calls with the same path, so these two do not clash.
   places.push(...Object.keys({ ...constantsOfAll, ...(isWireObject(own) ? own : {}) }));
   return places.some((place, at) => places.some((other, index) => index !== at && `${other}.`.startsWith(`${place}.`)));
 };
@@ -198,7 +199,7 @@ const callMap = (definition: CallDefinition) =>
 const rows = calls as Record<CallName, CallDefinition>;
 const callNames = Object.keys(calls) as CallName[];
 
-/** No member can sign in or stay signed in without them. */
+/** Calls that a map cannot switch off, because without them no member can log in or stay logged in. */
 const indispensable = ['user-do-login', 'user-health-check'];
 
 const schema = known({
@@ -221,19 +222,19 @@ const schema = known({
   addIssue({ code: 'custom', path: ['constants'], message });
 });
 
-/** A place in the map, such as `calls.get-member.answer.user`, and the rule it breaks. Contains no value. */
+/** A place in the map, such as `calls.get-member.answer.user`, and the rule that it breaks. A fault contains no value of the file. */
 export interface MapFault {
   place: string;
   rule: string;
 }
 
-/** Without the `name` that the file does not have where a text or `false` stands alone. */
+/** Removes `name` from the place of a fault if the file has a string or `false` there instead of an object with `name`. */
 function writtenPlace(value: unknown, at: readonly PropertyKey[]): readonly PropertyKey[] {
   const field = at.slice(0, -1).reduce<unknown>((inner, key) => (isWireObject(inner) ? inner[key as string] : undefined), value);
   return at.at(-1) === 'name' && !isWireObject(field) ? at.slice(0, -1) : at;
 }
 
-/** The map, or all its faults. */
+/** Returns the map, or all faults of the value. */
 export function parseBackendMap(value: unknown): { map: ParsedBackendMap; faults: [] } | { map: undefined; faults: MapFault[] } {
   const result = schema.safeParse(value);
   if (result.success) return { map: result.data as ParsedBackendMap, faults: [] };
@@ -245,7 +246,7 @@ export function parseBackendMap(value: unknown): { map: ParsedBackendMap; faults
   return { map: undefined, faults };
 }
 
-/** The number of letters to insert, delete or replace (Levenshtein). */
+/** How many letters must be inserted, deleted or replaced to turn `from` into `to` (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [index, letter] of [...from].entries()) {
@@ -259,7 +260,7 @@ function editDistance(from: string, to: string): number {
   return row[to.length]!;
 }
 
-/** The name with the fewest letters to change, regardless of case; undefined without names. */
+/** The name that is nearest to `name`, regardless of case; undefined if `names` is empty. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const distances = names.map((other) => editDistance(name.slice(0, 64).toLowerCase(), other.toLowerCase()));
   return names[distances.indexOf(Math.min(...distances))];

@@ -4,38 +4,38 @@ import { noBody } from './requestFields.ts';
 import type { ResponseStatus } from './responseStatus.ts';
 import { fieldFinder, isWireObject, wireMeaning, withFields, type Aliases } from './wireRecord.ts';
 
-/** `visitor`: for visitors and members; `member`: requires a session. */
+/** `visitor`: visitors and members may make the call. `member`: the call requires a session. */
 type CallAccess = 'visitor' | 'member';
 
-/** Only a `read` may be retried; `money` requires an Idempotency-Key. */
+/** Only a `read` may be retried. A `money` call requires an Idempotency-Key. */
 export type CallKind = 'read' | 'write' | 'money';
 
-/** Rate limit, if not the default of access and kind (lib/server/config/limits.ts). */
+/** The rate limit of a call, if not the default of its access and kind (lib/server/config/limits.ts). */
 type CallLimit = 'catalog' | 'check' | 'register' | 'help' | 'game';
 
-/** One row of the call table (specification section 7). Proxy, browser client, reference backend and docs derive from it. */
+/** One row of the call table (specification section 7). Proxy, browser client, reference backend and docs derive from the table. */
 export interface CallDefinition<
   Request extends z.ZodType = z.ZodType,
   Response extends z.ZodType<{ status: string }> = z.ZodType<{ status: string }>,
   Kind extends CallKind = CallKind,
   Statuses extends readonly ResponseStatus[] = readonly ResponseStatus[],
 > {
-  /** Path on the upstream, misspellings included. */
+  /** Path on the upstream, with its misspellings. */
   upstreamPath: string;
   access: CallAccess;
   kind: Kind;
-  /** Schema of the body; unknown fields are refused. */
+  /** Schema of the request body. It refuses unknown fields. */
   request: Request;
   /** Parses the upstream's answer, without its envelope, into the canonical form. */
   response: Response;
-  /** Known statuses. Any other status passes the schema and is shown as a failure. */
+  /** The known statuses. Any other status passes the schema too, and is shown as a failure. */
   statuses: Statuses;
-  /** Timeout of the upstream, if not the default of the kind. */
+  /** How long the portal waits for the upstream, if not the default of the kind. */
   timeoutSeconds?: number;
-  /** Size limit of the answer, if not 1 MB. Reads only. */
+  /** Maximum size of the answer, if not 1 MB. Only reads may set it. */
   answerMegabytes?: number;
   forwardsOrigin?: true;
-  /** The answer is the same for all visitors and is cached for this TTL. */
+  /** Set if all visitors get the same answer, which the portal caches for `seconds`. */
   shared?: { seconds: number };
   limit?: CallLimit;
   /** Fields of the answer that are not sent to the browser. */
@@ -48,7 +48,7 @@ export const timeoutSecondsOf = (definition: CallDefinition): number => definiti
 
 const status = z.string().min(1).max(100);
 
-/** A missing `required` field makes a `success` invalid. With another status all fields are empty ([], '', 0, null), even if they were sent. */
+/** Schema of an answer. A `success` without a `required` field is invalid. With another status all fields are empty ([], '', 0, null). */
 export const answer = <Shape extends z.ZodRawShape>(
   fields: Shape,
   { required = [], aliases = {} }: { required?: readonly (keyof Shape & string)[]; aliases?: Aliases<Shape> } = {},
@@ -71,8 +71,8 @@ export const answer = <Shape extends z.ZodRawShape>(
       const arranged: Record<string, unknown> = { status: raw.status };
       for (const { name, isRequired, isAmount, find } of finders) {
         const value = raw.status === 'success' ? find(raw) : undefined;
-        // Every reader accepts undefined, and no list or object accepts null: null makes a missing required field invalid. Of an amount it
-        // says that the field was sent without a value.
+        // Every reader accepts undefined. Null makes a missing required field invalid, because lists and objects refuse it. For an amount,
+        // null says that the field was sent without a value.
         const isNull = isRequired ? raw.status === 'success' : isAmount && value === null;
         arranged[name] = value ?? (isNull ? null : undefined);
       }
@@ -85,7 +85,7 @@ export const answer = <Shape extends z.ZodRawShape>(
 
 const plainAnswer = answer({});
 
-/** Declares a row with its exact types. The usual body is `{}`, the usual answer `success` without fields. */
+/** Declares a row of the call table with its exact types. By default the body is `{}`, and the answer is `success` without fields. */
 export function defineCall<
   Kind extends CallKind,
   Request extends z.ZodType = typeof noBody,

@@ -12,7 +12,7 @@ const numeric = z.union([
 ]);
 const amount = numeric.pipe(z.number().min(0).max(maxAmount)).transform(Math.floor);
 
-/** The feed of the jackpot amounts in won, read by GET at `jackpot.url` (docs/white-label.md). Not a call of the specified table. */
+/** The feed of the jackpot amounts in won, read by GET from `jackpot.url` (docs/white-label.md). It is not in the call table. */
 export const jackpotFeed = defineCall('visitor', 'read', '', {
   timeoutSeconds: 5,
   response: answer(byTier(() => amount)),

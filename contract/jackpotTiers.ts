@@ -1,9 +1,9 @@
-/** The jackpots of the strip (specification section 2). Feed, settings, documents and styles have one of each. */
+/** The jackpots in the strip of the page (specification section 2). Feed, settings, documents and styles have one entry for each tier. */
 export const jackpotTiers = ['mega', 'major', 'minor'] as const;
 
 export type JackpotTier = (typeof jackpotTiers)[number];
 
-/** In whole won. */
+/** The amount of each jackpot in whole won. */
 export type JackpotAmounts = Record<JackpotTier, number>;
 
 export const byTier = <Value>(valueOf: (tier: JackpotTier) => Value) =>

@@ -1,5 +1,5 @@
 /**
- * The times of a money call in seconds. `answer`: then the browser gets the outcome unknown. `grace`: so long the portal still waits for
- * the result. Browser and portal derive their times from these, so this file imports nothing.
+ * The time limits of a money call in seconds. After `answer`, the browser gets the outcome `unknown`. The portal waits `grace` longer for
+ * the result. This file imports nothing, because browser and portal both import it.
  */
 export const moneySeconds = { answer: 20, grace: 60 };

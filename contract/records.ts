@@ -11,7 +11,7 @@ import { slotCompanyRecord } from './records/slotCompany.ts';
 import { slotGameRecord } from './records/slotGame.ts';
 import { userRecord } from './records/user.ts';
 
-/** All records by name. `casinoEntry` is also the record of sport. */
+/** All records, by name. Sports have the record `casinoEntry` too. */
 export const records = {
   user: userRecord,
   helpEntry: helpEntryRecord,

@@ -1,4 +1,4 @@
-/** All known statuses of upstream answers (specification section 4). Every status but `success` is a failure, unknown ones included. */
+/** The known statuses of upstream answers (specification section 4). Every status but `success` is a failure, also an unlisted one. */
 export const responseStatuses = [
   'success',
   'authenticated',
@@ -16,7 +16,7 @@ export const responseStatuses = [
 
 export type ResponseStatus = (typeof responseStatuses)[number];
 
-/** What a map can call a word of a backend: a status, or the end of the session. */
+/** True for a word that a backend map may use as a status: a known status, or `unauthenticated` for the end of the session. */
 export const isKnownStatus = (word: string): boolean => word === 'unauthenticated' || responseStatuses.some((known) => known === word);
 
 export const applicationStatuses = ['wait', 'reg', 'already', 'cansel'] as const; // sic: canceled

@@ -3,15 +3,15 @@ import { meaningOf, type ValueMeaning } from './wireValues.ts';
 
 type WireObject = Readonly<Record<string, unknown>>;
 
-/** Reads one field; gets undefined if it is absent, null if it is empty. Never throws. */
+/** Reads the value of one field: undefined if the field was not sent, null if it was sent without a value. Never throws. */
 type ValueReader = (value: unknown) => unknown;
 
-/** Other upstream names of a field, by its canonical name. A dot means a field of a nested object (`ref.contents`). */
+/** Other names that upstreams use for a field, by its canonical name. A dot leads into a nested object (`ref.contents`). */
 export type Aliases<Shape> = { readonly [Name in keyof Shape]?: readonly string[] };
 
 export const isWireObject = (value: unknown): value is WireObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value at `path`; undefined if absent, null also for '', because older upstreams send both for unknown values. */
+/** The value at `path`; undefined if it was not sent. '' becomes null, because older upstreams send both for unknown values. */
 const valueAt = (record: WireObject, path: readonly string[]): unknown => {
   let value: unknown = record;
   for (const name of path) {
@@ -21,23 +21,23 @@ const valueAt = (record: WireObject, path: readonly string[]): unknown => {
   return value === '' ? null : value;
 };
 
-/** A field of a record or of an answer, for the backend map and for generated documents. */
+/** A field of a record, an answer or a request, as the backend map and generated documents need it. */
 export interface WireField extends Omit<ValueMeaning, 'kind'> {
   name: string;
   kind: ValueMeaning['kind'] | 'record' | 'records';
   aliases: readonly string[];
   isRequired: boolean;
-  /** A password of a request. */
+  /** True for a password in a request. */
   isSecret?: boolean;
-  /** The schema of the record, or of the rows. */
+  /** The schema of the record, or of each record in the list. */
   record?: z.ZodType;
 }
 
-/** The fields of each record and of each answer, by its schema. */
+/** The fields of each record and answer, by the schema of the record or answer. */
 const fieldsOf = new WeakMap<z.ZodType, readonly WireField[]>();
 const meaningsOf = new WeakMap<z.ZodType, Pick<WireField, 'kind' | 'words' | 'record'>>();
 
-/** The fields of a record or of an answer. */
+/** The fields of a record or answer, by its schema. Any other schema has no fields. */
 export const wireFields = (schema: z.ZodType): readonly WireField[] => fieldsOf.get(schema) ?? [];
 
 export function withFields<Schema extends z.ZodType>(schema: Schema, fields: readonly WireField[]): Schema {
@@ -45,7 +45,7 @@ export function withFields<Schema extends z.ZodType>(schema: Schema, fields: rea
   return schema;
 }
 
-/** What a field of an answer holds; text if it was not made by `wireValue`, `wireRows` or `wireOptional`. */
+/** What a field of an answer contains. A schema that `wireValue`, `wireRows` and `wireOptional` did not make counts as text. */
 export const wireMeaning = (field: z.ZodType): Pick<WireField, 'kind' | 'words' | 'record'> => meaningsOf.get(field) ?? { kind: 'text' };
 
 function withMeaning<Schema extends z.ZodType>(schema: Schema, meaning: Pick<WireField, 'kind' | 'words' | 'record'>): Schema {
@@ -53,7 +53,7 @@ function withMeaning<Schema extends z.ZodType>(schema: Schema, meaning: Pick<Wir
   return schema;
 }
 
-/** Finds a field by its canonical name, else by its aliases in order. Null if it was sent without a value only, undefined if not at all. */
+/** Finds a field by its canonical name, else by its aliases in order. Null = only sent without a value, undefined = not sent. */
 export const fieldFinder = (name: string, aliases: readonly string[] = []) => {
   const paths = [name, ...aliases].map((alias) => alias.split('.'));
   return (record: WireObject): unknown => {
@@ -68,8 +68,8 @@ export const fieldFinder = (name: string, aliases: readonly string[] = []) => {
 };
 
 /**
- * A record: aliases allowed, unknown fields dropped. Fields are read by functions: a zod schema per field takes five times as long.
- * @param required without them a screen cannot do its work; a record that lacks them is read all the same
+ * Schema of a record. Aliases are accepted, unknown fields are dropped. Functions read the fields, because schemas take five times as long.
+ * @param required fields without which a screen cannot do its work; a record that lacks them is accepted too
  */
 export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
   shape: Shape,
@@ -80,7 +80,7 @@ export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
     name,
     read,
     find: fieldFinder(name, aliases[name]),
-    // A required field that was not sent is read like one without a value, so that a missing balance is noticed.
+    // A required field that was not sent is read as one sent without a value, so that a missing balance counts as unreadable.
     missing: required.includes(name) ? null : undefined,
   }));
   const described = fields.map(({ name, read }) => ({
@@ -100,17 +100,17 @@ export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
   return withFields(schema, described);
 };
 
-/** Longer lists are cut to protect the browser. */
+/** Longer lists are cut, because they could overload the browser. */
 const maxRows = 10_000;
 
-/** A list of records: rows that are not objects are dropped, absent = empty list, other values are invalid. */
+/** A list of records. Rows that are not objects are dropped. A list that was not sent is empty. Any other value is invalid. */
 export const wireRows = <Row extends z.ZodType>(row: Row) =>
   withMeaning(
     z.preprocess((raw) => (Array.isArray(raw) ? raw.filter(isWireObject).slice(0, maxRows) : raw), z.array(row)).default(() => []),
     { kind: 'records', record: row },
   );
 
-/** One record; null = absent. */
+/** One record; null if it was not sent. */
 export const wireOptional = <Row extends z.ZodType>(row: Row) =>
   withMeaning(
     row.optional().transform((record) => record ?? null),

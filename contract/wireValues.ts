@@ -1,8 +1,8 @@
 import { koreanTime } from './koreanTime.ts';
 import { applicationStatuses } from './responseStatus.ts';
 
-// Readers of single values never throw: upstreams mix types, and one wrong value must not invalidate the whole answer.
-// They get undefined for a field that was not sent, and null for one that was sent without a value.
+// Readers of single values never throw, because upstreams mix types and one wrong value must not invalidate the whole answer.
+// A reader gets undefined for a field that was not sent, and null for a field that was sent without a value.
 
 const maxText = 4_000;
 const maxHtml = 65_536;
@@ -20,16 +20,16 @@ const plainText = (value: unknown): string => {
   return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean' ? String(value) : '';
 };
 
-/** Text; absent = ''. Cut after 4,000 characters. Also for account and phone numbers, which have leading zeros. */
+/** Reads text, up to 4,000 characters; '' if it was not sent. Account and phone numbers are text too, because they have leading zeros. */
 export const readText = (value: unknown): string => {
   const text = plainText(value);
   return text.length > maxText ? text.slice(0, maxText) + cutMark : text;
 };
 
-/** An identifier as text; the upstream also sends numbers. @alias */
+/** Reads an identifier as text, because some upstreams send numbers. @alias */
 export const readId = readText;
 
-/** HTML of the operator, not sanitized; absent = ''. Cut after 64 Ki characters, before an unfinished tag. */
+/** Reads HTML of the operator, not sanitized; '' if it was not sent. Cuts it after 64 Ki characters, before an unfinished tag. */
 export const readHtml = (value: unknown): string => {
   const html = plainText(value);
   if (html.length <= maxHtml) return html;
@@ -38,7 +38,7 @@ export const readHtml = (value: unknown): string => {
   return (lastOpen > cut.lastIndexOf('>') ? cut.slice(0, lastOpen) : cut) + cutMark;
 };
 
-/** HTML of customer support's answer, not sanitized; null = not answered yet. */
+/** Reads the HTML of customer support's answer, not sanitized; null = not answered yet. */
 export const readAnswer = (value: unknown): string | null => readHtml(value) || null;
 
 const numericValue = (value: unknown): number | undefined => {
@@ -46,65 +46,65 @@ const numericValue = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
-/** A number or a numeric string, also with its digits in groups ("1,000"); other values = 0. */
+/** Reads a number or a numeric string, also with its digits in groups ("1,000"). Any other value = 0. */
 export const readNumber = (value: unknown): number => numericValue(value) ?? 0;
 
 let unreadable = 0;
 
 /**
- * How many amounts were sent but are not numeric, since the start. An answer is read in one synchronous step, so a count that rises in
- * that step is due to this answer.
+ * How many amounts were sent but were not numeric, since the process started. An answer is read in one synchronous step, so a rise of the
+ * number during that step comes from that answer.
  */
 export const unreadableAmounts = (): number => unreadable;
 
-/** An amount in won; not numeric = 0, which is the specification's rule (section 9). Undefined = not sent. */
+/** Reads an amount in won. A value that is not numeric = 0 (specification section 9), and is counted as unreadable if it was sent. */
 export const readAmount = (value: unknown): number => {
   const amount = numericValue(value);
   if (amount === undefined && value !== undefined) unreadable += 1;
   return amount ?? 0;
 };
 
-/** An optional amount in won; null = absent or unknown, so that no screen shows a false 0. */
+/** Reads an optional amount in won; null = not sent or sent without a value, so that no screen shows a false 0. */
 export const readOptionalAmount = (value: unknown): number | null => {
   const amount = readAmount(value);
   return value === undefined || value === null ? null : amount;
 };
 
-/** An ApplicationStatus, or other text. */
+/** Reads an ApplicationStatus, or any other text. */
 export const readStatus = (value: unknown): string => readText(value);
 
-/** `y` = usable; other text = under maintenance. */
+/** Reads whether a casino or slot company is usable: `y` = usable, any other text = under maintenance. */
 export const readUsed = (value: unknown): string => readText(value);
 
-/** A date as the upstream sent it; milliseconds since 1970 become Korean time; absent = ''. */
+/** Reads a date as the upstream sent it; '' if it was not sent. Milliseconds since 1970 become Korean time. */
 export const readDate = (value: unknown): string => {
   const isEpoch = typeof value === 'number' || (typeof value === 'string' && epochPattern.test(value));
   return isEpoch ? koreanTime(Number(value)) : readText(value);
 };
 
-/** null = absent or unknown. */
+/** Reads a yes or no; null = not sent or sent without a value. */
 export const readFlag = (value: unknown): boolean | null =>
   value === undefined || value === null ? null : truePattern.test(plainText(value));
 
-/** A CSS color; other values = ''. */
+/** Reads a CSS color; any other value = ''. */
 export const readColor = (value: unknown): string => {
   const color = plainText(value).trim();
   return colorPattern.test(color) ? color : '';
 };
 
-/** A distance from the edge of the screen, 0 to 4096 px, rounded. */
+/** Reads a distance from the edge of the screen in px, rounded and limited to 0 to 4096. */
 export const readPosition = (value: unknown): number => Math.round(Math.min(Math.max(readNumber(value), 0), maxPosition));
 
-/** A link: an http(s) URL or a path of this site; other values = ''. */
+/** Reads a link: an http(s) URL or a path of this site; any other value = ''. */
 export const readLink = (value: unknown): string => {
   const link = readText(value).trim();
   return linkPattern.test(link) ? link : '';
 };
 
-/** What a value means; decides what a backend map may say about its field. */
+/** What a value means. The meaning decides which options a backend map may set for the field. */
 export interface ValueMeaning {
   kind: 'text' | 'number' | 'amount' | 'time' | 'flag' | 'word';
-  /** The known words of a `flag` or `word`. */
+  /** The words that a `flag` or a `word` can have. */
   words?: readonly string[];
 }
 
@@ -119,5 +119,5 @@ const meanings = new Map<unknown, ValueMeaning>([
   [readStatus, { kind: 'word', words: applicationStatuses }],
 ]);
 
-/** The meaning of what a reader reads. Any other reader reads text. */
+/** The meaning of the values that a reader returns; text if `meanings` does not list the reader. */
 export const meaningOf = (read: unknown): ValueMeaning => meanings.get(read) ?? { kind: 'text' };

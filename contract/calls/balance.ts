@@ -10,19 +10,19 @@ const oneOrAll = z.strictObject({ id: recordId.optional() });
 
 /** Deposits, withdrawals and comp money exchange: paths under /public/balance/ and /balance/. */
 export const balanceCalls = {
-  /** Applies for a deposit of `balance` won. `wait` = an earlier one is pending, `pass` = not allowed for this member. */
+  /** Applies for a deposit of `balance` won. `wait` = an earlier deposit is pending, `pass` = the member is not allowed to deposit. */
   'apply-user-deposit': defineCall('member', 'money', '/public/balance/apply_user_deposit', {
     request: z.strictObject({ balance: amount }),
     statuses: ['success', 'wait', 'alread', 'already', 'pass'], // sic: alread
   }),
 
-  /** Applies for a withdrawal of `balance` won. `pass` is the withdrawal password, and the status if it is wrong. */
+  /** Applies for a withdrawal of `balance` won. The field `pass` is the withdrawal password. The status `pass` = this password is wrong. */
   'apply-user-withdraw': defineCall('member', 'money', '/public/balance/apply_user_withdraw', {
     request: z.strictObject({ balance: amount, pass: secret.optional() }),
     statuses: ['success', 'balance', 'wait', 'pass', 'time'],
   }),
 
-  /** Exchanges `balance` won of comp money for balance; returns the new `balance` and `rolling` in won. */
+  /** Exchanges `balance` won of comp money for balance. Returns the new balance and the new comp money (`rolling`), both in won. */
   'roll-to-balance': defineCall('member', 'money', '/public/balance/user_roll_to_balance', {
     request: z.strictObject({ balance: amount }),
     response: answer(
@@ -36,24 +36,24 @@ export const balanceCalls = {
     response: answer({ deposits: wireRows(applicationRecord) }, { required: ['deposits'] }),
   }),
 
-  /** Hides one deposit in the member's history, without `id` all of them. */
+  /** Hides one deposit in the member's history. Without `id`, it hides all deposits. */
   'del-deposit': defineCall('member', 'write', '/balance/user_del_deposit', { request: oneOrAll }),
 
-  /** Some upstreams send the withdrawals as `deposits`. */
+  /** Some upstreams name the list of withdrawals `deposits`. */
   'get-withdraw-list': defineCall('member', 'read', '/balance/get_withdraw_list', {
     response: answer({ withdraws: wireRows(applicationRecord) }, { required: ['withdraws'], aliases: { withdraws: ['deposits'] } }),
   }),
 
-  /** Hides one withdrawal in the member's history, without `id` all of them. */
+  /** Hides one withdrawal in the member's history. Without `id`, it hides all withdrawals. */
   'del-withdraw': defineCall('member', 'write', '/balance/user_del_withdraw', { request: oneOrAll }),
 
-  /** The public board of recent deposits. It locks nothing, despite its path. */
+  /** The public board of recent deposits. The call locks nothing, despite its path. */
   'get-deposit-board': defineCall('visitor', 'read', '/balance/get_balance_deposit_lock', {
     response: answer({ deposits: wireRows(boardEntryRecord) }, { required: ['deposits'] }),
     shared: { seconds: 10 },
   }),
 
-  /** The public board of recent withdrawals. It locks nothing, despite its path. */
+  /** The public board of recent withdrawals. The call locks nothing, despite its path. */
   'get-withdraw-board': defineCall('visitor', 'read', '/balance/get_balance_withdraw_lock', {
     response: answer({ withdraws: wireRows(boardEntryRecord) }, { required: ['withdraws'] }),
     shared: { seconds: 10 },

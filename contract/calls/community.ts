@@ -9,7 +9,7 @@ import { line, recordId } from '../requestFields.ts';
 import { wireRows, wireValue } from '../wireRecord.ts';
 import { readNumber } from '../wireValues.ts';
 
-/** Megabytes for a list of texts: 10,000 rows with title, question and answer take four to six. */
+/** Maximum size of a list of texts in megabytes. 10,000 rows with title, question and answer take four to six. */
 const longList = 8;
 
 /** Help requests, messages, notices and advertisements: paths under /public/community/ and /community/. */
@@ -20,37 +20,37 @@ export const communityCalls = {
     request: z.strictObject({ title: line(100), contents: line(4_000) }),
   }),
 
-  /** `maxCount` is the total number. */
+  /** `maxCount` is the number of all help requests. */
   'get-help-list': defineCall('member', 'read', '/public/community/get_help_list', {
     response: answer({ helps: wireRows(helpEntryRecord), maxCount: wireValue(readNumber) }, { required: ['helps'] }),
     answerMegabytes: longList,
   }),
 
-  /** Marks the answer to a help request as read. A member's call, despite its path. */
+  /** Marks the answer to a help request as read. A member makes this call, despite `admin` in its path. */
   'read-help-message': defineCall('member', 'write', '/public/community/admin_do_help_message_read', {
     request: z.strictObject({ id: recordId }),
   }),
 
   'read-note-message': defineCall('member', 'write', '/public/community/usre_do_read_note', { request: z.strictObject({ id: recordId }) }), // sic
 
-  /** Deletes all help requests of the member. A member's call, despite its path. */
+  /** Deletes all help requests of the member. A member makes this call, despite `admin` in its path. */
   'del-all-help': defineCall('member', 'write', '/public/community/admin_del_all_help'),
 
-  /** Notices with contents; `domain` of each lists its hosts. */
+  /** Notices with their contents. `domain` of a notice lists the hosts that show it. */
   'get-user-notices': defineCall('visitor', 'read', '/public/community/user_get_notices', {
     response: answer({ notices: wireRows(noticeRecord) }, { required: ['notices'] }),
     answerMegabytes: longList,
     shared: { seconds: 10 },
   }),
 
-  /** `note` contains popups, not messages. Older upstreams omit it if there are none. */
+  /** `note` contains popups, not messages. Older upstreams omit `note` if there is no popup. */
   'get-notice-popup': defineCall('visitor', 'read', '/public/community/user_get_notice_popup', {
     response: answer({ note: wireRows(popupRecord) }),
     answerMegabytes: longList,
     shared: { seconds: 10 },
   }),
 
-  /** The newest messages; `count` is the number of all unread ones. */
+  /** The newest messages. `count` is the number of all unread messages. */
   'get-user-note': defineCall('member', 'read', '/public/community/usre_get_note', {
     // sic: the path
     response: answer({ note: wireRows(noteRecord), count: wireValue(readNumber) }, { required: ['note'] }),
@@ -75,13 +75,13 @@ export const communityCalls = {
   'read-all-note': defineCall('member', 'write', '/public/community/do_read_all_note'),
   'del-all-note': defineCall('member', 'write', '/public/community/do_del_all_note'),
 
-  /** A request of a visitor who cannot log in, such as for a new password. */
+  /** A visitor who cannot log in asks customer support for help, such as for a new password. */
   'write-visitor-help': defineCall('visitor', 'write', '/public/community/none_login_write', {
     limit: 'help',
     request: z.strictObject({ id: line(64), phone: line(32), title: line(100), contents: line(4_000) }),
   }),
 
-  /** `type` is the place of the banner. */
+  /** `type` says where on the site the banner is shown. */
   'get-advertisement': defineCall('visitor', 'read', '/public/community/user_get_advertisement', {
     request: z.strictObject({ type: line(64) }),
     response: answer({ advertisement: wireRows(advertisementRecord) }, { required: ['advertisement'] }),

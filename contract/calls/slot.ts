@@ -12,7 +12,7 @@ const httpUrl = z.url({ protocol: /^https?$/ }).max(4_000);
 
 /** Games and the money in them: paths under /public/slot/. */
 export const slotCalls = {
-  /** In won: `gameMoney` in games, `balance` outside of games, `rolling` comp money. */
+  /** The member's money in won: `gameMoney` is in games, `balance` is outside of games, `rolling` is comp money. */
   'get-in-game-balance': defineCall('member', 'read', '/public/slot/get_in_game_balance', {
     response: answer(
       {
@@ -31,7 +31,7 @@ export const slotCalls = {
     shared: { seconds: 10 },
   }),
 
-  /** The lobby's third tab, where the site offers sport. Records as in get-casino-setting (inferred). */
+  /** The sports in the third tab of the lobby, for sites that offer them. Their records are inferred to be those of get-casino-setting. */
   'get-sport-setting': defineCall('visitor', 'read', '/public/slot/get_sport_setting', {
     response: answer({ sport: wireRows(casinoEntryRecord) }, { required: ['sport'] }),
     shared: { seconds: 10 },
@@ -43,7 +43,7 @@ export const slotCalls = {
     shared: { seconds: 10 },
   }),
 
-  /** `company` is the company's `code`. */
+  /** `company` is the `code` of a slot company. */
   'get-slot-by-company': defineCall('visitor', 'read', '/public/slot/get_slot_by_company', {
     request: z.strictObject({ company: line(100) }),
     response: answer({ games: wireRows(slotGameRecord) }, { required: ['games'] }),
@@ -51,7 +51,7 @@ export const slotCalls = {
     limit: 'catalog',
   }),
 
-  /** Starts a game. `gameUrl` is an absolute URL; `time` = try again later, `fix_server` = under maintenance. */
+  /** Starts a game. `gameUrl` is an absolute URL. `time` = the member must try again later, `fix_server` = under maintenance. */
   'open-game': defineCall('member', 'write', '/public/slot/open_game', {
     timeoutSeconds: 20,
     limit: 'game',
@@ -64,7 +64,7 @@ export const slotCalls = {
     statuses: ['success', 'time', 'fix_server'],
   }),
 
-  /** 20 bets per page. `skip` is the page, from 1; `maxCount` is the number of all bets. */
+  /** Bets, 20 per page. `skip` is the number of the page, from 1. `maxCount` is the number of all bets. */
   'get-slot-bets-list': defineCall('member', 'read', '/public/slot/get_slot_bets_list', {
     request: z.strictObject({ skip: z.int().positive().max(1_000_000) }),
     response: answer({ bets: wireRows(betRecord), maxCount: wireValue(readNumber) }, { required: ['bets'] }),

@@ -9,7 +9,7 @@ const currentUser = wireOptional(userRecord);
 
 /** Sign-in, registration, the member's own record and comp money: paths under /public/user/ and /user/. */
 export const userCalls = {
-  /** Sign-in. `session` is the upstream's token. It is stored in the encrypted cookie and not sent to the browser. */
+  /** Sign-in. `session` is the upstream's token. The portal stores it in the encrypted cookie, so no script in the browser can read it. */
   'user-do-login': defineCall('visitor', 'write', '/public/user/do_login', {
     timeoutSeconds: 10,
     request: z.strictObject({ id: line(64), pw: secret }),
@@ -17,7 +17,10 @@ export const userCalls = {
     serverOnly: ['session'],
   }),
 
-  /** Sent every 30 seconds: the user and the unread counters. Any status but `success` = the session has ended. The portal masks phone and account number. */
+  /**
+   * The browser makes this call every 30 seconds. It returns the user, and the numbers of unread messages and answers.
+   * Any status but `success` means that the session has ended. The portal masks phone and account number in the answer.
+   */
   'user-health-check': defineCall('member', 'read', '/public/user/user_health_check', {
     response: answer(
       { user: currentUser, noteCount: wireValue(readNumber), helpCount: wireValue(readNumber) },
@@ -25,7 +28,7 @@ export const userCalls = {
     ),
   }),
 
-  /** `exchange_pw` is the withdrawal password, `code` the join code; empty if the site does not ask for them. */
+  /** `exchange_pw` is the withdrawal password, `code` is the join code. Each is '' if the site does not ask for it. */
   'user-register': defineCall('visitor', 'write', '/public/user/reg', {
     limit: 'register',
     request: z.strictObject({
@@ -55,13 +58,13 @@ export const userCalls = {
     request: z.strictObject({ id: line(64) }),
   }),
 
-  /** The join code of the page's domain; the upstream reads the Origin header. */
+  /** The join code of the page's domain. The upstream finds the domain in the Origin header. */
   'get-reg-domain': defineCall('visitor', 'read', '/public/user/getRegDomain', {
     response: answer({ code: wireValue(readText), domain: wireValue(readText) }),
     forwardsOrigin: true,
   }),
 
-  /** The user without the counters. The portal passes on phone and account number whole here only. */
+  /** The user without the unread counters. Only this call gives the browser the whole phone number and account number. */
   'get-member': defineCall('member', 'read', '/public/user/get_member', {
     response: answer({ user: currentUser }, { required: ['user'] }),
   }),
@@ -70,7 +73,7 @@ export const userCalls = {
   'change-to-point': defineCall('member', 'money', '/public/user/user_chang_to_point', { statuses: ['success', 'low_point'] }), // sic
 
   /**
-   * `pass` is the new login password. `current`, the present one, is for the portal, which requires and checks it and does not send it on.
+   * `pass` is the new login password. `current` is the present one: the portal requires and checks it, and does not send it to the upstream.
    * The specification also lists the path without /public.
    */
   'change-password': defineCall('member', 'write', '/public/user/user_exchange_to_pass', {

@@ -8,5 +8,5 @@ export const betRecord = wireRecord(
   ['thirdParty', 'balanceBet', 'betTime'],
 );
 
-/** A bet; `balanceBet` and `balanceWin` in won, `thirdParty` is the game company. `nameKo` and `nameEn` of the game are '' where the upstream names none. */
+/** A bet, its amounts in won. `thirdParty` is the game company. `nameKo` and `nameEn` are the name of the game, '' if it was not sent. */
 export type Bet = z.output<typeof betRecord>;

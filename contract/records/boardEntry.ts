@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readAmount, readDate, readId } from '../wireValues.ts';
 
-/** Masks a member id as `ab****`: at most two characters and half of the id stay. Idempotent. */
+/** Masks a member id as `ab****`: at most two characters, and at most half of the id, stay. A second masking reveals no more of the id. */
 export const maskMemberId = (memberId: string): string => {
   const characters = [...memberId];
   const shown = Math.min(2, Math.floor(characters.length / 2));

@@ -8,5 +8,5 @@ export const casinoEntryRecord = wireRecord(
   ['code', 'gameCompany', 'used'],
 );
 
-/** A live casino; `used` other than 'y' = under maintenance. Also for sport (inferred). */
+/** A live casino; `used` other than 'y' = under maintenance. Sports are inferred to have the same record. */
 export type CasinoEntry = z.output<typeof casinoEntryRecord>;

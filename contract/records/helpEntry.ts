@@ -23,5 +23,5 @@ export const helpEntryRecord = wireRecord(
   ['id', 'title', 'contents'],
 );
 
-/** A help request. HTML is not sanitized; `answer` is null until support answers, `status` as in `Application`, `isRead` null if absent. */
+/** A help request. HTML is not sanitized. `answer` is null until support answers, `isRead` if not sent; `status` is as in `Application`. */
 export type HelpEntry = z.output<typeof helpEntryRecord>;

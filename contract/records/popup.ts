@@ -8,5 +8,5 @@ export const popupRecord = wireRecord(
   ['id', 'contents'],
 );
 
-/** A popup of the home page. `contents` is HTML, not sanitized. `posX`, `posY` in px from the top left; `domain` lists hosts, empty = all. */
+/** A popup of the home page. Its HTML is not sanitized. `posX`, `posY` in px from the top left. `domain`: hosts that show it, '' = all. */
 export type Popup = z.output<typeof popupRecord>;
