@@ -73,7 +73,7 @@ export const userCalls = {
   'change-to-point': defineCall('member', 'money', '/public/user/user_chang_to_point', { statuses: ['success', 'low_point'] }), // sic
 
   /**
-   * `pass` is the new login password. `current` is the present one: the portal requires and checks it, and does not send it to the upstream.
+   * `pass` is the new login password. `current` is the present one, which the portal requires and checks but does not send to the upstream.
    * The specification also lists the path without /public.
    */
   'change-password': defineCall('member', 'write', '/public/user/user_exchange_to_pass', {

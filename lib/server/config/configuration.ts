@@ -2,13 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { isLoopbackHost } from '#lib/site/pictures.ts';
 
-/** A variable or a place of a file, with the rule that it breaks. */
+/** A broken rule of a variable, or of a place in the file that a variable names. */
 export interface Fault {
   variable: string;
   rule: string;
 }
 
-/** An invalid configuration. The message lists each variable with the rule it breaks, one per line, and no value but the folder of STATE_DIR. */
+/** An invalid configuration. The message has a line for each fault, and contains no value of a variable except the folder of STATE_DIR. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
   /** One line for each fault. */
@@ -21,7 +21,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Why a file cannot be read: missing (ENOENT), another user's (EACCES), a folder (EISDIR). */
+/** Says why a file cannot be read: it is missing (ENOENT), belongs to another user (EACCES) or is a folder (EISDIR). */
 const unreadableRule = (error: unknown) => `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`;
 
 /** The text of the file that a variable names. @throws {ConfigurationError} */
@@ -33,7 +33,7 @@ export function readConfigText(variable: string, file: string): string {
   }
 }
 
-/** @throws {ConfigurationError} with the position only: the rest of the message quotes the file */
+/** @throws {ConfigurationError} with only the position of the fault, because the rest of the parser's message quotes the file */
 export function parseConfigJson(variable: string, text: string): unknown {
   try {
     return JSON.parse(text);
@@ -45,10 +45,10 @@ export function parseConfigJson(variable: string, text: string): unknown {
 
 type Environment = Record<string, string | undefined>;
 
-/** Variables that hold a secret. Each can be read from the file that its name with `_FILE` names, which keeps it out of the environment. */
+/** Variables that hold a secret. The same name with `_FILE` can name a file with the secret instead, to keep it out of the environment. */
 export const secretVariables = ['NEXTAUTH_SECRET', 'HASH_SECRET', 'REDIS_URL'] as const;
 
-/** The variables with the contents of the secrets' files. @throws {ConfigurationError} with every invalid file variable. */
+/** Returns the variables, with the secrets that are in files. @throws {ConfigurationError} with every invalid `_FILE` variable */
 export function withSecretFiles(env: Environment): Environment {
   const read: Environment = {};
   const faults: Fault[] = [];
@@ -80,10 +80,10 @@ export const originOfHost = (host: string): string => `${isLoopbackHost(host) ? 
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 
-/** Whether GAME_HOSTS or IMAGE_HOSTS may have the entry: a host name in lower case, with or without a port. */
+/** True if GAME_HOSTS or IMAGE_HOSTS may contain the entry: a host name in lower case, with or without a port. */
 export const isHost = (host: string): boolean => hostName.test(host) && URL.canParse(originOfHost(host));
 
-/** Undefined for anything but an http or https origin. */
+/** The URL of an http or https origin; undefined for any other text. */
 export function parseOrigin(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -91,10 +91,10 @@ export function parseOrigin(text: string): URL | undefined {
   return isOrigin && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** Browsers keep cookies safe on https, and on loopback. */
+/** True if nobody on the network can read the cookies of the URL: it is https, or its host is a loopback host. */
 export const isSecureOrLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || isLoopbackHost(hostname);
 
-/** Whether an IP address is in one of the networks, such as `10.0.0.0/8`. */
+/** Returns a check whether an IP address is in one of the networks, such as `10.0.0.0/8`. */
 export function inNetworks(...networks: string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -111,7 +111,7 @@ const isPrivateAddress = inNetworks(
   ...['::1/128', 'fc00::/7', 'fe80::/10'],
 );
 
-/** Whether a host name (without port) can only lead into this host's private networks: by its address, or by a name that public DNS does not have. */
+/** True if a host name (without port) leads only into private networks: its address is private, or public DNS does not have the name. */
 export function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0) return isPrivateAddress(address);

@@ -26,8 +26,9 @@ const secrets = z
   .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= 32), 'must hold 32 bytes or more in each secret');
 
 /**
- * Host names with commas between, normalized as browsers do it: lower case, without the default port of the scheme. There are no patterns: the
- * operator names each host that may serve a picture or open a game. `any` is a word that alone stands for any host.
+ * Host names with commas between, normalized as browsers do it: lower case, without the default port of the scheme. Patterns are not
+ * allowed, because the operator must name each host that may serve a picture or open a game. `any` is a word that alone stands for any
+ * host.
  */
 const hosts = (any?: '*') =>
   text
@@ -68,7 +69,7 @@ const webAddress = text.refine(
   'must be an http or https address',
 );
 
-/** A setting of the server: the schema of the text of its variable. An empty variable counts as absent. */
+/** A setting of the server: the name of its variable and the schema of the variable's text. An empty variable counts as absent. */
 const from = <Schema extends z.ZodType>(variable: string, schema: Schema) => ({ variable, schema });
 
 const settings = {
@@ -78,12 +79,12 @@ const settings = {
   metricsPort: from('METRICS_PORT', wholeNumber(0, 0, 65_535)),
   metricsHost: from('METRICS_HOST', z.string().default('127.0.0.1')),
   upstreamUrl: from('UPSTREAM_URL', origin),
-  /** The scheme in the Authorization header before the upstream token; empty = the raw token. */
+  /** The scheme before the upstream token in the Authorization header; empty = the token alone. */
   upstreamAuthScheme: from(
     'UPSTREAM_AUTH_SCHEME',
     text.refine((value) => /^[A-Za-z0-9-]*$/.test(value), 'must be one scheme word'),
   ),
-  /** The file that says what the backend does differently from the contract; empty = nothing. */
+  /** The file that says what the backend does differently from the contract; empty = no difference. */
   backendMapFile: from('BACKEND_MAP', text),
   isPlainUpstreamAllowed: from(
     'ALLOW_PLAIN_UPSTREAM',
@@ -98,9 +99,9 @@ const settings = {
     origin.refine(isSecureOrLoopback, 'must be https unless its host is localhost or 127.x.x.x').optional(),
   ),
   siteFile: from('SITE_FILE', text),
-  /** The first seals new sessions; all of them open existing ones. */
+  /** The first secret encrypts new sessions. Every secret can decrypt existing sessions. */
   secrets: from('NEXTAUTH_SECRET', secrets),
-  /** Keys the hashes in the log and of the limits. Without the variable, the first of `secrets`. */
+  /** The secret of the hashes in the log and in the keys of the limits; without the variable, the first of `secrets`. */
   hashSecret: from(
     'HASH_SECRET',
     text.refine((value) => value === '' || Buffer.byteLength(value) >= 32, 'must hold 32 bytes or more'),
@@ -109,9 +110,9 @@ const settings = {
     'REDIS_URL',
     text.refine((value) => value === '' || /^rediss?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be a redis or rediss address'),
   ),
-  /** The folder of the submission file; unused with Redis. */
+  /** The folder of the file with submissions and ended sessions; unused with Redis. */
   stateDir: from('STATE_DIR', z.string().default('.state')),
-  /** The folder of the resized pictures, and its size limit. */
+  /** The folder of the resized pictures. */
   pictureCacheDir: from('PICTURE_CACHE_DIR', z.string().default('.pictures')),
   pictureCacheMegabytes: from('PICTURE_CACHE_MEGABYTES', wholeNumber(512, 1, 1_000_000)),
   rateLimitFactor: from('RATE_LIMIT_FACTOR', factor),
@@ -120,10 +121,10 @@ const settings = {
   sessionMaxHours: from('SESSION_MAX_HOURS', wholeNumber(8, 1, 24 * 7)),
   /** 0 = no idle timeout. */
   sessionIdleMinutes: from('SESSION_IDLE_MINUTES', wholeNumber(60, 0, 24 * 60)),
-  /** `*` = any https host: written by the operator, or the default outside of production. */
+  /** `*` = any https host. It is also the default outside of production. */
   gameHosts: from('GAME_HOSTS', hosts('*')),
   imageHosts: from('IMAGE_HOSTS', hosts()),
-  // Of OpenTelemetry, whose packages read its other variables themselves.
+  // Variables of OpenTelemetry, whose packages read further variables themselves.
   collector: from('OTEL_EXPORTER_OTLP_ENDPOINT', webAddress),
   traceCollector: from('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', webAddress),
   isTracingOff: from(
@@ -140,10 +141,10 @@ type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Na
 
 type Environment = Record<string, string | undefined>;
 
-/** The server's configuration, parsed: numbers in the unit of their name, lists split, URLs as objects. */
+/** The configuration of the server: numbers in the unit of their name, lists split, URLs as objects. */
 export type ServerEnv = ReturnType<typeof completeEnv>;
 
-/** @throws {ConfigurationError} with every invalid variable and no value; a secret may be in a file */
+/** @throws {ConfigurationError} with every invalid variable, but no value. A secret may be in a file. */
 export function parseServerEnv(env: Environment): ServerEnv {
   const filled = withSecretFiles(env);
   const faults: Fault[] = [];
@@ -158,11 +159,11 @@ export function parseServerEnv(env: Environment): ServerEnv {
   return completeEnv(read as Settings);
 }
 
-/** Faults that one variable alone does not have. Checked beside other faults, so that the first start names all of them. */
+/** Faults of combinations of variables. They are checked even if single variables are invalid, so that one start reports every fault. */
 function combinationFaults(read: Partial<Settings>, env: Environment): Fault[] {
   const { gameHosts, siteFile, isPlainUpstreamAllowed, upstreamUrl, redisUrl = '' } = read;
   const faults: Fault[] = [];
-  // Any non-empty value, even `false`, makes next-auth build its URLs from X-Forwarded-Host.
+  // next-auth takes any non-empty value, even `false`, as true, and then builds its URLs from X-Forwarded-Host.
   if (env.AUTH_TRUST_HOST !== undefined)
     faults.push({ variable: 'AUTH_TRUST_HOST', rule: 'must not be set: it lets a request header decide the public address' });
   if (env.NODE_ENV === 'production' && gameHosts?.length === 0)
@@ -176,10 +177,10 @@ function combinationFaults(read: Partial<Settings>, env: Environment): Fault[] {
   return faults;
 }
 
-/** Whether passwords and tokens would cross a public network unencrypted. */
+/** True if passwords and tokens would cross a public network unencrypted. */
 const isPlainAndPublic = ({ protocol, hostname }: URL) => /^(http|redis):$/.test(protocol) && !isPrivateHost(hostname);
 
-/** The settings with what follows from them. */
+/** Adds to the settings what follows from them. */
 function completeEnv({ backendMapFile, collector, traceCollector, isTracingOff, sampledShare, ...settings }: Settings) {
   const backendMap = readBackendMap(backendMapFile);
   const capabilities = Object.entries(backendMap.capabilities ?? {}) as [Capability, boolean][];
@@ -188,15 +189,15 @@ function completeEnv({ backendMapFile, collector, traceCollector, isTracingOff, 
     ...settings,
     hashSecret: settings.hashSecret || String(settings.secrets[0]),
     gameHosts: settings.gameHosts.length > 0 ? settings.gameHosts : ['*'],
-    /** Which share of the requests is sampled for OpenTelemetry; null = off. */
+    /** The share of the requests that OpenTelemetry samples; null = OpenTelemetry is off. */
     tracing: (collector || traceCollector) && !isTracingOff ? { share: sampledShare } : null,
     backendMap,
-    /** The calls that the backend lacks, and the jackpot feed if it lacks that. */
+    /** The calls that the backend lacks, with `jackpots` if it lacks the jackpot feed. */
     missingCalls,
   };
 }
 
-/** What a backend does differently from the contract. @throws {ConfigurationError} with every fault of the file */
+/** Reads what the backend does differently from the contract. @throws {ConfigurationError} with every fault of the file */
 function readBackendMap(file: string): ParsedBackendMap {
   if (file === '') return {};
   const content = parseConfigJson('BACKEND_MAP', readConfigText('BACKEND_MAP', file));
@@ -205,13 +206,13 @@ function readBackendMap(file: string): ParsedBackendMap {
   throw new ConfigurationError(faults.map(({ place, rule }) => ({ variable: place ? `BACKEND_MAP: ${place}` : 'BACKEND_MAP', rule })));
 }
 
-/** What a line `configuration` of the log says. */
+/** What a log line with the event `configuration` says about a variable. */
 export interface ConfigurationWarning {
   variable: string;
   meaning: string;
 }
 
-/** What is valid but weak. */
+/** Warnings about values that are valid but weak. */
 export function configurationWarnings(env: ServerEnv): ConfigurationWarning[] {
   const several = 'a session of one ends on the others, the limits multiply, and on several hosts a money form could be sent twice';
   const checks: [isWeak: boolean, variable: string, meaning: string][] = [
