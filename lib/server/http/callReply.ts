@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FailureEvent, Log } from '#lib/server/log/log.ts';
 
-/** Every error code of a call and its default HTTP status. */
+/** Every error code of a call, with its default HTTP status. */
 export const failureStatuses = {
   invalid_request: 400,
   unauthorized: 401,
@@ -21,7 +21,7 @@ export const failureStatuses = {
 
 export type FailureCode = keyof typeof failureStatuses;
 
-/** Details of a failure for the browser, or (`securityEvent`) for the log. */
+/** Details of a failure. `securityEvent` and `limit` are for the log, the others are for the reply. */
 export interface FailureDetails {
   /** Overrides the default status of the code. */
   httpStatus?: number;
@@ -29,13 +29,12 @@ export interface FailureDetails {
   field?: string;
   retryAfterSeconds?: number;
   securityEvent?: FailureEvent;
-  /** The limit that was reached, for the log. */
   limit?: string;
   /** A `Set-Cookie` header that deletes an invalid session cookie. */
   setCookie?: string;
 }
 
-/** A call without a business answer. It contains no text of the request or the upstream. */
+/** The failure of a call without a business answer. It contains no text of the request or of the upstream. */
 export class CallFailure extends Error {
   readonly code: FailureCode;
   readonly httpStatus: number;
@@ -50,7 +49,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The failure to answer with. Anything else that was thrown is a fault of the portal: it is logged, and answered with `internal`. */
+/** Returns the failure to reply with. Any other thrown value is a fault of the portal: it is logged and becomes `internal`. */
 export function toCallFailure(fault: unknown, log: Log): CallFailure {
   if (fault instanceof CallFailure) return fault;
   log.fault(fault);
@@ -72,11 +71,11 @@ export interface CallReply {
   setCookie?: string | undefined;
   securityEvent?: FailureEvent | undefined;
   limit?: string | undefined;
-  /** The result of another submission with the same idempotency key. */
+  /** The reply repeats the result of an earlier request with the same idempotency key. */
   isReplayed?: true;
 }
 
-/** A reply from the cache of anonymous reads, encoded once. */
+/** A reply from the cache of visitor reads. Its text is encoded once for all requests. */
 export interface CachedReply extends Omit<CallReply, 'text'> {
   text: Buffer;
   /** Whole seconds since the upstream request; sent as the header `Age`. */
@@ -96,7 +95,7 @@ export function failureReply({ code, httpStatus, details }: CallFailure, outcome
   return { httpStatus, text, outcome, code, retryAfterSeconds, setCookie, securityEvent, limit };
 }
 
-/** The result of a money call, as in the metric `money_outcome_total`. */
+/** The result of a money call, as the metric `money_outcome_total` names it. */
 export function moneyOutcome({ answer, outcome }: Pick<CallReply, 'answer' | 'outcome'>): CallOutcome | 'done' | 'refused' {
   if (answer === undefined) return outcome ?? 'unknown';
   return answer === 'success' ? 'done' : 'refused';

@@ -12,7 +12,7 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Browsers and nginx never send a second request before they have the first answer. */
+/** Maximum per connection. Browsers and nginx never send a second request before they have the first answer. */
 const maxWaitingRequests = 16;
 
 /** Guards the connections of a server against what browsers never send. */
@@ -23,8 +23,8 @@ export function createConnectionGuard(log: Log) {
 
   return {
     /**
-     * Answers what Node cannot parse; Node's own reply lacks the security headers. A connection that has had a whole request is only closed: a
-     * browser would take these bytes for the answer to that request, which may be carried out.
+     * Answers bytes that Node cannot parse, because Node's own reply lacks the security headers. A connection that has brought a whole
+     * request is only closed. A browser would take a reply for the answer to that request, which may be carried out.
      */
     answerClientError(error: Error & { code?: string }, socket: Socket): void {
       const hasRequest = socket.bytesWritten > 0 || waiting.get(socket) || lastRequest.get(socket)?.complete;
@@ -38,15 +38,15 @@ export function createConnectionGuard(log: Log) {
     },
 
     /**
-     * Answers the requests of a connection one after the other, each when the answer before it is written: Node reads ahead and would answer
-     * all of them at once, into memory if the client reads nothing. A connection with too many waiting requests is closed.
+     * Answers the requests of a connection one after the other. Node reads ahead and would answer all of them at once, and would keep the
+     * answers in memory if the client reads nothing. A connection with too many waiting requests is closed.
      */
     oneAtATime:
       (answer: RequestListener): RequestListener =>
       (request, response) => {
         const { socket } = request;
         lastRequest.set(socket, request);
-        // Node gives a response its socket when its turn has come.
+        // Node gives a response its socket when all earlier responses of the connection have ended.
         if (response.socket) return answer(request, response);
         const count = (waiting.get(socket) ?? 0) + 1;
         if (count > maxWaitingRequests) {
@@ -55,7 +55,7 @@ export function createConnectionGuard(log: Log) {
           return refused(400);
         }
         waiting.set(socket, count);
-        // Without the context of the answer before it, whose end is this turn.
+        // Bound to the async context of this request, because the `socket` event runs in the context of the earlier request.
         const begin = AsyncResource.bind(() => {
           waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
           if (!socket.destroyed) answer(request, response);
@@ -67,15 +67,15 @@ export function createConnectionGuard(log: Log) {
 
 export type Drain = ReturnType<typeof createDrain>;
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 export interface DrainTimings {
   /** How long connections are still accepted, so that the load balancer can notice /readyz. */
   accept: number;
-  /** How long the requests that are running after that may take. */
+  /** How long the requests that are still running after `accept` may take. */
   finish: number;
 }
 
-/** For a rolling restart. A money call is answered within 20 s, so all accepted ones are finished. */
+/** For a rolling restart. The browser gets an answer to a money call within 20 s, so each accepted money call is answered. */
 export const sigtermTimings: DrainTimings = { accept: 5_000, finish: 25_000 };
 
 /** For Ctrl+C. */
@@ -85,13 +85,13 @@ export const sigintTimings: DrainTimings = { accept: 0, finish: 1_000 };
 export function createDrain() {
   let isDraining = false;
   return {
-    /** True after the shutdown has begun. Then /readyz answers 503, and every reply closes its connection. */
+    /** True after the shutdown has begun. From then on /readyz answers 503, and every reply closes its connection. */
     get isDraining(): boolean {
       return isDraining;
     },
     /**
-     * Accepts connections for `accept`, then stops accepting. Resolves when running requests and `settled` have ended, at the latest after
-     * `finish`, when it destroys the remaining connections. `settled` is work that continues after its connection has closed.
+     * Accepts connections for `accept` ms, then stops accepting. Resolves when the running requests and `settled` have ended, or after
+     * `finish` ms, when it destroys the remaining connections. `settled` is work that continues after its connection has closed.
      */
     async start(server: Server, { accept, finish }: DrainTimings, settled?: () => Promise<void>): Promise<void> {
       isDraining = true;
@@ -101,7 +101,7 @@ export function createDrain() {
       const finished = new AbortController();
       const hardStop = wait(finish, undefined, { signal: finished.signal }).then(
         () => server.closeAllConnections(),
-        () => {}, // aborted: everything ended in time
+        () => {}, // aborted, because everything ended in time
       );
       await Promise.race([ended, hardStop]);
       finished.abort();
@@ -120,29 +120,29 @@ export function drainingResponse(drain: Drain): typeof ServerResponse {
   };
 }
 
-/** Interval of closing idle connections, which earlier replies have kept alive. */
+/** How often idle connections are closed. Earlier replies have kept these connections open. */
 const idleCheckMs = 250;
 
-/** If an event loop turn is shorter than this, a connection is unlikely to arrive between the turn and the close of the socket. */
+/** If a turn of the event loop is shorter than this, a connection is unlikely to arrive between that turn and the close of the socket. */
 const quietTurnMs = 0.2;
-/** After this time, the socket is closed without a quiet turn. */
+/** After this time the socket is closed, even if no turn was shorter than `quietTurnMs`. */
 const maxQuietWaitMs = 1_000;
 
 /**
  * Stops accepting, and resolves when the last connection has closed. Closing the socket resets connections that the kernel has accepted but
- * Node has not read yet, so this first waits for an event loop turn without a new connection.
+ * Node has not read yet. So this function first waits for a turn of the event loop without a new connection.
  */
 async function stopAccepting(server: Server): Promise<void> {
   const latest = performance.now() + maxQuietWaitMs;
   let isQuiet = false;
   server.on('connection', () => (isQuiet = false));
   do {
-    await wait(1); // after a sleep the process is less likely to be preempted during the measured turn
+    await wait(1); // after a sleep, the system is less likely to interrupt the process during the measured turn
     isQuiet = true;
     const beganAt = performance.now();
     await nextTurn();
     isQuiet &&= performance.now() - beganAt < quietTurnMs;
   } while (!isQuiet && performance.now() < latest);
-  // `close` of node:http would also stop the timeouts of connections that never send a request.
+  // Not `close` of node:http, because that also stops the timeouts of connections that never send a request.
   await new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
 }

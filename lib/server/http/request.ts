@@ -13,7 +13,7 @@ import { currentOrigin, sites } from '#lib/server/site/currentSite.ts';
 import { CallFailure } from './callReply.ts';
 import { setOwnHeaders } from './securityHeaders.ts';
 
-/** How often a header occurs in the request. `request.headers` keeps only the first of some headers. */
+/** How often a header occurs in the request. `request.headers` has only the first value of some headers. */
 export function headerCount({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -23,27 +23,27 @@ export function headerCount({ rawHeaders }: IncomingMessage, name: string): numb
   return count;
 }
 
-/** The Host header in lower case; null if there is none or several, or if the request line has an absolute URL. */
+/** The Host header in lower case; null if the request has no Host header or several, or an absolute URL in its first line. */
 export function requestHost(request: IncomingMessage): string | null {
   const { url, headers } = request;
   if (!url?.startsWith('/') || headers.host === undefined) return null;
   return headerCount(request, 'host') === 1 ? headers.host.toLowerCase() : null;
 }
 
-/** An expectation that Node does not meet itself (RFC 9110, 10.1.1). */
+/** True if the request has an `Expect` header that Node does not handle itself (RFC 9110, 10.1.1). */
 export const hasUnknownExpectation = ({ headers: { expect } }: IncomingMessage): boolean =>
   expect !== undefined && !/(?:^|\W)100-continue(?:$|\W)/i.test(expect);
 
-/** Whether the host is localhost or an IP address, as in health checks. */
+/** True if the host is localhost or an IP address, as in health checks. */
 export function isProbeHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   return name === 'localhost' || isIP(name) !== 0;
 }
 
-/** Paths that URL parsers read differently: dot segments, encoded dots, slashes and NUL, `//`, `\\`, a broken percent. */
+/** True if URL parsers read the path differently: dot segments, `//`, `\\`, a broken `%`, or an encoded dot, slash, backslash or NUL. */
 export const isAmbiguousPath = (pathname: string): boolean => /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);
 
-/** The socket's IP address, or behind `trustedHops` proxies that entry from the right of X-Forwarded-For; undefined = none or invalid. */
+/** The IP address of the socket; with `trustedHops`, that entry of X-Forwarded-For from the right. Undefined = no valid address. */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string | undefined {
   if (trustedHops === 0) return plainAddress(request.socket.remoteAddress);
   const forwarded = request.headers['x-forwarded-for'];
@@ -52,10 +52,10 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
   return plainAddress(withoutPort(hops.at(-trustedHops)?.trim()));
 }
 
-/** Some proxies write the port of the connection, too: 192.0.2.1:51234, [2001:db8::1]:51234. */
+/** Removes the port of the connection, which some proxies write too: 192.0.2.1:51234, [2001:db8::1]:51234. */
 const withoutPort = (entry: string | undefined) => entry?.replace(/^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/, '$1$2');
 
-/** Networks whose addresses stand for the IPv4 address in their last two groups: mapped ones, as of a dual-stack socket, and NAT64 (RFC 6052). */
+/** Beginnings of IPv6 addresses that end in an IPv4 address: mapped addresses of a dual-stack socket, and NAT64 (RFC 6052). */
 const ipv4Networks = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
 function plainAddress(address: string | undefined): string | undefined {
@@ -80,13 +80,13 @@ function groupsOf(address: string): string[] {
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** The unit that rate limits count as one address: an IPv4 address, or the /64 prefix of an IPv6 address (one household). */
+/** The network that rate limits count as one address: an IPv4 address, or the /64 prefix of an IPv6 address (one household). */
 export function addressBlock(address: string): string {
   if (!address.includes(':')) return address;
   return groupsOf(address).slice(0, 4).join(':');
 }
 
-/** The networks that one attacker may own, narrowest first: an IPv4 address and its /24, or the /64, /56 and /48 of an IPv6 address. */
+/** The networks that one attacker may own, the narrowest first: an IPv4 address and its /24, or the /64, /56 and /48 of an IPv6 address. */
 export function addressNetworks(address: string): [block: string, network: string, site: string] {
   const block = addressBlock(address);
   if (!address.includes(':')) {
@@ -97,7 +97,7 @@ export function addressNetworks(address: string): [block: string, network: strin
   return [block, `${site}:${Number.parseInt(block.split(':')[3] ?? '0', 16) >> 8}`, site];
 }
 
-/** Requires the host of the current site, and a page of the same origin. @throws {CallFailure} `invalid_request` (421) for the host, `forbidden_origin` */
+/** Requires the host and the origin of the current site. @throws {CallFailure} `invalid_request` (421) for the host, `forbidden_origin` */
 export function requireSameOrigin(request: IncomingMessage): void {
   const { origin, 'sec-fetch-site': site, host } = request.headers;
   const own = currentOrigin();
@@ -111,13 +111,13 @@ export function requireSameOrigin(request: IncomingMessage): void {
   }
 }
 
-/** With or without the default port. */
+/** True if `given`, with or without the default port, is the host of the URL. */
 function isHostOf({ host }: URL, given: string): boolean {
   const address = given === host ? undefined : sites().byHost.get(given);
   return address ? address.origin.host === host && !address.isRedirect : given === host;
 }
 
-/** Ways in which TRUSTED_HOPS is wrong: all visitors share one address and its rate limits. A client may also have forged the header. */
+/** What a wrong TRUSTED_HOPS means: all visitors share one address and its rate limits. A client may also have forged the header. */
 const meanings = {
   forwarded_ignored:
     'a request brought X-Forwarded-For, which is ignored: if it came through a reverse proxy, all visitors count as one address',
@@ -138,7 +138,7 @@ export function createProxyHopWarning(trustedHops: number, log: Log): (request: 
   };
 }
 
-/** The flags with a meaning: sampled, and in level 2 random. The specification has others sent as 0. */
+/** The trace flags with a meaning: sampled, and in level 2 random. The specification requires 0 for all other flags. */
 const knownFlags = 0b11;
 
 const parentPattern = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
@@ -148,7 +148,7 @@ interface RequestOptions {
   tracer: Tracer | null;
 }
 
-/** Runs the work that answers a request: its log lines and its upstream requests have the identity of the request, and so has its reply. */
+/** Runs the work that answers a request. The log lines of that work, its upstream requests and the reply carry the request's identity. */
 export function runForRequest<Result>(
   request: IncomingMessage,
   response: ServerResponse,
@@ -161,10 +161,10 @@ export function runForRequest<Result>(
   });
 }
 
-/** Gives a request its identity, and begins its span. It continues the trace of a trusted hop; headers that any client can send begin none. */
+/** Gives a request its identity and begins its span. Only a trusted hop can name its trace, because any client can send headers. */
 export function beginRequestTrace(request: IncomingMessage, { trustedHops, tracer }: RequestOptions): RequestTrace {
   const address = clientAddress(request, trustedHops);
-  // Without an address the request did not come through all trusted proxies.
+  // A request without an address did not come through all trusted proxies.
   const parent = trustedHops > 0 && address !== undefined ? parentContext(request.headers.traceparent) : undefined;
   return newRequestTrace({ address, parent, span: tracer?.beginRequest(request.method ?? '', parent) });
 }
@@ -172,7 +172,7 @@ export function beginRequestTrace(request: IncomingMessage, { trustedHops, trace
 /** The span that a trusted hop names as the parent of a request (https://www.w3.org/TR/trace-context/). */
 function parentContext(traceparent: string | string[] | undefined): SpanContext | undefined {
   const [, version, traceId, spanId, flags, more] = parentPattern.exec(String(traceparent)) ?? [];
-  // Later versions may append fields.
+  // Version 00 has no further fields. Later versions may append some.
   if (!traceId || !spanId || !flags || (version === '00' && more !== undefined)) return undefined;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & knownFlags };
 }

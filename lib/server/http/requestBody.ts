@@ -8,7 +8,7 @@ const maxDepth = 4;
 const maxKeys = 64;
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** @throws {CallFailure} `payload_too_large`, discarding the rest so that the client can read the reply; `invalid_request` on abort. */
+/** @throws {CallFailure} `invalid_request` on abort, `payload_too_large`: the rest is discarded, so that the client can read the reply */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const refuse = () => {
@@ -16,7 +16,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
       reject(new CallFailure('payload_too_large'));
     };
     if (Number(request.headers['content-length']) > maxBodyBytes) return refuse();
-    // It was aborted while the caller waited for something else.
+    // The client aborted the request while the caller waited for something else.
     if (request.destroyed) return reject(new CallFailure('invalid_request'));
 
     const chunks: Buffer[] = [];
@@ -31,7 +31,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** @throws {CallFailure} `invalid_request` unless UTF-8 JSON of one object: 4 levels, 64 keys, none twice, no `__proto__`. Empty = `{}`. */
+/** @throws {CallFailure} `invalid_request` unless UTF-8 JSON of one object: 4 levels, 64 keys, none twice, none of `prototypeKeys`. */
 export function parseBody(bytes: Buffer): object {
   if (bytes.length === 0) return {};
   if (!isUtf8(bytes)) throw new CallFailure('invalid_request');
@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @returns the number of keys, which the depth and the number limit */
+/** Limits the depth and the number of keys. @returns the number of keys */
 function requireSmall(value: object, depth: number): number {
   if (depth > maxDepth) throw new CallFailure('invalid_request');
   let count = 0;
@@ -68,8 +68,8 @@ function requireSmall(value: object, depth: number): number {
 }
 
 /**
- * Whether an object of a valid JSON text, which `value` is parsed from, has a key twice. JSON.parse keeps the last of two equal keys; another
- * parser may keep the first. Keys below `maxDepth` objects and lists are not compared.
+ * True if an object in a valid JSON text has a key twice. `value` is the parsed text. JSON.parse takes the last of two equal keys, but
+ * another parser may take the first. Keys below `maxDepth` nested objects and lists are not compared.
  */
 export const hasKeyTwice = (text: string, value: unknown, maxDepth = Infinity): boolean =>
   countWrittenKeys(text, maxDepth) !== countKeys(value, maxDepth);

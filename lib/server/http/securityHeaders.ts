@@ -4,7 +4,7 @@ import { originOfHost } from '#lib/server/config/configuration.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 
-/** Where browsers report violations (lib/server/pages/cspReports.ts). Those without the Reporting API use `report-uri`. */
+/** Where browsers report violations (lib/server/pages/cspReports.ts). Browsers without the Reporting API use `report-uri`. */
 export const cspReportPath = '/api/csp-report';
 export const reportingEndpoints = `csp="${cspReportPath}"`;
 const reporting = `report-uri ${cspReportPath}; report-to csp`;
@@ -15,14 +15,14 @@ interface PageContents {
   /** The text of each style element within the HTML. */
   styles?: readonly string[];
   imageHosts: readonly string[];
-  /** Whose games may open in a frame; `*` = any. */
+  /** The hosts whose games may open in a frame; `*` = any host. */
   frameHosts?: readonly string[];
 }
 
 /** The source expression that allows one inline script or style element, by its text. */
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The policy of an HTML reply. In development Next needs eval, a WebSocket, and scripts and styles within the page that change each time. */
+/** The policy of an HTML reply. In development Next needs eval, a WebSocket, and inline scripts and styles that change each time. */
 export function contentSecurityPolicy(
   { scripts = [], styles = [], imageHosts, frameHosts = [] }: PageContents,
   isDevelopment = false,
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     ["script-src 'self'", ...sourcesOf(scripts), ...(isDevelopment ? ["'unsafe-eval'"] : [])].join(' '),
-    // A hash allows an element, never a style attribute.
+    // A hash allows a style element, but never a style attribute.
     ["style-src 'self'", ...sourcesOf(styles)].join(' '),
     `img-src 'self' data:${imageHosts.map((host) => ` ${originOfHost(host)}`).join('')}`,
     "font-src 'self'",
@@ -49,25 +49,25 @@ export function contentSecurityPolicy(
 /** Trusted Types are report-only: violations are reported, not blocked (components/page/DocumentHead.tsx). */
 export const reportOnlyPolicy = `require-trusted-types-for 'script'; ${reporting}`;
 
-/** The policy of every other reply, in case a browser renders it as a page. */
+/** The policy of every reply that is not a page, in case a browser renders it as a page. */
 const plainContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Headers of every reply, names in lower case. HSTS only on https: browsers ignore it over http. */
+/** Headers of every reply, names in lower case. HSTS is sent only on https, because browsers ignore it over http. */
 export const securityHeaders = (isHttps: boolean): Headers => (isHttps ? httpsHeaders : httpHeaders);
 
 const httpHeaders: Headers = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'same-origin'],
-  // Keeps our handle of a game's window, whose `opener` we remove (docs/decisions/0022).
+  // Lets the page keep its handle of a game's window. The page removes the `opener` of that window itself (docs/decisions/0022).
   ['cross-origin-opener-policy', 'same-origin-allow-popups'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ];
 const httpsHeaders: Headers = [['strict-transport-security', 'max-age=31536000; includeSubDomains'], ...httpHeaders];
 
-/** The headers of every reply of the portal to the current request. Another policy overrides the plain one. */
+/** The headers of every reply of the portal to the current request. A page replaces the plain policy with its own. */
 export const ownHeaders = (): Headers => [
   ...securityHeaders(isSecureOrigin()),
   ['content-security-policy', plainContentSecurityPolicy],
@@ -78,7 +78,7 @@ export function setOwnHeaders(response: ServerResponse): void {
   for (const [name, value] of ownHeaders()) response.setHeader(name, value);
 }
 
-/** Replies with plain text, and keeps the headers already set on `response`. */
+/** Replies with plain text. The headers that are already set on `response` stay. */
 export function replyText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
