@@ -8,7 +8,7 @@ const maxDepth = 4;
 const maxKeys = 64;
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** @throws {CallFailure} `invalid_request` on abort, `payload_too_large`: the rest is discarded, so that the client can read the reply */
+/** @throws {CallFailure} `invalid_request` on abort; `payload_too_large`, and discards the rest so that the client can read the reply */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const refuse = () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createMemberCache } from '#lib/server/config/limits.ts';
 
-/** A hash that reveals nothing without the secret. With HASH_SECRET it survives a rotation of NEXTAUTH_SECRET. */
+/** Makes a hash that reveals nothing without the secret. With HASH_SECRET, the hashes stay the same after a change of NEXTAUTH_SECRET. */
 export type KeyedHash = (purpose: string, text: string, length: number) => string;
 
 export const createKeyedHash =
@@ -11,10 +11,10 @@ export const createKeyedHash =
 
 const maxIdLength = 64;
 
-/** Letters that Unicode does not take apart, and that collations without accents compare as equal to these. */
+/** Letters that Unicode does not decompose, each with the letters that collations without accents compare as equal. */
 const plainLetters: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' };
 
-/** Backends may ignore case, width, accents and invisible characters, so all such spellings of an id have the same key. */
+/** One text for all spellings of an id that differ in case, width, accents or invisible characters, because backends may ignore these. */
 export const accountOf = (userId: string): string =>
   userId
     .normalize('NFKD')
@@ -25,14 +25,14 @@ export const accountOf = (userId: string): string =>
     .trim()
     .slice(0, maxIdLength);
 
-/** Groups the log lines of a member, refused logins included. */
+/** Returns a function for the hash that groups the log lines of a member, refused logins included. */
 export function createMemberHash(keyedHash: KeyedHash): (userId: string) => string {
   const hashes = createMemberCache<string>();
   return (userId) => {
     const cached = hashes.get(userId);
     if (cached !== undefined) return cached;
     const hash = keyedHash('log-member', accountOf(userId), 16);
-    // The id of a refused login is as long as its sender likes.
+    // The id of a refused login can have any length, so long ids are not cached.
     if (userId.length <= maxIdLength) hashes.set(userId, hash);
     return hash;
   };

@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { currentRequest, currentRequestId, withTraceId } from './requestTrace.ts';
 
-/** Failures to watch: logged under this event name and at level `warn`. */
+/** Failures that the operator should look at. They are logged under this event name and at level `warn`. */
 const failureEvents = [
   'rate_limit',
   'forbidden_host',
@@ -18,7 +18,7 @@ const failureEvents = [
   'submissions_lost',
 ] as const;
 
-/** What members do with their access, and what ends it. */
+/** Events of security that are no failure of a call, such as logins, ends of sessions and reports of browsers. */
 const accessEvents = [
   'login',
   'sign_out',
@@ -32,31 +32,31 @@ const accessEvents = [
   'csp_report',
 ] as const;
 
-/** With which configuration the portal runs, and since when. */
+/** Events that say with which configuration the portal runs, and since when. */
 const configurationEvents = ['listening', 'draining', 'configuration', 'sites_changed', 'sites_refused'] as const;
 
-/** Requests that the operator should look at. */
+/** Events of requests that the operator should look at. */
 const watchedEvents: ReadonlySet<string> = new Set<AuditEvent>([...failureEvents, 'session_revoked', 'money_repeated', 'broken_request']);
 
 export type FailureEvent = (typeof failureEvents)[number];
 export type AuditEvent = FailureEvent | (typeof accessEvents | typeof configurationEvents)[number];
 
-/** The events whose lines have `"audit":true`: all of security and configuration (docs/events.md). */
+/** The events whose lines have `"audit":true`: all events of security and configuration (docs/events.md). */
 export const auditEvents: ReadonlySet<string> = new Set<AuditEvent>([...failureEvents, ...accessEvents, ...configurationEvents]);
 
-/** A line of the log: never a body, a token, a cookie or the message of an error. */
+/** A line of the log. It must not contain a body, a token, a cookie or the message of an error. */
 type LogLine = { event: string } & Record<string, unknown>;
 
 /** The log: one JSON line per event. */
 export interface Log {
   info: (line: LogLine) => void;
-  /** The operator should look at it. */
+  /** Something that the operator should look at. */
   warn: (line: LogLine) => void;
   /** A fault of the portal. */
   error: (line: LogLine) => void;
-  /** The request that is answered. `isWatched`: the operator should look at it, also if its event does not say so. */
+  /** Logs the current request. `isWatched` sets whether the operator should look at it; by default the event decides. */
   request: (record: RequestRecord, isWatched?: boolean) => void;
-  /** An unexpected error: its name and stack frames. Its message is left out, because it may contain member input. */
+  /** Logs the name and stack frames of an unexpected error. The message is left out, because it may contain input of a member. */
   fault: (fault: unknown) => void;
 }
 
@@ -85,7 +85,6 @@ export function createLog(output: DestinationStream, memberHash: (userId: string
   return log;
 }
 
-/** Marks the events of security and configuration. */
 const withAudit = (line: Record<string, unknown>) => (auditEvents.has(String(line.event)) ? { ...line, audit: true } : line);
 
 interface RequestRecord {
@@ -94,19 +93,19 @@ interface RequestRecord {
   /** The route template, never the requested URL. */
   route: string;
   status: number;
-  /** Of the session, or as typed at a login. Logged as a keyed hash. */
+  /** The id of the session's member, or the id that was typed at a login. It is logged as a keyed hash. */
   userId?: string | undefined;
   code?: string | undefined;
-  /** The limit that was reached. */
+  /** The name of the limit that was reached. */
   limit?: string | undefined;
   /** Business status of the answer to a money call. */
   answer?: string | undefined;
   /** `not_sent` or `unknown`, for failed calls that change something. */
   outcome?: string | undefined;
-  /** The reply is the result of another submission with the same idempotency key. */
+  /** The reply repeats the result of an earlier request with the same idempotency key. */
   isReplayed?: boolean | undefined;
   upstreamKind?: string | undefined;
-  /** The configured host, for requests to another one. */
+  /** The configured host, if the request named another host. */
   expectedHost?: string | undefined;
   upstreamMs?: number | undefined;
 }
@@ -131,7 +130,7 @@ function requestLine({ userId, upstreamMs, ...record }: RequestRecord, memberHas
   };
 }
 
-/** The address without the part that identifies a household: /24 of IPv4, /48 of IPv6. */
+/** Cuts the part that identifies a household from an address: a /24 stays of IPv4, a /48 of IPv6. */
 export function truncateAddress(address: string): string {
   if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
   const groups = address.split('::')[0]?.split(':') ?? [];

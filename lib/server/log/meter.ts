@@ -9,13 +9,13 @@ export type UpstreamOutcome = (typeof upstreamOutcomes)[number];
 
 export const moneyOutcomes = ['done', 'refused', 'not_sent', 'unknown', 'late'] as const;
 
-/** Result of one submission of a money form; `late` = the real result, which came after the browser had got `unknown`. */
+/** Result of one submission of a money form. `late` = the real result, which came after the browser had got `unknown`. */
 type MoneyOutcome = (typeof moneyOutcomes)[number];
 
-/** What is shed separately: classes of upstream calls (`long` = over the budget for large responses), and pictures. */
+/** Traffic that is refused separately under load: classes of upstream calls (`long` = over the budget for large responses) and pictures. */
 export const trafficClasses = ['poll', 'usual', 'money', 'long', 'picture'] as const;
 
-/** Directives of the policy of our pages (securityHeaders.ts) that a browser may report. */
+/** Directives of the content security policy of pages (securityHeaders.ts). Browsers may report a violation of each. */
 export const cspDirectives = [
   'script-src',
   'style-src',
@@ -29,18 +29,18 @@ export const cspDirectives = [
 
 export type CspDirective = (typeof cspDirectives)[number];
 
-/** The portal's metrics. Labels come from closed lists, never from a request. */
+/** The portal's metrics. The values of labels come from closed lists, never from a request. */
 export interface Meter {
-  /** Counts a request from a browser as active. The returned function ends it. */
+  /** Counts a request of a browser as active until the returned function is called. */
   beginRequest: (method: string, route: string) => (httpStatus: number) => void;
   upstreamRequest: (call: CallName, kind: CallKind, outcome: UpstreamOutcome, seconds: number) => void;
-  /** An answer with an amount that is not numeric, which the browser gets as 0. */
+  /** Counts an answer with an amount that is not numeric. The browser gets 0 for that amount. */
   unreadableAmount: () => void;
-  /** A call or picture that was refused because too many were in progress. Its class becomes the label `claim`. */
+  /** Counts a call or picture that was refused because too many were in progress. The metric has the class in its label `claim`. */
   shed: (traffic: (typeof trafficClasses)[number]) => void;
   rateLimited: (limit: LimitName) => void;
   moneyOutcome: (call: CallName, outcome: MoneyOutcome) => void;
   loginRefused: () => void;
-  /** A violation that a browser reported. */
+  /** Counts a policy violation that a browser reported. */
   cspReport: (directive: CspDirective) => void;
 }

@@ -9,18 +9,18 @@ export interface SpanContext {
   readonly traceId: string;
   /** 16 hex digits. */
   readonly spanId: string;
-  /** Bit 0: sampled. */
+  /** Bit 0 = the trace is sampled. */
   readonly traceFlags: number;
 }
 
-/** The identity of a request: the reply has its `requestId`, its log lines that and `traceId`, and the upstream gets both. */
+/** The identity of a request. The reply has its `requestId`. The log lines and the upstream have `requestId` and `traceId`. */
 export interface RequestTrace extends SpanContext {
   readonly requestId: string;
-  /** By `performance.now()`. */
+  /** When the request began, by `performance.now()`. */
   readonly startedAt: number;
   /** The client's address (`clientAddress`). */
   readonly address: string | undefined;
-  /** The trace is also in another program: at a trusted hop, or in a collector. */
+  /** True if another program has the trace too: a trusted hop or a collector. */
   readonly isShared: boolean;
   /** Absent while OpenTelemetry is off. */
   readonly span?: ServerSpan | undefined;
@@ -31,7 +31,7 @@ export interface ServerSpan extends SpanContext {
   /** The route template, and the site if there are several. */
   setRoute: (route: string, site: string | undefined) => void;
   end: (httpStatus: number) => void;
-  /** Begins the span of one upstream request. `resends`: how often the call was sent before. */
+  /** Begins the span of one upstream request. `resends` = how often the call was sent before. */
   beginCall: (call: CallName, resends: number) => ClientSpan;
 }
 
@@ -42,9 +42,9 @@ export interface ClientSpan extends SpanContext {
   end: (outcome: UpstreamOutcome | undefined) => void;
 }
 
-/** OpenTelemetry. Attributes come from closed lists, never from a request. */
+/** OpenTelemetry. The attributes of spans come from closed lists, never from a request. */
 export interface Tracer {
-  /** `parent`: the span of a trusted hop that the request belongs to. */
+  /** `parent` is the span of a trusted hop to which the request belongs. */
   beginRequest: (method: string, parent: SpanContext | undefined) => ServerSpan;
   /** Sends the spans that have ended. Resolves in bounded time, never rejects. */
   stop: () => Promise<void>;
@@ -52,14 +52,14 @@ export interface Tracer {
 
 const storage = new AsyncLocalStorage<RequestTrace>();
 
-/** A new identity. Without `parent` it begins a trace. Without `span` its ids are digits of the request id, which are as random. */
+/** A new identity. Without `parent` it begins a trace. Without `span` its ids are digits of the request id, which is as random. */
 export function newRequestTrace({
   address,
   parent,
   span,
 }: { address?: string; parent?: SpanContext; span?: ServerSpan } = {}): RequestTrace {
   const requestId = randomUUID();
-  // Faster than replaceAll: this runs for every request.
+  // This is faster than replaceAll, which matters because it runs for every request.
   const hex = requestId.slice(0, 8) + requestId.slice(9, 13) + requestId.slice(14, 18) + requestId.slice(19, 23) + requestId.slice(24);
   return {
     requestId,
@@ -68,21 +68,21 @@ export function newRequestTrace({
     isShared: (parent ?? span) !== undefined,
     traceId: span?.traceId ?? parent?.traceId ?? hex,
     spanId: span?.spanId ?? hex.slice(16),
-    // W3C Trace Context 3.2.2.5.1: 0 where a trace begins without a decision about sampling.
+    // W3C Trace Context 3.2.2.5.1: the flags are 0 if a trace begins without a decision about sampling.
     traceFlags: span?.traceFlags ?? parent?.traceFlags ?? 0,
     span,
   };
 }
 
-/** Runs `work`, and everything it starts, for one request. */
+/** Runs `work` in the context of one request, and everything that `work` starts. */
 export const runInTrace = <Result>(trace: RequestTrace, work: () => Result): Result => storage.run(trace, work);
 
-/** The request that is answered; outside of one, a new identity. */
+/** The identity of the current request; outside of a request, a new identity. */
 export const currentRequest = (): RequestTrace => storage.getStore() ?? newRequestTrace();
 
 export const currentRequestId = (): string => currentRequest().requestId;
 
-/** Adds the trace id to a log line that is about the request that is answered. Changes the line: a copy of each costs more than writing it. */
+/** Adds the trace id to a log line about the current request. Changes the line itself, because copies would cost more than the writing. */
 export function withTraceId(line: Record<string, unknown>): Record<string, unknown> {
   const trace = storage.getStore();
   if (trace && line.requestId === trace.requestId) line.traceId = trace.traceId;
@@ -92,8 +92,8 @@ export function withTraceId(line: Record<string, unknown>): Record<string, unkno
 const noHeaders: readonly string[] = [];
 
 /**
- * Headers, names and values in turn, that continue a trace at the upstream: below `span`, or below the request. No headers for a trace that
- * began here and is only in the log, because its flags would switch off sampling upstream.
+ * Headers that continue a trace at the upstream, names and values in turn. Their parent is `span`, else the request. A trace that began
+ * here and is only in the log gets no headers, because its flags would switch off sampling at the upstream.
  */
 export function traceHeaders(span?: SpanContext): readonly string[] {
   const trace = storage.getStore();

@@ -10,7 +10,7 @@ export function logToStandardOutput(memberHash: (userId: string) => string): Log
   return log;
 }
 
-/** What the class of a line depends on. */
+/** The fields of a line that decide its class. */
 interface LoggedFields {
   event?: string;
   answer?: string;
@@ -19,8 +19,8 @@ interface LoggedFields {
 }
 
 /**
- * How many bytes, of lines of all classes, may already wait for the reader when a line of the class comes. Above that the line is dropped.
- * Anybody can cause lines of security events, so these must not take the place of lines of money.
+ * Maximum of bytes that may wait for the reader, of all classes together, when a line of this class comes. Above it, the line is dropped.
+ * Anybody can cause lines of security events, so these lines must not take the space of lines about money.
  */
 const maxWaiting = { ordinary: 1_000_000, security: 2_000_000, money: 4_000_000 };
 
@@ -30,37 +30,38 @@ function classOf({ event = '', answer, outcome, upstreamKind }: LoggedFields, le
   return isAudit || level >= pino.levels.values.error! ? 'security' : 'ordinary';
 }
 
-/** Ordinary lines are written together: about 30 by one system call. Other lines are written at once. */
+/** Ordinary lines are collected and written together, about 30 with one system call. Other lines are written at once. */
 const blockLength = 8_000;
 
-/** How often lines that wait are written. A kill may lose ordinary lines of this time. */
+/** How often waiting lines are written. A kill may lose the ordinary lines of this time. */
 const writeIntervalMs = 100;
 
-/** How long the end of the process waits for the reader, and between two attempts. */
+/** How long the end of the process waits for the reader. */
 const maxExitMs = 1_000;
+/** The pause between two attempts to write at the end of the process. */
 const exitAttemptMs = 10;
 
 /**
- * pino's destination on standard output. The system takes at once what it can, and the rest waits in memory, so a reader that has stopped
- * holds up no request. Writes are synchronous because a kill would lose lines that another thread has not written yet, and because the
- * process cannot end while a write blocks a thread.
- * @param reportLoss logs how many lines were dropped; called when the reader is back
+ * pino's destination on standard output. Each write passes on what the system takes at once. The rest waits in memory, so that a reader
+ * that has stopped delays no request. Writes are synchronous, because a kill would lose lines that another thread has not written yet.
+ * Also, the process cannot end while a write blocks a thread.
+ * @param reportLoss logs how many lines were dropped; called when the reader takes lines again
  */
 function openStandardOutput(reportLoss: (lost: number) => void) {
-  // The two limits are options of sonic-boom, which reads them at each write.
+  // `minLength` and `maxLength` are options of sonic-boom, which reads them at each write.
   const output = pino.destination({ dest: 1, sync: true, retryEAGAIN: () => false }) as ReturnType<typeof pino.destination> & {
-    /** Fewer bytes are not written yet. */
+    /** Waiting lines are not written before they have this many bytes. */
     minLength: number;
-    /** A line above that is dropped, whatever its class. */
+    /** A line that makes the waiting bytes exceed this is dropped, whatever its class. */
     maxLength: number;
   };
-  // Standard output has a handle if it is a pipe, a socket or a terminal. A file has no handle, and no reader to wait for.
+  // Standard output has a handle if it is a pipe, a socket or a terminal. A file has no handle, and no reader that could stop.
   const { _handle: handle } = process.stdout as { _handle?: { setBlocking?: (isBlocking: boolean) => void } };
   let lost = 0;
   let collected = 0;
   let isWaiting = false;
 
-  // The listener of pino switches the log off after EPIPE, but a FIFO may get another reader.
+  // pino's own listener switches the log off after EPIPE, but a FIFO may get another reader.
   output.removeAllListeners('error').on('error', () => (isWaiting = true));
   output.on('drop', () => (lost += 1));
 
@@ -78,14 +79,14 @@ function openStandardOutput(reportLoss: (lost: number) => void) {
     reportLoss(count);
   };
   const writeWaiting = () => {
-    // The mode belongs to all processes that share the pipe or socket: any of them may have changed it since the last write.
+    // The mode belongs to all processes that share the pipe or socket. Any of them may have changed it since the last write.
     handle?.setBlocking?.(false);
     collected = 0;
     isWaiting = false;
     output.minLength = 0;
     output.maxLength = Number.POSITIVE_INFINITY;
     output.write('');
-    // Later, because pino may be writing a line.
+    // The loss is logged later, because pino may be writing a line now.
     if (!isWaiting && lost > 0) setImmediate(logLoss);
   };
 
