@@ -6,19 +6,19 @@ export const commandTimeoutMs = 1_000;
 const probeEveryMs = 1_000;
 
 export interface RedisConnection {
-  /** Rejects at once while disconnected, and with `ETIMEDOUT` after one second; then `onLate` gets the late answer. */
+  /** Rejects at once while disconnected, and with `ETIMEDOUT` after one second. An answer after that goes to `onLate`. */
   run: <Answer>(command: (client: RedisClientType) => Promise<Answer>, onLate?: (answer: Answer) => void) => Promise<Answer>;
-  /** Whether Redis answers, even with an error. */
+  /** True if Redis answers, even with an error. */
   isReachable: () => boolean;
-  /** Whether Redis accepts writes. A full instance or a replica answers reads only. */
+  /** True if Redis accepts writes. A full instance or a replica only answers reads. */
   isWritable: () => boolean;
-  /** Whether it accepts writes, and what it may lose. For /readyz. */
+  /** A text for /readyz: whether Redis accepts writes, and what it may lose. */
   status: () => string;
-  /** Whether Redis may throw away keys before their time, by its policy; read at each connection and every minute. */
+  /** True if the policy of Redis may delete keys before they expire. The policy is read at each connection and every minute. */
   isEvicting: () => boolean;
-  /** What Redis may lose by a restart or power cut; empty = nothing, or Redis does not say. */
+  /** What a restart or power cut of Redis may lose; empty = nothing, or Redis does not say it. */
   persistenceFaults: () => string[];
-  /** Resolves when the first connection is made and its policy is known, or after one second without it. */
+  /** Resolves when the first connection is made and the policy has been read, or after one second. */
   connected: Promise<void>;
   close: () => Promise<void>;
 }
@@ -33,10 +33,10 @@ export function createRedis(url: string, { log }: { log: Log }): RedisConnection
     const { createClient } = await import('@redis/client');
     const client: RedisClientType = createClient({
       url,
-      // A queued command would run after its caller has given up.
+      // A queued command would run after its caller has stopped waiting.
       disableOfflineQueue: true,
       maintNotifications: 'disabled',
-      // Detects a dead connection and reconnects.
+      // The ping detects a dead connection, which the client then replaces.
       pingInterval: 4_000,
       socket: {
         connectTimeout: commandTimeoutMs,
@@ -83,8 +83,8 @@ export function createRedis(url: string, { log }: { log: Log }): RedisConnection
 const policyEveryMs = 60_000;
 
 /**
- * What Redis does with keys when its memory is full or its process ends. From INFO, because managed ones refuse CONFIG; only how often the
- * log of appended commands is synced comes from CONFIG, if that is allowed.
+ * What Redis does with keys when its memory is full or its process ends. It is read from INFO, because managed Redis services refuse
+ * CONFIG. Only the sync interval of the append-only file is read from CONFIG, if CONFIG is allowed.
  */
 function createPolicy(log: Log) {
   let isEvicting = false;
@@ -107,13 +107,13 @@ function createPolicy(log: Log) {
           : []),
       ];
     } catch {
-      // Redis is away, which the connection logs, or refuses INFO, so its policy stays unknown.
+      // Redis is unreachable, which the connection logs, or it refuses INFO. The values that were read last stay.
     }
   };
   return {
     isEvicting: () => isEvicting,
     persistenceFaults: () => persistenceFaults,
-    /** Reads it now and every minute. */
+    /** Reads the policy now and every minute. */
     watch(client: RedisClientType): Promise<void> {
       timer ??= setInterval(() => client.isReady && void read(client), policyEveryMs).unref();
       return read(client);
@@ -124,7 +124,7 @@ function createPolicy(log: Log) {
 
 type RedisFault = Error & { code?: string };
 
-/** Tracks and logs an outage once per event. It ends when `write` succeeds, tried every second: a full Redis still answers reads. */
+/** Tracks an outage, and logs each event of it once. A write that succeeds ends the outage, because a full Redis still answers reads. */
 function createFaultTracker(log: Log, write: () => Promise<unknown>) {
   let current: 'redis_unreachable' | 'redis_refused' | null = null;
   let probing: NodeJS.Timeout | undefined;
@@ -143,7 +143,7 @@ function createFaultTracker(log: Log, write: () => Promise<unknown>) {
         if (current !== null) log.info({ event: 'redis_reachable' });
         clear();
       },
-      () => {}, // `run` has called `begin`
+      () => {}, // `run` has called `begin` already
     );
   };
   return {
@@ -151,7 +151,7 @@ function createFaultTracker(log: Log, write: () => Promise<unknown>) {
     probe,
     clear,
     begin(fault: RedisFault): void {
-      // The first word of an error reply is its code.
+      // The first word of an error reply of Redis is its code.
       const [refusal] = /^[A-Z]{2,}(?= )/.exec(fault.message) ?? [];
       current = refusal === undefined ? 'redis_unreachable' : 'redis_refused';
       if (!logged.has(current)) log.error({ event: current, kind: refusal ?? fault.code ?? fault.constructor.name });
@@ -161,7 +161,7 @@ function createFaultTracker(log: Log, write: () => Promise<unknown>) {
   };
 }
 
-/** Rejects with `ETIMEDOUT` after `limitMs`; then `onLate` gets the late answer. */
+/** Rejects with `ETIMEDOUT` after `limitMs`. An answer after that goes to `onLate`. */
 function withinLimit<Answer>(answer: Promise<Answer>, limitMs: number, onLate?: (answer: Answer) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false;
@@ -169,7 +169,7 @@ function withinLimit<Answer>(answer: Promise<Answer>, limitMs: number, onLate?: 
       isGivenUp = true;
       reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
     };
-    // If this process was busy, an answer may have arrived that is read between the timer and the immediate.
+    // If this process was busy, the answer may have arrived already. It is then read between the timer and the immediate.
     const timer = setTimeout(() => setImmediate(giveUp), limitMs);
     answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => clearTimeout(timer));
   });
