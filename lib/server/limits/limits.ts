@@ -10,49 +10,49 @@ import { createRedisLimitStore, limitPrefix } from './limitsRedis.ts';
 /** The client whose requests are counted. */
 export interface Requester {
   userId?: string | undefined;
-  /** Undefined if no trusted proxy has named it; these requests share one count. */
+  /** Undefined if no trusted proxy has named the address. All such requests share one count. */
   address?: string | undefined;
 }
 
-/** Takes a count back, in the store that counted it. No-op after the window or a reset. */
+/** Takes a count back, in the store that counted it. After the end of the window it does nothing. */
 type Refund = () => Promise<void>;
 
 /** The result of one count. */
 export interface Count {
-  /** 0 = counted, within the limit; else not counted, and the milliseconds until the window ends. */
+  /** 0 = counted, within the limit. Any other value = not counted, and the milliseconds until the window ends. */
   waitMs: number;
   refund: Refund;
 }
 
-/** A limit of new submissions. The store of submissions counts it itself, in the step that claims the key (lib/server/idempotency). */
+/** A limit of new submissions. The store of submissions counts in the step that claims the Idempotency-Key (lib/server/idempotency). */
 export interface StoredLimit {
   name: LimitName;
-  /** Contains no member id and no address. */
+  /** The key of the count in the store. It contains no member id and no address. */
   key: string;
   max: number;
   windowMs: number;
 }
 
-/** A try of a member that counts as failed until `refund` or `clear`: tries may be parallel. */
+/** A member's try of the withdrawal password. It counts as failed until `refund` or `clear`, because tries may be parallel. */
 interface Try {
-  /** 0 = allowed; else the milliseconds until the lock ends, and nothing was counted. */
+  /** 0 = the try is allowed. Any other value = not counted, and the milliseconds until the lock ends. */
   waitMs: number;
-  /** The lock that this try has started, in milliseconds; 0 = none. */
+  /** Duration of the lock that this try has started, in milliseconds; 0 = it started no lock. */
   lockMs: number;
-  /** Undoes the try and its lock. */
+  /** Takes back the try, and the lock that it started. */
   refund: () => Promise<void>;
-  /** Resets the count of failures; nothing if this try was not counted. */
+  /** Resets the count of failed tries. Does nothing if this try was not counted. */
   clear: () => Promise<void>;
 }
 
-/** `isCounted` is false for a request that only asks whether there is a lock. */
+/** `isCounted` is false for a request that only asks whether the member is locked. */
 export type MemberLock = (key: string, isCounted: boolean) => Promise<Try>;
 
-/** Where windows and locks are kept: in memory or in Redis. */
+/** Stores windows and locks, in memory or in Redis. */
 export interface LimitStore {
-  /** Fixed windows per limit and key. */
+  /** Counts in the current window of the limit and the key. */
   count: (name: LimitName, key: string) => Promise<Count>;
-  /** Starts a new window. */
+  /** Ends the window, so that the next count begins a new one. */
   reset: (name: LimitName, key: string) => Promise<void>;
   memberLock: MemberLock;
 }
@@ -60,9 +60,9 @@ export interface LimitStore {
 interface Parts {
   /** Multiplies the maximum of each window; 0 = no limits. */
   factor: number;
-  /** The host of the backend. Accounts belong to it, so all sites and deployments of one backend count together. */
+  /** The host of the backend. All sites and deployments of one backend count together, because accounts belong to the backend. */
   backend: string;
-  /** Null: this process counts alone. */
+  /** Null if this process counts alone. */
   redis: RedisConnection | null;
   meter: Pick<Meter, 'rateLimited'> | null;
   keyedHash: KeyedHash;
@@ -92,7 +92,7 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
     async requireUnder(name: LimitName, requester: Requester): Promise<void> {
       if (!isOff) passOrRefuse(name, await store.count(name, keyOf(name, requester)));
     },
-    /** Counts a try, such as a guess at a secret, for all its limits. If one is exhausted, counts it for none. @throws {CallFailure} `rate_limited` */
+    /** Counts a try, such as a guess at a secret, for all `keys`, or for none if one limit is full. @throws {CallFailure} `rate_limited` */
     async countGuess(keys: readonly (readonly [LimitName, string])[]) {
       const refunds: Refund[] = [];
       const refundFrom = (index: number) => Promise.all(refunds.slice(index).map((refund) => refund()));
@@ -103,7 +103,7 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
       }
       return {
         refund: async (): Promise<void> => void (await refundFrom(0)),
-        /** Starts a new window for the first key, the narrowest, and refunds the other counts. */
+        /** Ends the window of the first key, which is the narrowest, and refunds the counts of the other keys. */
         async succeed(): Promise<void> {
           const [first] = keys;
           if (first && !isOff) await Promise.all([store.reset(...first), refundFrom(1)]);
@@ -111,7 +111,7 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
       };
     },
     memberLock: isOff ? unlocked : store.memberLock,
-    /** Limits of one requester, to be counted by the store of submissions. */
+    /** Limits of one requester for the store of submissions, which counts them itself. */
     stored: (names: readonly LimitName[], requester: Requester): StoredLimit[] =>
       (isOff ? [] : names).map((name) => ({
         name,
@@ -124,7 +124,7 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
   };
 }
 
-/** The failure of a request over a limit; also counts it in the metrics. */
+/** Makes the failure of a request over a limit, and counts it in the metrics. */
 export function limitFailure(name: LimitName, waitMs: number, meter: Pick<Meter, 'rateLimited'> | null): CallFailure {
   meter?.rateLimited(name);
   return new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit', limit: name });
@@ -136,21 +136,21 @@ function keyOf(name: LimitName, { userId, address = '' }: Requester): string {
   return userId !== undefined && by !== 'address' ? `m|${userId}` : addressBlock(address);
 }
 
-/** Maximum of keys of all limits by address, about 10 MB. The least recently used are evicted first, so a flooding client stays counted. */
+/** Maximum of keys of all limits by address, about 10 MB. The least recently used key is evicted first, so a flood stays counted. */
 const maxAddressKeys = 50_000;
 
 /**
- * Maximum of keys for each limit of guesses, about 10 MB. An eviction forgets at most one window of guesses, and costs an attacker this many
- * counted guesses, each from a network that is not over a limit.
+ * Maximum of keys for each limit of guesses, about 10 MB. An eviction loses one window of guesses. To cause it, an attacker needs this many
+ * counted guesses, each from a network that is below its limits.
  */
 const maxGuessKeys = 50_000;
 
-/** Maximum of members with failed tries. */
+/** Maximum of members with failed tries of the withdrawal password. */
 const maxLockKeys = 50_000;
 
 interface Window {
   count: number;
-  /** `performance.now()` time, which never goes back. */
+  /** When the window ends, by `performance.now()`, which never goes back. */
   endsAt: number;
 }
 
@@ -158,10 +158,10 @@ function createMemoryLimitStore(maxPerWindow: (name: LimitName) => number): Limi
   const names = Object.keys(limits) as LimitName[];
   const share = maxAddressKeys / names.filter((name) => limits[name].by === 'address' || limits[name].by === 'either').length;
   const maxOf = { guess: maxGuessKeys, member: maxMembersInMemory, address: share, either: share };
-  // `maxSize` reserves no memory, unlike `max`.
+  // `maxSize` reserves no memory in advance, unlike `max`.
   const newCache = <Value extends object>(maxSize: number, ttl = 0) =>
     new LRUCache<string, Value>({ maxSize: Math.floor(maxSize), sizeCalculation: () => 1, ttl });
-  // One cache per limit: a flood under one limit does not evict the failed logins of another.
+  // Each limit has its own cache, so that a flood under one limit does not evict the failed logins of another limit.
   const windows = Object.fromEntries(names.map((name) => [name, newCache<Window>(maxOf[limits[name].by])])) as Record<
     LimitName,
     LRUCache<string, Window>

@@ -2,11 +2,11 @@ import { limits, lockRule, type LimitName } from '#lib/server/config/limits.ts';
 import { commandTimeoutMs, type RedisConnection } from '#lib/server/redis/redis.ts';
 import type { LimitStore } from './limits.ts';
 
-/** The keys of the windows of a limit. `idempotencyRedis.ts` counts under them too. */
+/** The beginning of the keys of a limit's windows. `idempotencyRedis.ts` uses these keys too. */
 export const limitPrefix = (name: LimitName) => `portal:limit:${name}:`;
 
 /**
- * Checks and counts in one step: a request that is counted first and refused afterwards could be taken back from the next window.
+ * Checks and counts in one step. If a refused request was counted first, its refund could change the count of the next window.
  * ARGV: maximum, window in ms. Returns 1 if counted, else 0, and the ms until the window ends.
  */
 const countScript = `
@@ -14,12 +14,12 @@ local isOver = tonumber(redis.call('GET', KEYS[1]) or 0) >= tonumber(ARGV[1])
 if not isOver and redis.call('INCR', KEYS[1]) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return {isOver and 0 or 1, redis.call('PTTL', KEYS[1])}`;
 
-/** Takes one back from the count KEYS[1] and deletes the lock KEYS[2], if given. Never below zero, and never in a new key: it would not expire. */
+/** Subtracts 1 from the count KEYS[1], and deletes the lock KEYS[2] if given. Never creates a key, because a new key would not expire. */
 const refundScript = `
 if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end
 if KEYS[2] then redis.call('DEL', KEYS[2]) end`;
 
-/** Returns the milliseconds until the current lock ends, and the length of a lock that this try has started. KEYS: tries, lock. */
+/** KEYS: tries, lock. ARGV: '0' = do not count. Returns the ms until the current lock ends, and the ms of a lock that this try starts. */
 const tryScript = `
 local left = redis.call('PTTL', KEYS[2])
 if left > 0 or ARGV[1] == '0' then return {math.max(left, 0), 0} end
@@ -32,14 +32,14 @@ return {0, lock}`;
 
 interface Parts {
   redis: RedisConnection;
-  /** Counts and locks for this instance while Redis fails. */
+  /** The store of this process, which counts and locks while Redis fails. */
   memory: LimitStore;
   maxPerWindow: (name: LimitName) => number;
-  /** A hash, because Redis stores no member id and no address. */
+  /** Makes a hash, because Redis must store no member id and no address. */
   hashedKey: (key: string) => string;
 }
 
-/** The windows and locks of all instances that share one Redis. Its connection logs the faults. */
+/** The windows and locks of all instances that share one Redis. The connection logs the faults of Redis. */
 export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }: Parts): LimitStore {
   const windowKey = (name: LimitName, key: string) => limitPrefix(name) + hashedKey(key);
   const quietly = async (command: Parameters<typeof redis.run>[0]) => void (await redis.run(command).catch(() => {}));
@@ -55,7 +55,7 @@ export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }
         const [isCounted, leftMs = 0] = (await counted) as number[];
         if (!isCounted) return { waitMs: Math.max(leftMs, 1), refund: async () => {} };
         const endsAt = performance.now() + leftMs;
-        // The answer may be as old as the timeout. A late refund would be taken from the next window.
+        // The answer took up to a timeout, so the window may end before `endsAt`. A late refund would change the next window's count.
         const isInWindow = () => performance.now() + commandTimeoutMs < endsAt;
         return { waitMs: 0, refund: async () => void (isInWindow() && (await quietly((client) => client.eval(refundScript, { keys })))) };
       } catch {
