@@ -17,10 +17,10 @@ import {
 /** Maximum size of the file in pages of 4 KB: 512 MB, about a million submissions. A full file refuses claims. */
 const maxFilePages = 131_072;
 
-/** Each claim deletes at most this many expired rows of a table, because deleting blocks the process. A claim adds fewer rows. */
+/** A claim deletes at most this many expired rows of each table, because deleting blocks the process. It adds fewer rows than that. */
 const maxPurged = 100;
 
-/** Key, member and body are stored as hashes only. Times are epoch milliseconds. */
+/** Key, member and body are stored as hashes only. Times are epoch milliseconds. `isFree` = 1: the id may be claimed again. */
 const stateSchema = `
   CREATE TABLE IF NOT EXISTS submission (
     id TEXT PRIMARY KEY, bodyHash TEXT NOT NULL, requestId TEXT NOT NULL, since INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
@@ -38,31 +38,31 @@ interface Row {
 }
 
 export interface FileStore extends IdempotencyStore {
-  /** The database of the file. The ended sessions have tables of their own in it. */
+  /** The database of the file. It also has the tables of the ended sessions. */
   database: DatabaseSync;
 }
 
-/** SQLITE_BUSY */
+/** SQLite's error code SQLITE_BUSY. */
 const busy = 5;
 
-/** Whether an error of SQLite says that another process holds the lock of a file. */
+/** True if an error of SQLite says that another process holds the lock of a file. */
 const isHeldByAnother = ({ errcode }: { errcode?: number }): boolean => errcode === busy;
 
 /** The file of the submissions and ended sessions in STATE_DIR. */
 export const stateFile = (folder: string): string => path.join(folder, 'submissions.sqlite');
 
-/** SQLite gives the files beside a database its mode. Those of a portal that was killed are still there. */
+/** Makes a database private. Files that a killed portal left beside it are changed too, because SQLite sets the mode of new files only. */
 function makePrivate(database: string): void {
-  // An existing one is not opened: to close it would end the locks that this process has on it.
+  // An existing database is not opened, because closing the file would end the locks that this process has on it.
   if (!existsSync(database)) closeSync(openSync(database, 'a', 0o600));
   for (const file of [database, `${database}-wal`, `${database}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
 /**
- * Creates `folder` and takes it for this process alone, until `close` or the end of the process, also by SIGKILL: an exclusive lock of the
- * kernel on an empty file beside the submissions. No other user can read either file. The caller keeps a reference to the result: without
- * one, garbage collection would close the database and end the lock.
- * @throws if the folder cannot be written, or another process has it (`isHeldByAnother`)
+ * Creates `folder` and locks it for this process alone, until `close` or the end of the process, also by SIGKILL. The lock is an exclusive
+ * lock of the kernel on an empty file beside the submissions. No other user can read either file. The caller keeps a reference to the
+ * result, because garbage collection would close the database and end the lock.
+ * @throws if the folder cannot be written, or another process has locked it (`isHeldByAnother`)
  */
 function lockStateFolder(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -70,7 +70,7 @@ function lockStateFolder(folder: string): DatabaseSync {
   makePrivate(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 1_000 });
   try {
-    // Never committed: nothing is ever written.
+    // The transaction is never committed, because nothing is ever written.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     makePrivate(stateFile(folder));
     return lock;
@@ -85,10 +85,10 @@ interface FileStoreParts {
   maxPages?: number;
 }
 
-/** Keeps references to the locks, because garbage collection would close their databases and so end them. */
+/** Keeps references to the locks, because garbage collection would close their databases and end the locks. */
 const heldLocks = new Set<DatabaseSync>();
 
-/** Opens `folder` for this process alone. @throws {ConfigurationError} if it cannot be written, or another process has it */
+/** Opens `folder` for this process alone. @throws {ConfigurationError} if the folder cannot be written, or another process has locked it */
 export function openFileStore(folder: string, parts: { log: Log }): FileStore {
   let lock: DatabaseSync | undefined;
   try {
@@ -107,7 +107,7 @@ export function openFileStore(folder: string, parts: { log: Log }): FileStore {
   }
 }
 
-/** Durable when it returns; an error undoes all of it. */
+/** Runs `work` in one transaction. When it returns, the changes are on the disk. An error undoes all changes. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -121,8 +121,8 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 }
 
 /**
- * Stores submissions in an SQLite file (in tests also in memory). Every claim and result is on the disk when its promise resolves.
- * Submissions that run when the store opens become unknown: the process that ran them has ended.
+ * Stores submissions in an SQLite file (in tests also in memory). Every claim and result is on the disk when its promise resolves. When the
+ * store opens, submissions without a result get the result `unknown`, because the process that ran them has ended.
  */
 export function createFileStore(database: DatabaseSync, { log, maxPages = maxFilePages }: FileStoreParts): IdempotencyStore {
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA max_page_count = ${maxPages}`);
@@ -136,12 +136,12 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
     `INSERT INTO submission (id, bodyHash, requestId, since, expiresAt, isFree, reply) VALUES (:id, :bodyHash, '', :now, :expiresAt, :isFree, :reply)
     ON CONFLICT (id) DO UPDATE SET bodyHash = excluded.bodyHash, expiresAt = excluded.expiresAt, isFree = excluded.isFree, reply = excluded.reply`,
   );
-  // A window that ends later than its limit allows was stored before the clock was set back, so it does not count.
+  // A window that ends later than its limit allows was stored before the clock was set back, so it is ignored.
   const findCount = database.prepare('SELECT count, endsAt FROM counted WHERE key = ? AND endsAt > ? AND endsAt <= ?');
   const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
   const findTime = database.prepare('SELECT count FROM counted WHERE key = ?');
   const timeOf = (name: 'birth' | 'latest') => Number(findTime.get(name)?.count ?? 0);
-  // The birth of the file and the latest time it has seen are rows of the same table, which never expire.
+  // Two rows of the same table never expire: the birth of the file, and the latest time that the file has seen.
   const setTime = (name: 'birth' | 'latest', now: number) => void setCount.run(name, now, Number.MAX_SAFE_INTEGER);
   const isSetBack = (now: number) => now < timeOf('latest') - clockToleranceMs;
   const purge = [
@@ -153,16 +153,16 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
 
   const transaction = <Result>(work: () => Result) => inTransaction(database, work);
 
-  const file = database.location(); // null in memory
+  const file = database.location(); // null for a database in memory
   const inode = () => {
     try {
       return file === null ? undefined : statSync(file).ino;
     } catch {
-      return undefined; // gone, or in a folder that is closed now
+      return undefined; // the file is gone, or its folder can no longer be read
     }
   };
   const openedInode = inode();
-  /** Once the file was deleted or replaced, the process would go on writing to it, and a restart would find none of that. */
+  /** If the file was deleted or replaced, the process would go on writing to the old file, and a restart would not find what it wrote. */
   const fault = () => (inode() === openedInode ? null : 'the file of STATE_DIR is gone');
 
   const read = (id: string): (StoredSubmission & { isFree: boolean }) | null => {
@@ -176,7 +176,7 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
   transaction(() => {
     const running = database.prepare('SELECT requestId FROM submission WHERE reply IS NULL').all();
     database.prepare('UPDATE submission SET reply = ? WHERE reply IS NULL').run(JSON.stringify(unknownReply()));
-    // The first start. Writing also proves that the file can be written.
+    // At the first start the file gets its birth. This write also proves that the file can be written.
     setTime('birth', timeOf('birth') || Date.now());
     for (const { requestId } of running) log.warn({ event: 'submission_interrupted', requestId });
   });

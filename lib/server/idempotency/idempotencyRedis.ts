@@ -2,27 +2,27 @@ import type { CallReply } from '#lib/server/http/callReply.ts';
 import { clockToleranceMs, isClaimable, submissionTtlMs, ttlOf, type IdempotencyStore, type StoredSubmission } from './submissions.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
-/** The stored value. Key, member and body are stored as hashes only. */
+/** The stored value of a submission. Key, member and body are stored as hashes only. */
 interface SubmissionEntry {
   bodyHash: string;
   reply?: CallReply;
-  /** The id may be claimed again. */
+  /** True if the id may be claimed again. */
   isFree?: true;
 }
 
-/** The key of the time of the first claim, in seconds. Redis lacks it if it has lost its data. */
+/** The key of the time of the first claim, in seconds. If Redis has lost its data, it has no such key. */
 const birthKey = 'portal:submissions:birth';
 
 /** The key of the time of the latest claim, in seconds. */
 const latestKey = 'portal:submissions:latest';
 
-/** Whether the clock of Redis went back. */
+/** A condition in Lua that is true if the clock of Redis went back. `now` is the time of that clock in seconds. */
 const isSetBack = `now < (tonumber(redis.call('GET', '${latestKey}') or 0)) - ${clockToleranceMs / 1000}`;
 
 /**
- * Checks, counts and claims atomically. KEYS: the submission, then the limits; ARGV: entry, TTL, then maximum and window of each limit.
- * Returns the stored entry with its TTL, or the index of an exhausted limit with the time until its window ends.
- * The age comes from the TTL, so the clocks of instances need not agree.
+ * Checks, counts and claims in one atomic step. KEYS: the submission, then the limits. ARGV: entry, TTL, then maximum and window of each
+ * limit. Returns the stored entry with its TTL, or the index of an exhausted limit with the ms until its window ends, or false after a
+ * claim. The age of an entry is computed from its TTL, so the clocks of the instances need not agree.
  */
 const claimScript = `
 local stored = redis.call('GET', KEYS[1])
@@ -40,7 +40,7 @@ redis.call('SET', '${latestKey}', now)
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return false`;
 
-/** Whole seconds, rounded down. */
+/** The age of the data in whole seconds, rounded down; 0 if the data is new or its age is not certain. */
 const ageScript = `
 local now = tonumber(redis.call('TIME')[1])
 local birth = redis.call('GET', '${birthKey}')
@@ -66,14 +66,14 @@ export function createRedisStore({ run, isReachable, isEvicting }: RedisConnecti
   return {
     fault,
     claim: async ({ id, bodyHash, limits }) => {
-      // The call may have waited for Redis once already, for its session or a limit, so it does not wait for a second timeout.
+      // The call may have waited for Redis already, for its session or a limit, so it must not wait for a second timeout.
       if (!isReachable()) throw new Error('Redis is out of reach');
       if (fault()) throw new Error('Redis evicts');
       const options = {
         keys: [keyOf(id), ...limits.map(({ key }) => key)],
         arguments: [JSON.stringify({ bodyHash }), submissionTtlMs, ...limits.flatMap(({ max, windowMs }) => [max, windowMs])].map(String),
       };
-      // Redis may execute the claim after the timeout. Its submission was refused, so the claim is released.
+      // Redis may execute the claim after the timeout. The submission has been refused by then, so the claim is released.
       const release = (found: unknown) => {
         if (found === null) void run((client) => client.del(keyOf(id))).catch(() => {});
       };

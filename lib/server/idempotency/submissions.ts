@@ -9,13 +9,13 @@ import type { Log } from '#lib/server/log/log.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
-/** TTL of a submission: 24 hours. */
+/** TTL of a stored submission: 24 hours. */
 export const submissionTtlMs = 86_400_000;
 
 /** A store whose clock went back by more than this counts as new, because it may have deleted submissions while the clock was ahead. */
 export const clockToleranceMs = 60_000;
 
-/** TTL of a result that was certainly not sent: its key may be claimed again, so forgetting it changes nothing. */
+/** TTL of a result that was certainly not sent. Its key may be claimed again, so nothing is lost when the result expires. */
 const notSentTtlMs = 300_000;
 
 export const ttlOf = (reply: CallReply): number => (isClaimable(reply) ? notSentTtlMs : submissionTtlMs);
@@ -23,11 +23,11 @@ export const ttlOf = (reply: CallReply): number => (isClaimable(reply) ? notSent
 export interface StoredSubmission {
   bodyHash: string;
   /**
-   * The result. Undefined while the submission runs, up to `moneySeconds.grace` after the browser got `unknown`, or if its instance was
-   * killed.
+   * The result. It is undefined while the submission runs, up to `moneySeconds.grace` after the browser got `unknown`. It is also undefined
+   * if the instance of the submission was killed.
    */
   reply?: CallReply | undefined;
-  /** Milliseconds since the claim, while it runs. */
+  /** Milliseconds since the claim; valid only while the submission runs. */
   ageMs: number;
 }
 
@@ -35,13 +35,13 @@ export interface Claim {
   id: string;
   bodyHash: string;
   requestId: string;
-  /** Limits that are counted with the claim. If one is exhausted, nothing is claimed, counted or stored. */
+  /** Limits that count the claim. If one of them is reached, nothing is claimed, counted or stored. */
   limits: StoredLimit[];
 }
 
-/** One submission of a money form. `bodyHash` is the hash of the body and, after a dot, that of the amount. */
+/** One submission of a money form. `bodyHash` is the hash of the body, then a dot and the hash of the amount. */
 interface Submission extends Claim {
-  /** Milliseconds after which the browser is told `unknown`. */
+  /** Milliseconds after which the browser gets the outcome `unknown`. */
   limitMs: number;
 }
 
@@ -51,60 +51,61 @@ interface OverLimit {
 }
 
 /**
- * Stores submissions of money forms for 24 hours under an id of member, call and Idempotency-Key. A result that was certainly not sent
- * leaves its id claimable. Every method rejects if the store cannot be read or written.
+ * Stores submissions of money forms for 24 hours, under an id made of member, call and Idempotency-Key. If a submission was certainly not
+ * sent, its id may be claimed again. Every promise rejects if the store cannot be read or written.
  */
 export interface IdempotencyStore {
-  /** Counts and claims in one atomic step: null = claimed, else the stored submission, or the limit that a new one exceeds. */
+  /** Counts and claims in one atomic step. Null = claimed; else the stored submission, or the limit that a new submission would exceed. */
   claim(claim: Claim): Promise<StoredSubmission | OverLimit | null>;
-  /** The stored submission, claimable ones included. */
+  /** The stored submission, even if its id may be claimed again. */
   read(id: string): Promise<StoredSubmission | null>;
   /** Why the store refuses claims, because it would lose them; null = it accepts claims. For /readyz. */
   fault(): string | null;
-  /** Age of the store's data in milliseconds: older submissions may have been lost. 0 = the store is empty. */
+  /** Age of the store's data in milliseconds. Older submissions may have been lost. 0 = the store is new, or may have lost data. */
   dataAgeMs(): Promise<number>;
   /** Saves the result of a claimed id. */
   saveResult(id: string, bodyHash: string, reply: CallReply): Promise<void>;
 }
 
-/** Whether the id may be claimed again: nothing was executed. */
+/** True if the id may be claimed again, because nothing was executed. */
 export const isClaimable = ({ outcome }: CallReply): boolean => outcome === 'not_sent';
 
-/** With `retryAfterSeconds` the submission still runs and ends within that time. Without, the result is final. */
+/** The outcome `unknown`. With `retryAfterSeconds`, the submission still runs and ends within that time. Otherwise the outcome is final. */
 export const unknownReply = (retryAfterSeconds?: number): CallReply =>
   failureReply(new UpstreamError('upstream_timeout', true, retryAfterSeconds ? { retryAfterSeconds } : {}), 'unknown');
 
-/** Time after its limit that a run of another instance has to save its result. After it the instance counts as killed. */
+/** How long after its time limit another instance may save the result of its run. After that, the instance counts as killed. */
 const saveGraceMs = 1_000;
 
-/** Polling intervals for a run of another instance. */
+/** Pauses between two looks for the result of another instance. */
 const minPauseMs = 50;
 const maxPauseMs = 500;
 
-/** Submissions of money forms (decision 9): each is executed at most once, and all requests with its key get the same result. */
+/** Submissions of money forms (decision 9). Each is executed at most once, and all requests with its key get the same result. */
 export interface Submissions {
   /**
-   * Returns the result of a submission. The first one with its id calls `send`, which must not reject. Later ones wait for the result of
-   * the first, on this or another instance. After `limitMs` the result is `unknown`, with `Retry-After` while `send` may still run; its late
-   * result is stored and passed to `onLate`.
-   * @throws {CallFailure} `idempotency_mismatch` if the first had another body, `rate_limited` if it is new and exceeds a limit,
-   * `overloaded` if the store cannot be written. In all cases this request was not sent; what it repeats may have been.
+   * Returns the result of a submission. The first request with its id calls `send`, which must not reject. Later requests wait for the
+   * result of the first, on this or another instance. After `limitMs` the result is `unknown`, with `Retry-After` while `send` may still
+   * run. A result that comes later is stored and passed to `onLate`.
+   * @throws {CallFailure} `idempotency_mismatch` if the first request had another body, `rate_limited` if the submission is new and exceeds
+   * a limit, `overloaded` if the store cannot be written. This request was not sent then, but an earlier request with the same id may have
+   * been.
    */
   submit(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply>;
   /**
-   * Returns the result of a submission that is `ageMs` old, or null if it never arrived. Never sends.
-   * @throws {CallFailure} `overloaded` if the store cannot be read, or may have lost the submission: the store is younger, or the submission
-   * older than the time for which it is kept.
-   * `idempotency_mismatch` if its key was used for another amount: it was not sent
+   * Returns the result of a submission that is `ageMs` old; null if the portal never got the submission. Never sends.
+   * @throws {CallFailure} `overloaded` if the store cannot be read, or may have lost the submission: its data is younger than the
+   * submission, or the submission is older than its TTL.
+   * `idempotency_mismatch` if the key was used for another amount, so the submission of `amountHash` was not sent.
    */
   replay(id: string, limitMs: number, asked?: { ageMs?: number; amountHash?: string }): Promise<CallReply | null>;
-  /** Why money is refused; null = it is not. For /readyz. */
+  /** Why money calls are refused; null = they are accepted. For /readyz. */
   fault(): string | null;
   /** Resolves when no submission is running, late results included. */
   settled(): Promise<void>;
 }
 
-/** A run of this process, or a run of another instance that this process waits for. */
+/** A run of this process, or a run of another instance for which this process waits. */
 interface Run {
   bodyHash: string;
   reply: Promise<CallReply>;
@@ -112,7 +113,7 @@ interface Run {
 
 interface SubmissionsParts {
   log: Log;
-  /** The failure of a submission that exceeds a limit. */
+  /** Makes the failure of a submission that exceeds a limit. */
   overLimit: (limit: LimitName, waitMs: number) => CallFailure;
   /** Waits for the given milliseconds. */
   pause?: (ms: number) => Promise<unknown>;
@@ -128,13 +129,13 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
     return reply.finally(() => runs.get(id) === run && runs.delete(id));
   }
 
-  /** Redis reports its outages itself. */
+  /** Only errors of the file store have `errstr`. Redis logs its outages itself. */
   const refuse = (error: { errstr?: string }): never => {
     if (error.errstr) log.error({ event: 'state_file_failed', kind: error.errstr });
     throw new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
   };
 
-  /** Saves a result. If that fails, the member still gets it. */
+  /** Saves a result and returns it, even if it could not be saved. */
   async function save({ id, bodyHash, requestId }: Submission, reply: CallReply): Promise<CallReply> {
     await store.saveResult(id, bodyHash, storable(reply)).catch(() => log.error({ event: 'submission_not_kept', requestId }));
     return reply;
@@ -156,15 +157,15 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
     return reply;
   }
 
-  /** Waits until `limitMs` for a run without a result. After that, or if its instance was killed, it is `unknown`. Never sends. */
+  /** Waits until `limitMs` for the result of another instance. If there is none, or that instance was killed, returns `unknown`. Never sends. */
   async function awaitOtherInstance(id: string, stored: StoredSubmission, limitMs: number): Promise<CallReply> {
     const claimedAt = performance.now() - stored.ageMs;
     const deadline = claimedAt + limitMs + saveGraceMs;
     for (let ms = minPauseMs; performance.now() < deadline; ms = Math.min(ms * 1.5, maxPauseMs)) {
       await pause(ms);
-      // A failed read counts as still running.
+      // If the read fails, the submission counts as still running.
       const now = await store.read(id).catch(() => stored);
-      // The id was released and claimed again with another body: not the result of this submission.
+      // The id was freed and claimed again with another body, so this is not the result of the submission.
       if (now?.bodyHash !== stored.bodyHash) break;
       if (now.reply) return now.reply;
     }
@@ -205,22 +206,22 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
   };
 }
 
-/** The amount is empty if the browser named none, or an earlier release stored the submission. */
+/** The amount is '' if the browser named no amount, or if an earlier release stored the submission. */
 function hashesOf({ bodyHash }: { bodyHash: string }) {
   const [body = '', amount = ''] = bodyHash.split('.');
   return { body, amount };
 }
 
-/** The result of a submission `ageMs` after its claim: after the longest exchange and its saving it has ended without one. */
+/** The result `unknown`, `ageMs` after the claim. It is final once the exchange and the save of its result must have ended. */
 function unknownAfter(ageMs: number, limitMs: number): CallReply {
   const leftMs = limitMs + moneySeconds.grace * 1000 + saveGraceMs - ageMs;
   return unknownReply(leftMs > 0 ? Math.ceil(leftMs / 1000) : undefined);
 }
 
-/** A replay is logged without the warning of the original. */
+/** Marks a reply as a replay. It has no security event, because the original request has logged the event. */
 const replayed = (reply: CallReply): CallReply => ({ ...reply, isReplayed: true, securityEvent: undefined });
 
-/** Never store a 401: a replay may come from a newer session. It becomes a failure that was not sent. */
+/** A 401 is never stored, because a replay may come from a newer session. It is stored as a failure that was not sent. */
 function storable(reply: CallReply): CallReply {
   return reply.code === 'unauthorized' ? failureReply(new UpstreamError('upstream_unavailable', false), 'not_sent') : reply;
 }
@@ -232,16 +233,17 @@ function withTimeout(reply: Promise<CallReply>, limitMs: number, fallback: CallR
   });
 }
 
-/** The id of a stored submission. The key is a UUID with 122 random bits, so stored ids do not reveal members by brute force. */
+/** The id of a stored submission. The key is a UUID with 122 random bits, so nobody can find the member of an id by trying. */
 export function submissionId(userId: string, callName: string, idempotencyKey: string): string {
-  // The host of the request, not of its site: a changed list of sites must not give a repeated submission another id.
+  // The id has the host of the request, not that of its site, because a changed list of sites must not change the id of a repeat.
   const parts = [currentOrigin().host, userId, callName, idempotencyKey.toLowerCase()];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /**
- * Hash of a valid body, independent of the order of fields. Keyed, because amounts and short passwords could be guessed from a plain hash.
- * The Idempotency-Key is never stored and, unlike a secret during rotation, equal on every instance.
+ * Hash of a valid body, independent of the order of its fields. It is keyed, because amounts and short passwords could be guessed from a
+ * plain hash. Its key is the Idempotency-Key, which is never stored and which is equal on every instance, unlike a secret during its
+ * rotation.
  */
 export function submissionBodyHash(idempotencyKey: string, body: object): string {
   return hashUnderKey(idempotencyKey, JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))));
@@ -250,21 +252,21 @@ export function submissionBodyHash(idempotencyKey: string, body: object): string
 const hashUnderKey = (idempotencyKey: string, text: string) =>
   createHmac('sha256', idempotencyKey.toLowerCase()).update(text).digest('base64url');
 
-/** What the headers of a money call say of its submission. */
+/** What the headers of a money call say about its submission. */
 interface SubmissionHeaders {
   key: string;
-  /** Hash of the amount, which requests without the body name, too. Empty if it cannot be read. */
+  /** Hash of the amount, which requests without a body name too. '' if the header cannot be read. */
   amountHash: string;
   /** Milliseconds since the browser sent the submission. Infinite if the header cannot be read or is negative. */
   ageMs: number;
-  /** The member sends although an earlier submission may still be carried out. */
+  /** True if the member sends although an earlier submission may still be carried out. */
   isSuperseding: boolean;
 }
 
 const wholeNumber = /^\d{1,15}$/;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** @throws {CallFailure} `invalid_request` if the key, or that of the earlier submission, is not a UUID */
+/** @throws {CallFailure} `invalid_request` if the key, or the key of the earlier submission, is not a UUID */
 export function readSubmissionHeaders(headers: IncomingHttpHeaders): SubmissionHeaders {
   const { 'idempotency-key': key, 'idempotency-supersedes': superseded, 'idempotency-age': age = '0' } = headers;
   const amount = String(headers['idempotency-amount']);
