@@ -105,7 +105,7 @@ interface RequestRecord {
   /** The reply repeats the result of an earlier request with the same idempotency key. */
   isReplayed?: boolean | undefined;
   upstreamKind?: string | undefined;
-  /** The configured host, if the request named another host. */
+  /** The host of the only site, if the request named another host. */
   expectedHost?: string | undefined;
   upstreamMs?: number | undefined;
 }
