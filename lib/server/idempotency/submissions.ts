@@ -157,7 +157,7 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
     return reply;
   }
 
-  /** Waits until `limitMs` for the result of another instance. If there is none, or that instance was killed, returns `unknown`. Never sends. */
+  /** Waits until `limitMs` for the result of another instance. Without a result, or if it was killed, returns `unknown`. Never sends. */
   async function awaitOtherInstance(id: string, stored: StoredSubmission, limitMs: number): Promise<CallReply> {
     const claimedAt = performance.now() - stored.ageMs;
     const deadline = claimedAt + limitMs + saveGraceMs;

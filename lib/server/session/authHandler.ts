@@ -12,15 +12,15 @@ import type { Login, LoginContext } from './login.ts';
 import { createNextAuth, upstreamUnavailable, type AuthReply, type NextAuthResult } from './nextAuth.ts';
 import type { Session, Sessions } from './session.ts';
 
-/** Values of the query parameter `error` that reach the sign-in and error pages. */
+/** Values of the query parameter `error` that the portal passes on to its sign-in and error pages. */
 const knownErrors = ['SessionRequired', 'CredentialsSignin', 'Configuration', 'AccessDenied', 'Signin', 'Callback', upstreamUnavailable];
 
-/** A reply, and what the log says of its request. */
+/** A reply, and what the log says about its request. */
 interface Answer {
   reply: AuthReply;
   event: string;
   failure?: CallFailure;
-  /** Of the session, or as typed at a login. */
+  /** The id of the session's member, or the id that was typed at a login. */
   userId?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function createAuth(parts: Parts): Auth {
     const knownId = sessions.knownUserId(cookieHeader);
     await limits.requireUnder(limitOf(authRoute, knownId), { userId: knownId, address: context.clientAddress });
     const body = method === 'POST' ? await readAuthBody(request, action) : {};
-    // next-auth's browser client reports its own failures. Their texts come from outside, so the log has none of them.
+    // next-auth's browser client reports its own failures here. The texts of a report come from outside, so they are not logged.
     if (action === '_log') return quiet({ status: 200, body: {}, cookies: [] });
 
     const returns = returnsOf(body.callbackUrl ?? query.get('callbackUrl'), cookieHeader);
@@ -59,7 +59,7 @@ export function createAuth(parts: Parts): Auth {
     return askNextAuth(authRoute, body, session, returns, context);
   }
 
-  /** Without a session this repeats a sign-out, and its late reply must not delete the cookie of a new login. */
+  /** Ends the session. A request without a session repeats a sign-out, and its late reply must not delete the cookie of a new login. */
   async function signOut(session: Session | null, returnTo: string | null): Promise<Answer> {
     if (session) await ended.end(session.sessionId);
     const cookies = session ? [setCookieLine('session', '', 0)] : [];
@@ -87,7 +87,7 @@ export function createAuth(parts: Parts): Auth {
     });
     const userId = (result.login && body.userId) ?? session?.userId;
     if (result.login?.outcome === 'stopped') return failed(result.login.failure, userId);
-    // The portal does not serve next-auth's own pages and plain-text errors.
+    // The portal does not serve the pages and plain-text errors of next-auth.
     if (result.location === undefined && (typeof result.body !== 'object' || result.body === null)) {
       return failed(new CallFailure('not_found'), userId);
     }
@@ -101,7 +101,7 @@ export function createAuth(parts: Parts): Auth {
     return { reply: { ...result, cookies }, event: eventOf(result, session), userId };
   }
 
-  /** Whether the CSRF token is the session's portal token, which a page already has. If not, next-auth checks its own CSRF token. */
+  /** True if the CSRF token is the portal token of the session, which every page has. If not, next-auth checks its own CSRF token. */
   const isSignOutToken = (session: Session | null, csrfToken = '') =>
     session ? sessions.isTokenValid(session, `Bearer ${csrfToken}`) : /^[\w-]{43}$/.test(csrfToken);
 
@@ -132,7 +132,7 @@ function eventOf({ login, hasSignedOut }: NextAuthResult, session: Session | nul
   return hasSignedOut && session ? 'sign_out' : 'auth';
 }
 
-/** next-auth's browser client reads `url` but no headers: the seconds to wait are in the URL too. */
+/** The reply to a failure. next-auth's browser client reads `url` but no headers, so the seconds to wait are in the URL too. */
 function failed(failure: CallFailure, userId?: string): Answer {
   const { httpStatus, code, details } = failure;
   const { retryAfterSeconds } = details;
@@ -141,28 +141,28 @@ function failed(failure: CallFailure, userId?: string): Answer {
   return { reply, event: details.securityEvent ?? 'auth', failure, userId };
 }
 
-/** Limit of a request. Reads are cheap: every page asks for the session. */
+/** The limit of a request. Reads have limits of their own, because every page reads the session. */
 function limitOf({ method, action }: AuthRoute, userId: string | undefined): LimitName {
   if (action === '_log') return 'report';
   if (method === 'POST') return 'visitor';
   return userId === undefined ? 'stranger' : 'session';
 }
 
-/** The addresses to return to on the current origin: the one that is asked for, and the one of the cookie. */
+/** The addresses to return to on the current origin: the one that the request names, and the one that the cookie stores. */
 function returnsOf(asked: string | null, cookieHeader: string | undefined) {
   const { origin } = currentOrigin();
   const cookie = cookieValue(cookieHeader, cookieName('returnTo'));
   return { requestedReturn: returnAddress(asked, origin), storedReturn: returnAddress(cookie && decodeOrNull(cookie), origin) };
 }
 
-/** A visit of the login's address goes to sign-in: next-auth would answer it with an error. */
+/** A GET of the login's address becomes a sign-in, because next-auth would answer it with an error. */
 const nextAuthRoute = ({ method, action, provider }: AuthRoute): string[] =>
   method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])];
 
 const knownError = ({ action, query }: AuthRoute): string =>
   knownErrors.find((known) => known === query.get('error')) ?? (action === 'error' ? 'Default' : '');
 
-/** Whether a sign-in names no provider, or one that the portal does not have. A GET may name no provider. */
+/** True if a sign-in names a provider that the portal does not have, or if a POST names no provider. */
 const isOfAnotherProvider = ({ method, action, provider }: AuthRoute) =>
   ['signin', 'callback'].includes(action) && (method === 'POST' || provider !== undefined) && provider !== 'credentials';
 
@@ -172,7 +172,7 @@ function signInRedirect(returnTo: string | null, isJson: boolean): AuthReply {
   return isJson ? { status: 200, body: { url: location }, cookies: [] } : { status: 302, body: undefined, location, cookies: [] };
 }
 
-/** The only cookie that a mark of activity sets: a late reply that deletes the session's cookie would undo a new login. */
+/** True for a line that sets the session cookie. A line that deletes the cookie is dropped, because a late reply would undo a new login. */
 const isSealedSession = (line: string) => line.startsWith(`${cookieName('session')}=ey`);
 
 function decodeOrNull(text: string): string | null {

@@ -28,7 +28,7 @@ export function parseAuthRoute(request: IncomingMessage): AuthRoute {
 
 const textFields = ['csrfToken', 'callbackUrl', 'json', 'userId', 'password', 'language'] as const;
 
-/** The accepted fields of a body: strings, and the `data` of a session update. Other fields are dropped. */
+/** The accepted fields of a body: texts, and the `data` of a session update. Other fields are dropped. */
 export type AuthBody = Partial<Record<(typeof textFields)[number], string>> & { data?: unknown };
 
 const maxReportBytes = 2_048;
@@ -40,7 +40,7 @@ function parse(text: string, contentType: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text || '{}');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Refused below, like JSON that is no object.
+    // The request is refused below, like JSON that is not an object.
   }
   throw new CallFailure('invalid_request');
 }
@@ -63,12 +63,12 @@ export async function readAuthBody(request: IncomingMessage, action: string): Pr
 /** The absolute URL to redirect to after sign-in or sign-out; null if it is invalid or not on `origin`. Never throws. */
 export function returnAddress(value: unknown, origin: string): string | null {
   if (typeof value !== 'string' || value === '' || value.length > 2_048 || !URL.canParse(value, origin)) return null;
-  // Not by its `origin`: that of `blob:https://portal.example/x` is https://portal.example.
+  // The whole URL is compared, because the `origin` of `blob:https://portal.example/x` is https://portal.example too.
   const { href } = new URL(value, origin);
   return href.startsWith(`${origin}/`) ? href : null;
 }
 
-/** The locale prefix of a URL ('/jp'; '' for the default language), so that sign-in has the language of the page. */
+/** The locale at the beginning of a URL's path ('/jp'; '' for the default language), so that sign-in has the language of the page. */
 export function localePrefix(address: string | null): string {
   const first = address === null ? '' : new URL(address).pathname.split('/')[1];
   return isLocaleCode(first) && first !== defaultLocale ? `/${first}` : '';

@@ -6,7 +6,7 @@ import type { Reading, SessionStore } from './endedSessions.ts';
 
 const newId = () => randomBytes(9).toString('base64url');
 
-/** So many expired rows are deleted with each write, which blocks the process. */
+/** Each write deletes at most this many expired rows, because deleting blocks the process. */
 const maxPurged = 100;
 
 /** Times are epoch milliseconds. */
@@ -48,10 +48,10 @@ export function createFileSessionStore(database: DatabaseSync): SessionStore {
   };
 }
 
-/** A hash with the id and the number of the store. Gone if Redis loses its data. */
+/** The key of a hash with the id and the number of the store. If Redis has lost its data, it has no such key. */
 const storeKey = 'portal:sessions';
 
-/** KEYS: the store, then marks. ARGV: an id for an empty store. */
+/** KEYS: the store, then marks. ARGV: the id that an empty store gets. */
 const readScript = `
 local id = redis.call('HGET', KEYS[1], 'id')
 if not id then
@@ -64,7 +64,7 @@ for i = 2, #KEYS do marks[i - 1] = redis.call('GET', KEYS[i]) end`;
 const lookScript = `${readScript}
 return {id, tonumber(redis.call('HGET', KEYS[1], 'number')), marks}`;
 
-/** ARGV: also the lifetime of the new number in ms. It is stored under KEYS from the third on. */
+/** ARGV: also the lifetime of the new number in ms. The new number is stored under all KEYS from the third on. */
 const countUpScript = `${readScript}
 local number = redis.call('HINCRBY', KEYS[1], 'number', 1)
 for i = 3, #KEYS do redis.call('SET', KEYS[i], number, 'PX', ARGV[2]) end
@@ -73,7 +73,7 @@ return {id, number, marks}`;
 /** The ended sessions of all instances that share a Redis. */
 export function createRedisSessionStore({ run, isReachable }: RedisConnection): SessionStore {
   const evaluate = async (script: string, keys: readonly string[], ...more: string[]): Promise<Reading> => {
-    // A caller that has waited for Redis already does not wait for a second timeout.
+    // The caller may have waited for Redis already, so it must not wait for a second timeout.
     if (!isReachable()) throw new Error('Redis is out of reach');
     const options = { keys: [storeKey, ...keys], arguments: [newId(), ...more] };
     const [storeId, number, marks] = (await run((client) => client.eval(script, options))) as [string, number, (string | null)[]];

@@ -1,19 +1,21 @@
 /**
- * Which sessions have ended. No clock is compared: these rules count.
+ * Decides which sessions have ended. It compares no clocks. It follows these rules:
  *
- * 1. A store has a random id and a number that only counts up. It is the file in STATE_DIR or, for several instances, Redis. An empty store makes
- *    a new id, and its number begins at 0.
- * 2. A login reads both before it asks the backend (`readNumber`). They are sealed in the cookie of its session.
- * 3. A sign-out marks the id of its session (`end`).
- * 4. A change of the password, also one with an unknown outcome, counts up and stores the new number for its member (`endAll`). All sessions of
- *    the member have a smaller number then. So has a login with the old password that is still in flight, however long it takes.
- * 5. A session is good while the store has the id in its cookie, no mark of the session, and no greater number for its member. A store with
- *    another id was empty, and has forgotten what had ended.
- * 6. What the store cannot take now waits in memory and is written later (`createOutbox`). Until then the session, or all sessions of the member, have
- *    ended in this process, and nobody can log in here.
- * 7. While the store cannot be read, members can read, and logins and money are refused. An answer that a session is good holds for `checkMs`,
- *    but not for money.
- * 8. Marks and numbers are kept two days longer than a session and a login can last together, so that a clock that was ahead expires none.
+ * 1. A store has a random id, and a number that only counts up. The store is the file in STATE_DIR or, for several instances, Redis. An
+ *    empty store gets a new id, and its number begins at 0.
+ * 2. A login reads the id and the number before it asks the backend (`readNumber`). Both are sealed in the cookie of the new session.
+ * 3. A sign-out stores a mark for the id of its session (`end`).
+ * 4. A change of the password, even with an unknown outcome, adds 1 to the number and stores the new number for the member (`endAll`). All
+ *    earlier sessions of the member then have a smaller number. So does a login with the old password that is still running, however long
+ *    it takes.
+ * 5. A session is valid while the store has the id in its cookie, no mark for the session, and no greater number for the member. A store
+ *    with another id was empty, so it has forgotten which sessions had ended.
+ * 6. A write that the store cannot take waits in memory and is tried again (`createOutbox`). Until then the session, or all sessions of the
+ *    member, count as ended in this process, and nobody can log in here.
+ * 7. While the store cannot be read, members can read, but logins and money calls are refused. The answer that a session is valid is cached
+ *    for `checkMs`, but money calls do not use this cache.
+ * 8. Marks and numbers are kept two days longer than a session and a login can last together, so that a clock that was ahead deletes none
+ *    too early.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createMemberCache } from '#lib/server/config/limits.ts';
@@ -26,7 +28,7 @@ export interface SessionNumber {
   readonly number: number;
 }
 
-/** What a store knows at one moment: its id and number, and the numbers under some keys. */
+/** What a store contains at one moment: its id and number, and the values of the requested keys. */
 export interface Reading extends SessionNumber {
   readonly marks: readonly (number | null)[];
 }
@@ -36,7 +38,7 @@ export interface SessionStore {
   read: (keys: readonly string[]) => Promise<Reading>;
   mark: (key: string, lifetimeMs: number) => Promise<void>;
   /**
-   * In one step: adds one to the number of the store, and stores the new number under all keys but the first. Returns the new number, and the
+   * In one step: adds 1 to the number of the store, and stores the new number under all keys but the first. Returns the new number, and the
    * marks that the keys had before.
    */
   countUp: (keys: readonly string[], lifetimeMs: number) => Promise<Reading>;
@@ -48,23 +50,23 @@ interface NumberedSession extends SessionNumber {
 }
 
 interface Parts {
-  /** Of this process (STATE_DIR), or of all instances that share a Redis. */
+  /** The store of this process (STATE_DIR), or of all instances that share a Redis. */
   store: SessionStore;
-  /** One key for each secret in use, so that a rotation revives no session. */
+  /** Each secret in use makes a key of a member, so that a change of the secrets revives no session. */
   secrets: readonly string[];
-  /** The host of the backend. A member has one account on all sites of a backend. */
+  /** The host of the backend, because a member has one account on all sites of a backend. */
   backend: string;
   sessionMaxHours: number;
   log: Log;
 }
 
-/** How long another instance may accept a session that has ended: a good one is looked up at most once in this time. */
+/** How long another instance may accept a session that has ended. The answer for a valid session is cached for this time. */
 export const checkMs = 5_000;
 
-/** More than a login can take, from its number to its cookie. */
+/** Longer than a login can take, from the read of the number to the cookie. */
 const maxLoginMs = 600_000;
 
-/** More than a clock is ahead before it is set: by then it must not have expired the marks, and time zones differ by less. */
+/** Marks are kept this much longer, because a clock that is ahead must not expire them too early. Time zones differ by less than this. */
 const maxClockAheadMs = 172_800_000;
 
 export type EndedSessions = ReturnType<typeof createEndedSessions>;
@@ -72,14 +74,14 @@ export type EndedSessions = ReturnType<typeof createEndedSessions>;
 export function createEndedSessions({ store, secrets, backend, sessionMaxHours, log }: Parts) {
   const lifetimeMs = sessionMaxHours * 3_600_000 + maxLoginMs + maxClockAheadMs;
   const outbox = createOutbox(log);
-  /** The last look at each session. `round`: the value of `rounds` when it began. */
+  /** The result of the last lookup of each session. `round` = the value of `rounds` when the lookup began. */
   const looks = createMemberCache<{ isEnded: boolean; until: number; round: number }>();
-  /** Counts the ends of all sessions of a member: looks that began before are not used again. */
+  /** Increases with each end of all sessions of a member. A lookup that began before an increase is not used again. */
   let rounds = 0;
 
-  /** Hashed, so that a store holds no session id. */
+  /** The session id is hashed, so that a store contains no session id. */
   const sessionKey = (sessionId: string) => `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
-  /** Keyed, because member ids can be guessed. */
+  /** The hashes need a secret, because member ids can be guessed. */
   const memberKeys = (userId: string) =>
     secrets.map((secret) => {
       const hash = createHmac('sha256', `member-number|${secret}`).update(`${backend}|${userId}`).digest('base64url');
@@ -92,20 +94,20 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
 
   const isWaiting = ([session, member = '']: readonly string[]) => outbox.has(String(session)) || outbox.has(member);
 
-  /** Asks the store. Rejects while it does not answer. */
+  /** Asks the store whether a session has ended. Rejects while the store does not answer. */
   async function look(session: NumberedSession): Promise<boolean> {
     const { sessionId } = session;
     const keys = keysOf(session);
     if (looks.get(sessionId)?.isEnded || isWaiting(keys)) return true;
     const round = rounds;
     const reading = await store.read(keys);
-    // Ended in this process since it has asked.
+    // This process may have ended the session since it asked the store.
     const isEnded = looks.get(sessionId)?.isEnded || isEndedBy(session, reading);
     looks.set(sessionId, { isEnded, until: performance.now() + checkMs, round });
     return isEnded;
   }
 
-  /** Without an exception: members can read while the store is away. */
+  /** Never rejects, because members can read while the store is away. */
   async function isEnded(session: NumberedSession): Promise<boolean> {
     const known = looks.get(session.sessionId);
     if (known?.isEnded) return true;
@@ -113,7 +115,7 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
     return look(session).catch(() => false);
   }
 
-  /** Redis reports its outages itself. */
+  /** Only errors of the file store have `errstr`. Redis logs its outages itself. */
   function away(error?: unknown): CallFailure {
     const { errstr } = (error ?? {}) as { errstr?: string };
     if (errstr) log.error({ event: 'state_file_failed', kind: errstr });
@@ -122,7 +124,7 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
 
   return {
     isEnded,
-    /** The same, but asks the store now. @throws {CallFailure} `overloaded` if it does not answer */
+    /** Like `isEnded`, but asks the store now. @throws {CallFailure} `overloaded` if the store does not answer */
     async isEndedNow(session: NumberedSession): Promise<boolean> {
       try {
         return await look(session);
@@ -130,7 +132,7 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
         throw away(error);
       }
     },
-    /** For the session of a login that is about to ask the backend. @throws {CallFailure} `overloaded` if the store is away */
+    /** The id and number for a login that is about to ask the backend. @throws {CallFailure} `overloaded` if the store is away */
     async readNumber(): Promise<SessionNumber> {
       if (outbox.size() > 0) throw away();
       try {
@@ -140,49 +142,49 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
         throw away(error);
       }
     },
-    /** Ends a session with every copy of its cookie. Never rejects. */
+    /** Ends a session, also in every copy of its cookie. Never rejects. */
     async end(sessionId: string): Promise<void> {
       looks.set(sessionId, { isEnded: true, until: 0, round: rounds });
       const key = sessionKey(sessionId);
       await outbox.send(key, lifetimeMs, (ms) => store.mark(key, ms));
     },
     /**
-     * Ends all sessions of the member of `session`. Returns the number of the session that replaces it; null if it had ended already, or if the
-     * store cannot be written now.
+     * Ends all sessions of the member of `session`. Returns the number for the session that replaces `session`. Returns null if `session`
+     * had already ended, or if the store cannot be written now.
      */
     async endAll(session: NumberedSession): Promise<SessionNumber | null> {
       const keys = keysOf(session);
       rounds += 1;
       const reading = await outbox.send(String(keys[1]), lifetimeMs, (ms) => store.countUp(keys, ms));
-      rounds += 1; // again, for looks that have begun meanwhile
+      rounds += 1; // again, because lookups may have begun meanwhile
       if (!reading || looks.get(session.sessionId)?.isEnded || isEndedBy(session, reading)) return null;
       return { storeId: reading.storeId, number: reading.number };
     },
-    /** How many ends the store does not know yet. */
+    /** How many ends of sessions wait in memory, because the store could not be written. */
     waiting: outbox.size,
-    /** Before the process ends: tries to write what waits. */
+    /** For the end of the process: tries once more to write the ends that wait. */
     close: outbox.writeBatch,
   };
 }
 
-/** About 20 MB. Above this the oldest write is given up. */
+/** Maximum of waiting writes, about 20 MB. Above it, the oldest write is dropped. */
 const maxWaiting = 100_000;
 
 const retryMs = 1_000;
 
-/** The number of waiting writes that are tried at once after an outage. */
+/** How many waiting writes are tried at once. */
 const batchSize = 500;
 
-/** Writes for the rest of a lifetime. Rejects while the store cannot be written. */
+/** Writes an entry that expires after `lifetimeMs`. Rejects while the store cannot be written. */
 type Write<Result> = (lifetimeMs: number) => Promise<Result>;
 
 interface Waiting {
   write: Write<unknown>;
-  /** `performance.now()` time. */
+  /** When the entry expires, by `performance.now()`. */
   endsAt: number;
 }
 
-/** Writes that a store could not take: Redis is away, or the disk is full. They wait in memory, the oldest first, and are tried again. */
+/** Keeps writes that a store could not take, because Redis is away or the disk is full. They wait in memory and are tried again. */
 function createOutbox(log: Log) {
   const waiting = new Map<string, Waiting>();
   let isRetrying = false;
@@ -209,7 +211,7 @@ function createOutbox(log: Log) {
 
   return {
     writeBatch,
-    /** Writes now, or as soon as the store can be written: then the result is null. A later write of the same key replaces it. Never rejects. */
+    /** Writes now. If that fails, returns null and tries again later. A new write of a key replaces the waiting one. Never rejects. */
     async send<Result>(key: string, lifetimeMs: number, write: Write<Result>): Promise<Result | null> {
       const entry = { write, endsAt: performance.now() + lifetimeMs };
       try {

@@ -18,26 +18,26 @@ import type { Session, Sessions } from './session.ts';
 
 /** Data of a login request for the upstream headers and the limits. */
 export interface LoginContext {
-  /** Undefined if no trusted proxy has named it; these requests share one count. */
+  /** Undefined if no trusted proxy has named the address. All such requests share one count. */
   clientAddress?: string | undefined;
-  /** A browser that has signed in to the account before has a separate limit (`loginBrowser`). */
+  /** The cookies, because a browser that has logged in to the account before has a separate limit (`loginBrowser`). */
   cookieHeader?: string | undefined;
-  /** The session that a signed-in member repeats the password in. */
+  /** The id of the session in which a member repeats the password. It counts as a browser that has logged in before. */
   provenBrowser?: string;
 }
 
 type Credentials = Partial<Record<'userId' | 'password' | 'language', unknown>>;
 
-/** The backend's answer to an accepted login, the id it was sent, and the number of its session. */
+/** The backend's answer to an accepted login, the id that was sent to it, and the number of the new session. */
 type AcceptedLogin = CallResponse<'user-do-login'> & { id: string; sessionNumber: SessionNumber };
 
 export type LoginResult =
   | { outcome: 'signed_in'; session: Session }
-  /** For every reason, so that the reply does not reveal it. */
+  /** The outcome of every refusal, so that the reply does not reveal the reason. */
   | { outcome: 'refused' }
   /** The backend is unreachable or answers wrongly. */
   | { outcome: 'unavailable' }
-  /** By a limit, or because the store of the ended sessions is away. */
+  /** A limit was exceeded, or the store of the ended sessions is away. */
   | { outcome: 'stopped'; failure: CallFailure };
 
 interface Parts {
@@ -56,7 +56,7 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
   const browsers = createKnownBrowsers(secrets);
   const times = createRefusalTimes();
 
-  /** Reads the user with the new token, because the answer to a login has no user. */
+  /** Makes the session. It asks for the user with the new token, because the answer to a login has no user. */
   async function createSession({ id, session: upstreamToken, sessionNumber }: AcceptedLogin, language: unknown, context: LoginContext) {
     const check = await upstream.call('user-health-check', {}, { ...context, token: upstreamToken });
     if (check.status !== 'success' || !check.user) return null;
@@ -94,8 +94,8 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
   function keysOf(account: string, { clientAddress = '', cookieHeader, provenBrowser }: LoginContext): [LimitName, string][] {
     const browser = provenBrowser ?? browsers.idOf(cookieHeader, account);
     const [block, network, site] = addressNetworks(clientAddress);
-    // The narrowest first: `countGuess` stops at the first limit that is reached. An attempt refused there must not count for the address, which
-    // other members share, nor for the account.
+    // The narrowest key comes first, because `countGuess` stops at the first limit that is reached. An attempt that is refused there must
+    // count neither for the address, which other members share, nor for the account.
     return browser
       ? [
           ['loginBrowser', browser],
@@ -111,7 +111,7 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
   }
 
   /**
-   * Asks the backend under the limits of failed logins. Null for every refusal, with the same timing and limits for all.
+   * Asks the backend under the limits of failed logins. Returns null for every refusal. All refusals have the same timing and limits.
    * @throws {CallFailure} `rate_limited` or `overloaded`, {UpstreamError} if unreachable
    */
   function check<Result>(
@@ -123,7 +123,7 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
     const valid = calls['user-do-login'].request.safeParse(form);
     return attempt(id, context, async () => {
       if (!valid.success) return null;
-      // Before the backend compares the password: a change of it must count as later.
+      // The number is read before the backend compares the password, so that a change of the password after that ends this session.
       const sessionNumber = await ended.readNumber();
       const answer = await upstream.call('user-do-login', valid.data, context).catch(refusalByStatus);
       return answer?.status === 'success' ? onAccepted({ ...answer, id, sessionNumber }) : null;
@@ -132,7 +132,7 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
 
   return {
     check,
-    /** The `Set-Cookie` line after a login. */
+    /** The `Set-Cookie` line that marks this browser after a login. */
     knownBrowserLine: (cookieHeader: string | undefined, userId: string): string => browsers.line(cookieHeader, accountOf(userId)),
     /** Logs a member in at the backend and makes the session. Never rejects. */
     async signIn({ userId, password, language }: Credentials, context: LoginContext): Promise<LoginResult> {
@@ -157,20 +157,21 @@ function refusalByStatus(error: unknown): null {
 }
 
 const minRefusalMs = 400;
-/** Bounds the delay of all refusals while the backend is slow. */
+/** Maximum of the interval while the backend is slow. */
 const maxRefusalMs = 3_000;
-/** Answers of each kind that are remembered. */
+/** How many answers of each kind are remembered. */
 const maxAnswers = 50;
 
 /** The time that nine of ten answers do not exceed. */
 const slowestTenth = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.9)] ?? 0;
 
 /**
- * A refusal takes a multiple of an interval: the backend may take longer for an id that exists, and the time would reveal that. The interval is a
- * quarter above the slowest tenth of recent answers, so that most answers fit into it; rounded, so that it does not reveal the time of one answer.
+ * Delays each refusal to a multiple of an interval. The backend may take longer for an id that exists, and the time would reveal that. The
+ * interval is a quarter longer than nine of ten recent answers, so that most answers fit into one interval. It is rounded, so that it does
+ * not reveal the time of one answer.
  */
 function createRefusalTimes() {
-  /** Milliseconds. Accepted logins have their own list: refusals of ids that do not exist may be many and fast. */
+  /** Durations in milliseconds. Accepted logins have their own list, because refusals of ids that do not exist may be many and fast. */
   const recent = { accepted: [] as number[], refused: [] as number[] };
   return {
     async wait(kind: keyof typeof recent, elapsedMs: number): Promise<void> {
@@ -184,15 +185,15 @@ function createRefusalTimes() {
   };
 }
 
-/** The cookie holds marks of this many accounts. */
+/** The cookie holds marks of at most this many accounts. */
 const maxMarks = 4;
 
 const markSeconds = 180 * 24 * 3600;
 
-/** A mark: 128 random bits, then the signature that binds them to an account and the host. It does not reveal the account. */
+/** A mark: 128 random bits, then a signature that binds these bits to an account and the host. A mark does not reveal the account. */
 const markPattern = /^[\w-]{44}$/;
 
-/** Browsers that have signed in to an account before, known by a signed cookie. */
+/** Recognizes browsers that have logged in to an account before, by a signed cookie. */
 export function createKnownBrowsers(secrets: readonly string[]) {
   function sign(random: string, account: string, secret: string): string {
     const signature = createHmac('sha256', `known-browser|${secret}`).update(JSON.stringify([currentOrigin().host, random, account]));
@@ -209,7 +210,7 @@ export function createKnownBrowsers(secrets: readonly string[]) {
 
   return {
     idOf,
-    /** The `Set-Cookie` line after a login. The id stays, so that a stolen cookie and its browser share one count. */
+    /** The `Set-Cookie` line after a login. A browser keeps its id, so that the browser and a thief of its cookie share one count. */
     line(cookieHeader: string | undefined, account: string): string {
       const random = idOf(cookieHeader, account) ?? randomBytes(16).toString('base64url');
       const others = marksIn(cookieHeader).filter((mark) => !isMarkOf(account)(mark));

@@ -9,10 +9,10 @@ import { localePrefix, returnAddress, type AuthBody } from './authRequest.ts';
 import type { LoginResult } from './login.ts';
 import type { Session, Sessions } from './session.ts';
 
-/** A request as next-auth sees it. It gets these values only, no header or other cookie of the browser's request. */
+/** A request as next-auth sees it. next-auth gets only these values, and no header or other cookie of the browser's request. */
 interface NextAuthRequest {
   method: string;
-  /** The action, and for some the provider. */
+  /** The action, and for some actions the provider. */
   route: readonly string[];
   /** The query parameter `error`. */
   error: string;
@@ -20,7 +20,7 @@ interface NextAuthRequest {
   cookieHeader: string | undefined;
   /** The session of the cookie. */
   session: Session | null;
-  /** Absolute URLs on the portal's origin, as the request names it or a cookie has stored it (`returnAddress`). */
+  /** `requestedReturn` comes from the request, `storedReturn` from a cookie. Each is a URL on the portal's origin (`returnAddress`). */
   requestedReturn: string | null;
   storedReturn: string | null;
   /** Called for a login with the right CSRF token. */
@@ -36,7 +36,7 @@ export interface AuthReply {
   cookies: string[];
 }
 
-/** What next-auth's callbacks have seen. */
+/** What next-auth's callbacks report about a request. */
 interface Seen {
   login: LoginResult | undefined;
   hasSignedOut: boolean;
@@ -51,12 +51,12 @@ interface Parts {
   log: Log;
 }
 
-/** The message of the error if the backend is unreachable. next-auth writes it into a URL, so it is a fixed word, not the text of an error. */
+/** The message of the error for an unreachable backend. It is a fixed word, because next-auth writes the message into a URL. */
 export const upstreamUnavailable = 'Unavailable';
 
 type Handle = (request: NextApiRequest, response: NextApiResponse, options: NextAuthOptions) => Promise<unknown>;
 
-// next-auth is CommonJS: Node imports all its exports, a bundler the default export only.
+// next-auth is CommonJS. Node's import gives all its exports as one object, a bundler's import gives only the default export.
 const nextAuth = ((NextAuth as unknown as { default?: Handle }).default ?? NextAuth) as Handle;
 
 export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Parts) {
@@ -67,7 +67,7 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
     const { origin, host } = currentOrigin();
     const prefix = localePrefix(request.requestedReturn ?? request.storedReturn);
     return {
-      // It signs the CSRF token, which must not be valid on another host.
+      // This secret signs the CSRF token, which must not be valid on another host.
       secret: createHmac('sha256', `csrf|${secrets[0]}`).update(host).digest('base64url'),
       session: { maxAge },
       pages: { signIn: `${prefix}/login`, signOut: `${prefix}/`, error: `${prefix}/admin/error` },
@@ -82,7 +82,7 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
           id: 'credentials',
           name: 'Credentials',
           type: 'credentials',
-          // For forms that next-auth draws itself. The portal has its own.
+          // next-auth uses this for forms that it draws itself. The portal has its own form.
           credentials: {},
           async authorize() {
             seen.login = await request.logIn();
@@ -91,15 +91,15 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
           },
         },
       ],
-      // next-auth's token is only a carrier here: the session was read from the cookie before, and session.ts seals it.
+      // next-auth's token only carries the session here. The session was read from the cookie before, and session.ts seals it.
       jwt: {
         decode: async () => request.session && { session: request.session },
-        // next-auth would seal at each read too, which costs more than the rest of the reply.
+        // next-auth also encodes at each read. Sealing then would cost more than the rest of the reply.
         encode: async ({ token }) => (request.method === 'POST' ? sessions.seal(token?.session as Session) : ''),
       },
       callbacks: {
         redirect: ({ url }) => returnAddress(url, origin) ?? origin,
-        // A user: this is a login.
+        // If next-auth passes a user, this is a login.
         jwt: ({ token, user, session: update }) => ({
           session: user ? (user as unknown as { session: Session }).session : updatedSession(token.session as Session, update),
         }),
@@ -113,10 +113,10 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
   const bodyOf = (session: Session) =>
     ({
       user: { userId: session.userId, nick: session.nick, level: session.level },
-      token: sessions.portalToken(session), // goes into the `Authorization` header of every call
+      token: sessions.portalToken(session), // the browser sends it in the `Authorization` header of every call
       lang: session.language,
-      loginAt: new Date(session.loginAt).toISOString(), // promise V3: the time of play
-      expires: new Date(sessions.endsAt(session)).toISOString(), // without further user input
+      loginAt: new Date(session.loginAt).toISOString(), // for the reminder of the time of play (promise V3)
+      expires: new Date(sessions.endsAt(session)).toISOString(), // if the member makes no further input
     }) as unknown as DefaultSession;
 
   return {
@@ -147,9 +147,9 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
         // next-auth builds URLs from X-Forwarded-Host, so it gets no header.
         headers: {},
       };
-      // What callbacks have seen: next-auth returns nothing of it, so they write it here.
+      // next-auth returns nothing of what its callbacks see, so the callbacks write it here.
       const seen: Seen = { login: undefined, hasSignedOut: false };
-      // next-auth reads its origin from here before its first await.
+      // next-auth reads its origin from this variable before its first await.
       process.env.NEXTAUTH_URL = currentOrigin().origin;
       await nextAuth(asked as unknown as NextApiRequest, collector as unknown as NextApiResponse, optionsFor(request, seen));
       return { ...reply, ...seen };
@@ -157,7 +157,7 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
   };
 }
 
-/** Logs next-auth's own errors; JWT_SESSION_ERROR is only an expired session. */
+/** Logs next-auth's own errors. JWT_SESSION_ERROR is left out, because it is only an expired session. */
 export function nextAuthLogger(log: Log) {
   const logCode = (level: 'error' | 'warn') => (code: string) => {
     if (code !== 'JWT_SESSION_ERROR') log[level]({ event: 'auth', code });
@@ -165,7 +165,7 @@ export function nextAuthLogger(log: Log) {
   return { error: logCode('error'), warn: logCode('warn') };
 }
 
-/** A session update sets the language, or the time of user input with `act: 1`. Other fields are ignored, and a read has none. */
+/** A session update sets the language, or with `act: 1` the time of user input. Other fields are ignored. A read has no update. */
 function updatedSession(session: Session, update: unknown): Session {
   if (typeof update !== 'object' || update === null) return session;
   const { lang, act } = update as Record<string, unknown>;
@@ -176,7 +176,7 @@ function updatedSession(session: Session, update: unknown): Session {
   };
 }
 
-/** The portal's cookies by exact name: next-auth would join all cookies that start with the session's name. */
+/** The portal's cookies by exact name, because next-auth would join all cookies whose names begin with the session's name. */
 function cookiesFor({ cookieHeader, storedReturn }: NextAuthRequest): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const purpose of ['session', 'csrf'] as const) {

@@ -8,7 +8,7 @@ import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import type { EndedSessions, SessionNumber } from './endedSessions.ts';
 
-/** A member's session as stored in the encrypted cookie. Server only: the browser gets the body built in nextAuth.ts. */
+/** A member's session as stored in the encrypted cookie. Only the server has it: the browser gets the body that nextAuth.ts builds. */
 export interface Session extends SessionNumber {
   /** 128 random bits in base64url, new at every login. */
   readonly sessionId: string;
@@ -24,7 +24,7 @@ export interface Session extends SessionNumber {
 }
 
 interface Parts {
-  /** The first seals; all of them open. */
+  /** The first secret encrypts sessions. Every secret can decrypt sessions. */
   secrets: readonly string[];
   sessionMaxHours: number;
   /** 0 = no idle timeout. */
@@ -33,30 +33,30 @@ interface Parts {
   log: Log;
 }
 
-/** Times up to this far in the future are accepted: the clocks of the instances may differ. */
+/** Times up to this far in the future are accepted, because the clocks of the instances may differ. */
 const clockToleranceMs = 60_000;
 
-/** Salt and type bind the ciphertext to this purpose: other data encrypted with the same secret is no valid session. */
+/** Salt and type bind the ciphertext to this purpose, so that other data encrypted with the same secret is not a valid session. */
 const salt = 'portal-session-v1';
 const tokenType = 'portal-session';
 
-/** The only JWE header this server writes (direct key, no wrapped key). It is checked before any key is derived. */
+/** The only JWE header that this server writes (direct key, no wrapped key). It is checked before any key is derived. */
 const jweHeader = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')}..`;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, ended, log }: Parts) {
   const maxAgeSeconds = sessionMaxHours * 3600;
-  /** By host and cookie. Decryption takes about 150 microseconds, more than the rest of a proxied call. */
+  /** Sessions by host and cookie. Decryption takes about 150 microseconds, more than the rest of a proxied call. */
   const decrypted = createMemberCache<Session>();
-  /** Computed tokens per session, the newest secret's first. */
+  /** The computed tokens of each session, that of the newest secret first. */
   const tokens = new WeakMap<Session, Buffer[]>();
   const tokenKeys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'portal-api-token-v1', 32)));
 
   const sealedIn = (cookieHeader: string | undefined) => cookieValue(cookieHeader, cookieName('session')) ?? '';
   const cacheKey = (sealed: string) => `${currentOrigin().host} ${sealed}`;
 
-  /** Null for a cookie that is invalid or expired. Never throws. */
+  /** Decrypts a cookie; null if the cookie is invalid or its token has expired. Never throws. */
   async function unseal(sealed: string): Promise<Session | null> {
     if (!sealed.startsWith(jweHeader)) return null;
     for (const secret of secrets) {
@@ -66,13 +66,13 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
         if (session) decrypted.set(cacheKey(sealed), session);
         return session;
       } catch {
-        // Encrypted with another secret, altered, or expired: try the next secret.
+        // The cookie was encrypted with another secret or altered, or it has expired. The next secret is tried.
       }
     }
     return null;
   }
 
-  /** When the session expires, in milliseconds since 1970: SESSION_MAX_HOURS after login or SESSION_IDLE_MINUTES after the last user input. */
+  /** When the session expires (ms since 1970): SESSION_MAX_HOURS after login or SESSION_IDLE_MINUTES after the last input, the earlier. */
   function endsAt(session: Session): number {
     const latestEnd = session.loginAt + maxAgeSeconds * 1000;
     return sessionIdleMinutes === 0 ? latestEnd : Math.min(latestEnd, session.activeAt + sessionIdleMinutes * 60_000);
@@ -95,28 +95,28 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
     encode({ token: claimsOf(session), secret: String(secrets[0]), salt, maxAge: maxAgeSeconds });
 
   return {
-    /** Null without a cookie, or if it is invalid, expired or revoked. Never throws. `now`: ms since 1970. */
+    /** The session of the cookie; null without a valid cookie, or if the session expired or ended. Never throws. `now`: ms since 1970. */
     async read(cookieHeader: string | undefined, now = Date.now()): Promise<Session | null> {
       const sealed = sealedIn(cookieHeader);
       const session = decrypted.get(cacheKey(sealed)) ?? (await unseal(sealed));
       return session && isUnexpired(session, now) && !(await ended.isEnded(session)) ? session : null;
     },
-    /** The user id of a cookie that was read before, for rate limits. The session may have ended. */
+    /** The user id of a cookie that was decrypted before, for rate limits. The session of the cookie may have ended. */
     knownUserId: (cookieHeader: string | undefined): string | undefined => decrypted.get(cacheKey(sealedIn(cookieHeader)))?.userId,
     seal,
-    /** Refuses a session that needs more than one cookie: next-auth would split it, and browsers drop parts. @throws {UpstreamError} */
+    /** Refuses a session that needs two cookies, because next-auth would split it, and browsers drop parts. @throws {UpstreamError} */
     async requireCookieSize(session: Session): Promise<Session> {
       const { length } = await seal(session);
       if (length <= maxSealedLength) return session;
-      log.error({ event: 'session_too_large', length }); // the operator's token is too long
+      log.error({ event: 'session_too_large', length }); // the upstream token is too long
       throw new UpstreamError('upstream_invalid', true);
     },
     /** The `Set-Cookie` line of a session. */
     cookieLine: async (session: Session): Promise<string> => setCookieLine('session', await seal(session), maxAgeSeconds),
     endsAt,
-    /** The token of every call (docs/decisions/0001): 43 characters, the same in every tab, valid only with the cookie of its session. */
+    /** The portal token that every call sends (docs/decisions/0001): 43 characters, the same in every tab, valid only with its cookie. */
     portalToken: (session: Session): string => String(tokensOf(session)[0]),
-    /** Whether an `Authorization` header carries this session's token, computed with any secret in use. Compares in constant time. */
+    /** True if an `Authorization` header has the session's portal token, computed with any secret in use. Compares in constant time. */
     isTokenValid(session: Session, authorizationHeader: string | undefined): boolean {
       const given = /^Bearer ([\w-]{43})$/.exec(authorizationHeader ?? '')?.[1];
       if (!given) return false;
@@ -126,7 +126,7 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
   };
 }
 
-/** The claims of the cookie. Names are short because every request sends them. */
+/** The claims in the cookie. Their names are short, because every request sends them. */
 const claimsOf = (session: Session) => ({
   typ: tokenType,
   aud: currentOrigin().host,
@@ -147,7 +147,7 @@ function parseClaims({ typ, aud, sub, sid, st, no, at, la, lang, nick, level, up
   if (typ !== tokenType || aud !== currentOrigin().host || typeof sub !== 'string' || sub === '' || typeof up !== 'string' || up === '')
     return null;
   if (typeof sid !== 'string' || !/^[\w-]{22}$/.test(sid) || typeof at !== 'number' || typeof la !== 'number') return null;
-  // A cookie of an earlier release has no number: its member signs in again.
+  // A cookie of an earlier release has no number, so its member must sign in again.
   if (typeof st !== 'string' || typeof no !== 'number') return null;
   return {
     sessionId: sid,
