@@ -1,7 +1,7 @@
 import type { Log } from '#lib/server/log/log.ts';
 import { UpstreamError } from './upstreamError.ts';
 
-/** The breaker opens when half of at least `minCalls` calls in the window have failed. */
+/** The breaker opens when the window has at least `minCalls` calls, and at least half of them have failed. */
 export interface BreakerRule {
   minCalls: number;
   probeEveryMs: number;
@@ -17,8 +17,8 @@ const hostTroubleEveryMs = 60_000;
 export type Breaker = ReturnType<typeof createBreaker>;
 
 /**
- * Creates a closed circuit breaker: it refuses calls at once while the upstream fails, so that it can recover. It also logs the begin and end
- * of an outage, because a quiet site never makes enough calls to open it.
+ * Creates a closed circuit breaker. While the upstream fails, it refuses calls at once, so that the upstream can recover. It also logs the
+ * begin and end of an outage, because a quiet site never makes enough calls to open the breaker.
  * @param now a monotonic clock in milliseconds
  */
 export function createBreaker(
@@ -83,7 +83,7 @@ export function createBreaker(
     get isOpen(): boolean {
       return isOpen;
     },
-    /** While open, a call runs only with `mayProbe` and when a probe is due. @throws {UpstreamError} `upstream_unavailable`, not sent */
+    /** While open, runs a call only with `mayProbe` and if a probe is due. @throws {UpstreamError} `upstream_unavailable`, not sent */
     async run<Answer>(call: () => Promise<Answer>, mayProbe: boolean): Promise<Answer> {
       const isProbe = isOpen;
       if (isProbe && !(mayProbe && isProbeDue())) throw new UpstreamError('upstream_unavailable', false);
@@ -92,7 +92,7 @@ export function createBreaker(
         answered(isProbe);
         return answer;
       } catch (error) {
-        // Other errors are faults of the portal.
+        // Other errors are faults of the portal, which say nothing about the upstream.
         if (error instanceof UpstreamError) failed(isProbe, error);
         throw error;
       }
@@ -100,11 +100,11 @@ export function createBreaker(
   };
 }
 
-/** Refusals, 4xx, invalid answers and HTTP 500 are no outage: a request that fails must not block all others (docs/decisions/0015). */
+/** Refusals, 4xx, invalid answers, HTTP 500 and 501 are no outage, so one failing request does not block others (docs/decisions/0015). */
 const isOutage = ({ code, isApplicationError }: UpstreamError) =>
   (code === 'upstream_unavailable' && !isApplicationError) || code === 'upstream_timeout';
 
-/** Counts of the last seconds, in one slot per second. */
+/** Counts of calls in the last `windowSeconds`, in one slot per second. */
 function createWindow(now: () => number) {
   const slots = Array.from({ length: windowSeconds }, () => ({ second: -Infinity, calls: 0, failures: 0 }));
   return {

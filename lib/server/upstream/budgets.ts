@@ -3,16 +3,16 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
 import { UpstreamError } from './upstreamError.ts';
 
-/** Waiting calls per class: health checks (`poll`) leave 50 slots to other calls, and all leave 50 slots to money. */
+/** Waiting calls at which a call of the class is refused. Health checks (`poll`) leave 50 slots to others, and all leave 50 to money. */
 const maxCalls = { poll: 150, usual: 200, money: 250 };
 
-/** Maximum of waiting money calls (80 s each): an upstream that hangs on money only must not block all other calls. */
+/** Maximum of waiting money calls (80 s each), because an upstream that hangs only on money calls must not block all other calls. */
 const maxMoneyCalls = 100;
 
 /** Each read adds this to the retry budget, so at most a tenth of the reads are retried. */
 const retriesPerRead = 0.1;
 
-/** Maximum of saved retries, for a restart of the upstream that breaks all connections. */
+/** Maximum of saved retries, for a restart of the upstream, which breaks all connections. */
 const maxRetries = 10;
 
 /** After a failure later than this, the time limit of the call leaves no time for a retry. */
@@ -23,21 +23,21 @@ const maxPauseMs = 300;
 
 const megabyte = 1_048_576;
 
-/** Maximum of simultaneous responses over 1 MB: at 8 MB each they take at most 128 MB, and as much again while they are compressed. */
+/** Maximum of simultaneous responses over 1 MB. At 8 MB each they take at most 128 MB, and as much again for their compressed bytes. */
 const maxLargeResponses = 16;
 
-/** Memory limit of one response, for its bytes as received and again decompressed (docs/decisions/0013). */
+/** Memory limit of one response. It is for the bytes as received, and again for the decompressed bytes (docs/decisions/0013). */
 export interface ResponseMemory {
   /** The maximum for this call, in bytes. */
   readonly limit: number;
   readonly reserved: number;
   /** @throws {UpstreamError} `upstream_invalid` over the limit, `overloaded` if there are too many large responses */
   reserve: (bytes: number) => void;
-  /** Must be called at the end. */
+  /** Must be called when the response has been read. */
   release: () => void;
 }
 
-/** What the calls to the upstream may take together: slots, retries of reads, and memory for large responses. */
+/** What all calls to the upstream share: slots, retries of reads, and memory for large responses. */
 export function createBudgets(meter: Pick<Meter, 'shed'> | null, wait: (ms: number) => Promise<unknown> = pause) {
   let waiting = 0;
   let waitingMoney = 0;
@@ -45,12 +45,12 @@ export function createBudgets(meter: Pick<Meter, 'shed'> | null, wait: (ms: numb
   let largeResponses = 0;
 
   return {
-    /** The calls that wait for the upstream. */
+    /** The number of calls that wait for the upstream. */
     get waiting() {
       return waiting;
     },
 
-    /** Takes a slot and returns its release. @throws {UpstreamError} `overloaded`, not sent, if all slots of the class are taken */
+    /** Takes a slot and returns a function that frees it. @throws {UpstreamError} `overloaded`, not sent, if the class has no free slot */
     acquire(traffic: keyof typeof maxCalls): () => void {
       const isMoney = traffic === 'money';
       if (waiting >= maxCalls[traffic] || (isMoney && waitingMoney >= maxMoneyCalls)) {
@@ -65,7 +65,7 @@ export function createBudgets(meter: Pick<Meter, 'shed'> | null, wait: (ms: numb
       };
     },
 
-    /** Retries a read once if its connection was lost before the response (stale keep-alive, restart). For reads only: they change nothing. */
+    /** Retries a read once if its connection was lost before the response (stale keep-alive, restart). Writes are never repeated. */
     async withOneRetry<Answer>(read: (resends: number) => Promise<Answer>): Promise<Answer> {
       const startedAt = performance.now();
       retries = Math.min(retries + retriesPerRead, maxRetries);

@@ -16,15 +16,15 @@ const maxRetryAfterSeconds = 300;
 
 export interface ParsedAnswer {
   answer: Record<string, unknown>;
-  /** The answer has a 0 where the upstream sent an amount that is not numeric. */
+  /** True if the answer has a 0 where the upstream sent an amount that is not numeric. */
   hasUnreadableAmount: boolean;
 }
 
-/** Takes an answer out of its envelope. Returns undefined if the JSON has no status, or two that differ. */
+/** Takes an answer out of its envelope. Returns undefined if the JSON has no status, or two different ones. */
 type AnswerReader = (json: unknown) => { status: string } | undefined;
 
 /**
- * Parses a response into the answer of the call: without the envelope, field names normalized, unlisted fields removed.
+ * Parses a response into the answer of the call: without envelope, with canonical field names, without unlisted fields.
  * @throws {UpstreamError} if it is not a valid answer
  */
 export async function parseUpstreamResponse(
@@ -50,18 +50,18 @@ function parseAnswer(definition: CallDefinition, envelope: { status: string } | 
   return { answer: answer.data as ParsedAnswer['answer'], hasUnreadableAmount: unreadableAmounts() > unreadableBefore };
 }
 
-/** 400, 401, 403, 422 and 429 mean that nothing was carried out; after a server error the outcome is unknown. */
+/** After HTTP 400, 401, 403, 422 and 429 nothing was carried out. After any other status the outcome is unknown. */
 function statusError({ httpStatus, headers }: UpstreamResponse): UpstreamError {
   if (httpStatus >= 300 && httpStatus <= 399) return new UpstreamError('upstream_invalid', true, { securityEvent: 'upstream_redirect' });
   if (httpStatus === 401 || httpStatus === 403) return new UpstreamError('unauthorized', false);
   if (httpStatus === 429) return new UpstreamError('rate_limited', false, { retryAfterSeconds: retryAfterSeconds(headers['retry-after']) });
   if (httpStatus === 400 || httpStatus === 422) return new UpstreamError('invalid_request', false);
   if (httpStatus < 500) return new UpstreamError('upstream_invalid', true);
-  // 502 and above come from a gateway without an upstream, or from an upstream that is unavailable.
+  // 502 and above come from a gateway that cannot reach the upstream, or from an upstream that is unavailable.
   return new UpstreamError('upstream_unavailable', true, { isApplicationError: httpStatus < 502 });
 }
 
-/** Retry-After in seconds, from a number or an HTTP date. */
+/** The seconds of a Retry-After header, which has a number or an HTTP date. */
 function retryAfterSeconds(header: string | undefined): number {
   const value = header ?? '';
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
@@ -71,7 +71,7 @@ function retryAfterSeconds(header: string | undefined): number {
 async function decompress(body: Buffer, encoding: string, memory: ResponseMemory): Promise<Buffer> {
   if (encoding !== 'gzip') throw new UpstreamError('upstream_invalid', true);
   try {
-    // Stops at the reserved size, so that a compression bomb cannot use more memory.
+    // Decompression stops at the reserved size, so that a compression bomb cannot use more memory.
     return await unzip(body, { maxOutputLength: memory.reserved });
   } catch (error) {
     const isTooLong = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
@@ -81,12 +81,12 @@ async function decompress(body: Buffer, encoding: string, memory: ResponseMemory
   }
 }
 
-/** Depth to which the keys of a read's answer are checked for duplicates: the answer and its `data`. */
+/** The keys of a read's answer are checked for duplicates down to this depth: the keys of the answer and of its `data`. */
 const envelopeDepth = 2;
 
 const charset = /charset\s*=\s*"?([\w-]+)/i;
 
-/** Java declares ISO-8859-1 by default; JSON is UTF-8 then. */
+/** Charsets that are read as UTF-8. Java declares ISO-8859-1 by default, but its JSON is UTF-8 then. */
 const alsoUtf8 = /^(utf-?8|iso-8859-1|latin1|us-ascii)$/i;
 
 /**
@@ -103,7 +103,7 @@ function parseJson({ kind }: CallDefinition, bytes: Buffer, contentType: string 
   }
 }
 
-/** @throws if the bytes are not in their charset */
+/** @throws if the bytes are not valid in their charset */
 function decode(bytes: Buffer, contentType = ''): string {
   const [, declared = 'utf-8'] = charset.exec(contentType) ?? [];
   return new TextDecoder(alsoUtf8.test(declared) ? 'utf-8' : declared, { fatal: true }).decode(bytes);
@@ -122,8 +122,8 @@ function parseExactly(text: string): unknown {
 }
 
 /**
- * The upstream sends `{"data": {"status": …}}`, or the answer without `data`. With the same status twice, the fields may be on both sides.
- * Undefined if the two contradict each other.
+ * The upstream sends `{"data": {"status": …}}`, or the answer without `data`. If both levels have the same status, the fields may be on
+ * both levels. Returns undefined if the two statuses differ.
  */
 export function unwrapEnvelope(value: unknown): { status: string } | undefined {
   const inner = (value as { data?: unknown } | null | undefined)?.data;

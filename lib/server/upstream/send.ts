@@ -4,19 +4,19 @@ import { Pool } from 'undici';
 import type { ResponseMemory } from './budgets.ts';
 import { UpstreamError } from './upstreamError.ts';
 
-/** Time limit in which a connection must be made or become free. */
+/** Time limit for making a connection, or for waiting until one is free. */
 const sendLimitMs = 2_000;
 
 export interface UpstreamRequest {
-  /** Default POST. */
+  /** POST if absent. */
   method?: 'GET';
-  /** The origin of another host. Default: the upstream. */
+  /** The origin of another host. If absent, the upstream gets the request. */
   origin?: string;
   path: string;
   /** Names and values in turn. */
   headers: string[];
   body?: string;
-  /** On a connection of its own: a kept-alive one can close while a request is sent, with unknown outcome. */
+  /** True = on a new connection, because a kept-alive connection can close while a request is sent, and then the outcome is unknown. */
   isAlone?: boolean;
   /** Milliseconds until the whole response must have arrived. */
   limitMs: number;
@@ -26,7 +26,7 @@ export interface UpstreamRequest {
 export interface UpstreamResponse {
   httpStatus: number;
   headers: IncomingHttpHeaders;
-  /** Not decompressed. */
+  /** The bytes as received, not decompressed. */
   body: Buffer;
 }
 
@@ -34,9 +34,9 @@ interface Connection {
   abort: (reason: Error) => void;
 }
 
-/** The events of a request: those methods of undici's handler that are used here. */
+/** The events of a request: the methods of undici's handler that are used here. */
 export interface WireHandler {
-  /** The request is written to a connection now. */
+  /** The request is now written to a connection. */
   onRequestStart: (connection: Connection) => void;
   onResponseStart: (connection: Connection, httpStatus: number, headers: IncomingHttpHeaders) => void;
   onResponseData: (connection: Connection, chunk: Buffer) => void;
@@ -53,7 +53,7 @@ function createPool(origin: string): Dispatch {
   return (request, handler) => pool.dispatch({ method: 'POST', ...request }, handler);
 }
 
-/** Sends over new connections. Uses node:http, because undici closes the connection if the upstream sends `100 Continue` unasked. */
+/** Sends each request over a new connection. Uses node:http, because undici closes a connection on which `100 Continue` comes unasked. */
 function createOneUse(upstream: URL): Dispatch {
   const plain = { open: http.request, agent: new http.Agent({ keepAlive: false }), connected: 'connect' };
   const secure = { open: https.request, agent: new https.Agent({ keepAlive: false }), connected: 'secureConnect' };
@@ -61,7 +61,7 @@ function createOneUse(upstream: URL): Dispatch {
     const target = origin === undefined ? upstream : new URL(origin);
     const { open, agent, connected } = target.protocol === 'https:' ? secure : plain;
     const all = ['host', target.host, ...headers];
-    // Bytes, because Node would join a text with the headers and encode these, too, as UTF-8.
+    // Not a string, because Node would join it with the headers and would encode the headers as UTF-8 too.
     const bytes = body === undefined ? undefined : Buffer.from(body);
     if (bytes) all.push('content-length', String(bytes.length));
     const request = open(target, { method, path, headers: all, agent });
@@ -88,7 +88,7 @@ function createOneUse(upstream: URL): Dispatch {
 }
 
 /**
- * Sends one request and reads the whole response, with any status. Never follows redirects, never repeats.
+ * Sends one request and reads the whole response, with any status. Never follows a redirect, and never repeats a request.
  * @throws {UpstreamError} `upstream_unavailable`, `upstream_timeout` or `upstream_invalid` (too large, or not HTTP)
  */
 export type Send = (request: UpstreamRequest) => Promise<UpstreamResponse>;
@@ -123,7 +123,7 @@ export function createSender(upstream: URL, dispatch?: Dispatch): Send {
 
       const handler: WireHandler = {
         onRequestStart(started) {
-          // It timed out while it waited for a connection.
+          // The request timed out while it waited for a connection.
           if (isDone) started.abort(new Error('given up before it was sent'));
           connection = started;
         },
@@ -150,7 +150,7 @@ export function createSender(upstream: URL, dispatch?: Dispatch): Send {
           if (!isDone) fail(transportError(error, connection !== undefined, httpStatus !== 0));
         },
       };
-      // undici 7.30 loses a connection of the pool for each request that it refuses.
+      // undici 7.30 loses a connection of the pool for each request that it refuses, so such a request must not reach undici.
       if (request.headers.some((text) => notInHeader.test(text)))
         return fail(new TypeError('a header has a character that is not allowed'));
       const send = request.isAlone ? alone : pooled;
@@ -162,7 +162,7 @@ const notInHeader = /[^\t\x20-\x7e\x80-\xff]/;
 
 const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
 
-/** Error codes of this host: its resolver does not answer, or it has too few files, ports or memory. */
+/** Error codes that this host causes: its resolver does not answer, or it has too few files, ports or memory. */
 const localCodes = new Set(['EAI_AGAIN', 'EAI_MEMORY', 'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL']);
 
 function transportError(error: { name: string; code?: string }, mayBeCarriedOut: boolean, isAnswering: boolean): UpstreamError {

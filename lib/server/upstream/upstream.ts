@@ -13,12 +13,12 @@ import { createSender, type Dispatch } from './send.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
 
 export interface UpstreamOptions {
-  /** The member's upstream token; sent with member calls only. */
+  /** The member's upstream token. Only member calls send it. */
   token?: string | undefined;
-  /** The validated origin of the page, for rows with `forwardsOrigin`. */
+  /** The validated origin of the page, for calls with `forwardsOrigin`. */
   origin?: string | undefined;
   clientAddress?: string | undefined;
-  /** A periodic call: shed first under load. */
+  /** True for a periodic call, which is refused first under load. */
   isPoll?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface UpstreamParts extends Pick<ServerEnv, 'upstreamUrl' | 'upstreamAuthSch
   log: Pick<Log, 'info' | 'warn'>;
   meter: Pick<Meter, 'shed' | 'unreadableAmount' | 'upstreamRequest'> | null;
   breakerRule?: Partial<BreakerRule> | undefined;
-  /** In place of connections to `upstreamUrl`. */
+  /** Replaces the connections to `upstreamUrl`. */
   dispatch?: Dispatch | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createUpstream(parts: UpstreamParts) {
   const mappings = new Map((Object.keys(calls) as CallName[]).map((name) => [name, compileCallMap(backendMap, name, calls[name])]));
   const amountWarnedAt = new Map<CallName, number>();
 
-  /** One request. Its result and duration are recorded in the metrics and as a span, but not a fault of the portal. */
+  /** Makes one request. The metrics and the span record its result and duration. A fault of the portal is not recorded as a result. */
   const ask = async (name: CallName, body: object, options: UpstreamOptions, resends: number) => {
     const definition: CallDefinition = calls[name];
     const isMoney = definition.kind === 'money';
@@ -77,7 +77,7 @@ export function createUpstream(parts: UpstreamParts) {
     }
   };
 
-  /** The member sees 0: the metric counts each such answer, the log warns once a call and hour, without the value. */
+  /** The member sees 0 for such an amount. The metric counts each such answer. The log warns once per call and hour, without the value. */
   const tellUnreadableAmount = (name: CallName) => {
     meter?.unreadableAmount();
     const now = performance.now();
@@ -88,15 +88,15 @@ export function createUpstream(parts: UpstreamParts) {
 
   return {
     /**
-     * Makes one call and returns its parsed answer, `serverOnly` fields included. A business status such as `wait` is an answer. The time limit
-     * is that of the row, for money plus `moneySeconds.grace`. The request is sent at most once, reads are retried once after a lost connection,
-     * and nothing is sent while the breaker is open.
-     * @throws {UpstreamError} without a business answer
+     * Makes one call and returns its parsed answer, `serverOnly` fields included. A business status such as `wait` is an answer. The time
+     * limit is that of the call, for money calls plus `moneySeconds.grace`. A read is retried once after a lost connection, any other call
+     * is sent at most once. While the breaker is open, only probes are sent.
+     * @throws {UpstreamError} if there is no business answer
      */
     async call<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
       const { kind } = calls[name];
       const isMoney = kind === 'money';
-      // Money calls never probe an open breaker. Logins do: a quiet site may have no other calls.
+      // Money calls never probe an open breaker. Logins do, because a quiet site may have no other calls.
       const call = (resends: number) => breaker.run(() => ask(name, body, options, resends), !isMoney);
       const release = budgets.acquire(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
       try {
@@ -106,7 +106,7 @@ export function createUpstream(parts: UpstreamParts) {
       }
     },
 
-    /** Reads JSON of another host, which gets nothing of a visitor. @throws {UpstreamError} */
+    /** Reads JSON from another host, which gets no data of a visitor. @throws {UpstreamError} */
     readElsewhere: ({ origin, pathname, search }: URL, definition: CallDefinition): Promise<Record<string, unknown>> =>
       budgets.withOneRetry(async () => {
         const memory = budgets.memoryOf(definition);
@@ -123,7 +123,7 @@ export function createUpstream(parts: UpstreamParts) {
     get isBreakerOpen(): boolean {
       return breaker.isOpen;
     },
-    /** Number of calls that wait for an answer. */
+    /** The number of calls that wait for an answer. */
     get waiting(): number {
       return budgets.waiting;
     },
@@ -131,7 +131,7 @@ export function createUpstream(parts: UpstreamParts) {
 }
 
 const outcomes: Record<UpstreamErrorCode, UpstreamOutcome> = {
-  overloaded: 'answered', // dropped for lack of memory
+  overloaded: 'answered', // the answer was dropped for lack of memory
   rate_limited: 'refused',
   unauthorized: 'refused',
   invalid_request: 'refused',
@@ -143,7 +143,7 @@ const outcomes: Record<UpstreamErrorCode, UpstreamOutcome> = {
 /** Names and values in turn. */
 const commonHeaders: readonly string[] = ['accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
 
-/** The headers of an upstream request. None is copied from the browser. */
+/** The headers of an upstream request. No header is copied from the browser's request. */
 function upstreamHeaders(
   { forwardsOrigin, access }: CallDefinition,
   { token, origin, clientAddress }: UpstreamOptions,

@@ -12,13 +12,13 @@ interface UpstreamErrorDetails extends FailureDetails {
 
 export class UpstreamError extends CallFailure {
   declare readonly code: UpstreamErrorCode;
-  /** False = certainly not carried out. True = the outcome is unknown. */
+  /** False = the request was certainly not carried out. True = the outcome is unknown. */
   readonly mayBeCarriedOut: boolean;
-  /** The connection failed, or was closed before the response began: a retry may succeed. */
+  /** True if the connection failed, or was closed before the response began. A retry may succeed then. */
   readonly isConnectionLost: boolean;
-  /** The upstream is up and failed on this request only (HTTP 500 or 501). */
+  /** True if the upstream is up, and failed on this request only (HTTP 500 or 501). */
   readonly isApplicationError: boolean;
-  /** This host caused it, such as a resolver that does not answer. It says nothing about the upstream. */
+  /** True if this host caused the error, for example with a resolver that does not answer. It then says nothing about the upstream. */
   readonly isLocal: boolean;
 
   constructor(

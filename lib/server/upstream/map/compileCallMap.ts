@@ -7,12 +7,12 @@ import { fieldFinder, isWireObject, wireFields, type WireField } from '#contract
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { amountInWon, amountOfWon, createTimeReader, createTimeWriter } from './wireValues.ts';
 
-/** What differs from the contract on the wire for one call. An undefined part does not differ. */
+/** How the messages of one call differ from the contract. An undefined part does not differ. */
 export interface CallMapping {
   path: string;
   /** @throws {UpstreamError} `invalid_request`, not sent, for an amount that cannot be written exactly in the backend's unit */
   writeBody: ((body: object) => object) | undefined;
-  /** Reads parsed JSON as an answer with the contract's names and no envelope. Undefined if it has no status, or two that differ. */
+  /** Reads parsed JSON as an answer with the contract's names and without envelope. Undefined if it has no status, or two that differ. */
   readAnswer: ((json: unknown) => { status: string } | undefined) | undefined;
 }
 
@@ -27,7 +27,7 @@ interface FieldReader {
 const wordOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
-/** Undefined if the call does not differ. */
+/** Undefined if the call does not differ from the contract. */
 export function compileCallMap(map: ParsedBackendMap, name: CallName, definition: CallDefinition): CallMapping | undefined {
   const path = (map.basePath ?? '') + (map.calls?.[name]?.path ?? definition.upstreamPath);
   const writeBody = bodyWriter(map, name, definition);
@@ -56,7 +56,7 @@ function bodyWriter(map: ParsedBackendMap, name: CallName, definition: CallDefin
   };
 }
 
-/** Inherits nothing, so that a map may name a field `constructor`. */
+/** An object that inherits nothing, so that a map may name a field `constructor`. */
 const emptyObject = () => Object.create(null) as Record<string, unknown>;
 
 function put(into: Record<string, unknown>, place: readonly string[], value: unknown): void {
@@ -101,35 +101,35 @@ function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDef
 
 interface Opened {
   status: string;
-  /** The field `status` of the object with the fields. */
+  /** The field `status` of `data`, the object with the fields. */
   inner?: string | undefined;
   message?: string | undefined;
   data: Readonly<Record<string, unknown>>;
-  /** It has the envelope of the contract, in which `status` is always the status and never another field. */
+  /** True for the contract's envelope, in which `status` is always the status of the answer and never another field. */
   isUsual?: boolean;
 }
 type Envelope = NonNullable<ParsedBackendMap['envelope']>;
 
-/** The status of an answer in the contract's words. Undefined if its parts contradict each other: the outcome is unknown then. */
+/** The status of an answer in the contract's words. Undefined if its parts contradict each other, because the outcome is unknown then. */
 function statusOf(opened: Opened, translate: (word: string) => string, isMoney: boolean): string | undefined {
   const { inner = opened.status, message = opened.status, isUsual } = opened;
   const status = translate(opened.status);
   const innerStatus = translate(inner);
-  // A read may have a field of its own that is called `status`.
+  // In a read, the inner `status` may be an ordinary field.
   if (innerStatus !== status && (isUsual || isMoney || isKnownStatus(innerStatus))) return undefined;
-  // The message may name the reason of a refusal.
+  // The message may be a word that names the reason of a refusal.
   const reason = translate(message);
   if (reason === status || !isKnownStatus(reason)) return status;
   return reason === 'success' || isKnownStatus(status) ? undefined : reason;
 }
 
-/** `{"data": {"status": …}}`, or the answer without `data`. */
+/** Opens the envelope of the contract: `{"data": {"status": …}}`, or the answer without `data`. */
 function openUsual(json: unknown, words: ReadonlyMap<string, string>): Opened | undefined {
   if (!isWireObject(json)) return undefined;
   const inner = isWireObject(json.data) ? json.data : {};
   const innerWord = wordOf(inner.status);
   const outer = wordOf(json.status);
-  // If `data` has a status, a number or boolean outside of it counts only if the map names it, because it may repeat the HTTP status.
+  // If `data` has a status, an outer number or boolean counts only if the map lists it, because it may repeat the HTTP status.
   const isStatus = innerWord === undefined || typeof json.status === 'string' || (outer !== undefined && words.has(outer));
   const outerWord = isStatus ? outer : undefined;
   if (innerWord === undefined) return outerWord === undefined ? undefined : { status: outerWord, data: json };
@@ -150,7 +150,7 @@ function openMapped({ status, data, message }: Envelope): (json: unknown) => Ope
   };
 }
 
-/** The value at a path, or the object itself. */
+/** Finds the value at a path; for `.`, the object itself. */
 const finder = (path: string) => (path === '.' ? (from: Readonly<Record<string, unknown>>): unknown => from : fieldFinder(path));
 
 function fieldReader(field: WireField, options: ParsedFieldMap, map: ParsedBackendMap): FieldReader {
@@ -189,7 +189,7 @@ function valueReader({ kind, record }: WireField, options: ParsedFieldMap, map: 
   return kind === 'time' && (format.zone || format.format) ? createTimeReader(format) : undefined;
 }
 
-/** The fields of a record in one call, over those of the record in every call. */
+/** The maps of a record's fields in one call. They override the maps of the record's fields in all calls. */
 function mergedFields(map: ParsedBackendMap, name: RecordName | undefined, own: Record<string, ParsedFieldMap> = {}) {
   const all = (name && map.records?.[name]) ?? {};
   const names = [...Object.keys(all), ...Object.keys(own)];

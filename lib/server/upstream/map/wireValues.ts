@@ -4,7 +4,7 @@ import { koreanTime } from '#contract/koreanTime.ts';
 const decimal = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 const currency = /^(?:₩|KRW)\s*|\s*(?:원|KRW)$/gi;
 
-/** Moves the decimal point to the right. Text, because binary fractions are not exact. */
+/** Moves the decimal point to the right, or to the left by negative digits. Works on text, because binary fractions are not exact. */
 function movePoint(sign: string, whole: string, fraction: string, digits: number): string {
   const all = whole + fraction.padEnd(digits, '0');
   const point = whole.length + digits;
@@ -15,14 +15,14 @@ function movePoint(sign: string, whole: string, fraction: string, digits: number
   return sign === '-' ? `-${number}` : number;
 }
 
-/** An amount of the backend in won, as a decimal text; undefined if it is not readable. */
+/** Converts an amount of the backend to won, as a decimal text. Undefined if the amount is not readable. */
 export function amountInWon(value: unknown, { unit = 'won' }: AmountFormat): string | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const [, sign = '', whole, fraction = ''] = decimal.exec(String(value).trim().replace(currency, '')) ?? [];
   return whole === undefined ? undefined : movePoint(sign, whole.replaceAll(',', ''), fraction, amountUnits[unit]);
 }
 
-/** Writes an amount in the backend's unit and form. Undefined if the unit makes it a fraction, because the backend could round it. */
+/** Writes an amount in the backend's unit and form. Undefined if it is a fraction in that unit, because the backend could round it. */
 export function amountOfWon(won: number, { unit = 'won', form = 'number' }: AmountFormat): string | number | undefined {
   const text = movePoint('', String(won), '', -amountUnits[unit]);
   if (!/^\d+$/.test(text)) return undefined;
@@ -39,13 +39,13 @@ const anyToken = /YYYY|MM|DD|HH|mm|ss/g;
 const seconds = /^[+-]?\d{1,11}(\.\d+)?$/;
 const milliseconds = /^[+-]?\d{1,15}$/;
 
-/** A pattern as a regular expression, and the order of its parts. */
+/** Turns a pattern into a regular expression, and lists the order of its parts. */
 function readPattern(pattern: string): { expression: RegExp; order: string[] } {
   const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(anyToken, (token) => `(\\d{${token.length}})`);
   return { expression: new RegExp(`^${source}$`), order: pattern.match(anyToken) ?? [] };
 }
 
-/** Minutes between a zone and UTC at a moment, per quarter of an hour: offsets change at full quarters only. */
+/** Gives the minutes between a zone and UTC at a moment. It caches them per quarter hour, because offsets change at full quarters only. */
 function createOffsets(zone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   const offsets = new Map<number, number>();
@@ -63,7 +63,7 @@ function createOffsets(zone: string): (at: number) => number {
   };
 }
 
-/** Converts times of the backend to text in Korean time, which is what `readDate` takes. Returns a value that it cannot read unchanged. */
+/** Converts times of the backend to text in Korean time, as `readDate` needs it. A value that cannot be read is returned unchanged. */
 export function createTimeReader({ zone = koreanZone, format }: TimeFormat): (value: unknown) => unknown {
   const epoch = format === 'seconds' ? seconds : format === 'milliseconds' ? milliseconds : undefined;
   if (epoch) {
@@ -83,7 +83,7 @@ export function createTimeReader({ zone = koreanZone, format }: TimeFormat): (va
     const wall = Date.parse(`${date}T${hours}:${minutes ?? '00'}:${second ?? '00'}Z`);
     if (Number.isNaN(wall)) return value;
     if (zone === koreanZone) return `${date} ${hours}:${minutes ?? '00'}:${second ?? '00'}`;
-    // Near a change of the offset the first guess can be an hour off.
+    // Near a change of the offset, the first guess can be wrong by an hour.
     const guess = wall - offsetAt(wall) * 60_000;
     return koreanTime(wall - offsetAt(guess) * 60_000);
   };
