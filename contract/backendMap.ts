@@ -20,27 +20,30 @@ export interface AmountFormat {
 export interface TimeFormat {
   /** The time zone of times that name no zone, such as `Asia/Tokyo`. The default is Korean time. */
   zone?: string;
-  /** `seconds` or `milliseconds` since 1970, or a pattern such as `DD.MM.YYYY HH:mm:ss`. A time that begins with the year needs none. */
+  /** `seconds` or `milliseconds` since 1970, or a pattern such as `DD.MM.YYYY HH:mm:ss`. A time with the year first needs no format. */
   format?: string;
 }
 
 /** Where the backend has a field, and how it writes the value. In the file, a string or `false` is short for an object with only `name`. */
 export interface ParsedFieldMap extends AmountFormat, TimeFormat {
-  /** The backend's name, or a path such as `wallet.cash`. `.` = the object around the field; false = the backend has no such field. */
+  /** The backend's name, or a path such as `wallet.cash`. `.` = the object that would have the field; false = the backend lacks it. */
   name?: string | false;
-  /** Each word of the backend with the word of the contract that it means. */
+  /** Maps each word of the backend to the word of the contract that it means. */
   words?: Record<string, string>;
-  /** For a record or a list of records: the maps of its fields in this call, which override the maps in `records`. */
+  /** The maps of the fields of a record, or of a list of records, in this call. They override the maps in `records`. */
   fields?: FieldMaps;
 }
 
 /** The map of each field, by the contract's name of the field. */
 type FieldMaps = Record<string, ParsedFieldMap>;
 
-/** Paths in an answer: to the status word, to the object with the fields (`.` = the whole answer), to a word with a refusal's reason. */
+/** Paths in an answer. */
 interface EnvelopeMap {
+  /** The path to the status word. */
   status?: string;
+  /** The path to the object with the fields; `.` = the whole answer. */
   data?: string;
+  /** The path to a word that gives the reason of a refusal. */
   message?: string;
 }
 
@@ -53,7 +56,7 @@ interface CallMap {
   /** Fixed values that every request of the call sends, by their path in the body. */
   constants?: Constants;
   answer?: FieldMaps;
-  /** Each status word of the backend with the contract's status that it means. */
+  /** Maps each status word of the backend to the contract's status that it means. */
   statuses?: Record<string, string>;
 }
 
@@ -146,7 +149,10 @@ const timeFormat = {
 const constants = z.record(bodyPath, z.union([z.string(), z.number(), z.boolean()], 'must be a text, a number, true or false'));
 const envelope = known({ status: path.optional(), data: path.optional(), message: path.optional() });
 
-/** True if a map must not set the field to false. For example, `del-deposit` without `id` would delete everything. */
+/**
+ * True if a map must not set the field to false. A request without its amount or id would mean something else: `del-deposit` without `id`
+ * hides all deposits. Without its password, a request would prove nothing.
+ */
 const isIndispensable = ({ name, kind, isRequired, isSecret }: WireField, isRequest: boolean) =>
   isRequest ? kind === 'amount' || name === 'id' || isSecret : isRequired;
 

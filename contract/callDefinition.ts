@@ -48,7 +48,10 @@ export const timeoutSecondsOf = (definition: CallDefinition): number => definiti
 
 const status = z.string().min(1).max(100);
 
-/** Schema of an answer. A `success` without a `required` field is invalid. With another status all fields are empty ([], '', 0, null). */
+/**
+ * Schema of an answer. A `success` without a `required` field is invalid. With any other status all fields are empty ([], '', 0, null),
+ * even if the upstream sent values.
+ */
 export const answer = <Shape extends z.ZodRawShape>(
   fields: Shape,
   { required = [], aliases = {} }: { required?: readonly (keyof Shape & string)[]; aliases?: Aliases<Shape> } = {},

@@ -3,7 +3,7 @@ import { meaningOf, type ValueMeaning } from './wireValues.ts';
 
 type WireObject = Readonly<Record<string, unknown>>;
 
-/** Reads the value of one field: undefined if the field was not sent, null if it was sent without a value. Never throws. */
+/** Reads one field. `value` is undefined if the field was not sent, null if it was sent without a value. Never throws. */
 type ValueReader = (value: unknown) => unknown;
 
 /** Other names that upstreams use for a field, by its canonical name. A dot leads into a nested object (`ref.contents`). */

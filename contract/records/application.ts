@@ -8,5 +8,5 @@ export const applicationRecord = wireRecord(
   ['id', 'balance', 'status', 'appliedOn'],
 );
 
-/** An application for a deposit or withdrawal. `balance` in won; `status` is an ApplicationStatus or other text; `processedOn` may be ''. */
+/** A deposit or withdrawal. `balance` is in won. `status` is an ApplicationStatus or other text. `processedOn` may be ''. */
 export type Application = z.output<typeof applicationRecord>;

@@ -23,5 +23,8 @@ export const helpEntryRecord = wireRecord(
   ['id', 'title', 'contents'],
 );
 
-/** A help request. HTML is not sanitized. `answer` is null until support answers, `isRead` if not sent; `status` is as in `Application`. */
+/**
+ * A help request. `contents` and `answer` are HTML, not sanitized. `answer` is null until support answers. `isRead` is null if not sent.
+ * `status` is an ApplicationStatus or other text.
+ */
 export type HelpEntry = z.output<typeof helpEntryRecord>;

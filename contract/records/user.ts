@@ -19,5 +19,5 @@ export const userRecord = wireRecord(
   ['userId', 'balance'],
 );
 
-/** The current user (specification section 3). `balance` and `in_balance` in won, `rolling` is comp money in won. */
+/** The current user (specification section 3). In won: `balance` is outside of games, `in_balance` in games, `rolling` is comp money. */
 export type User = z.output<typeof userRecord>;

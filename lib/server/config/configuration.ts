@@ -45,7 +45,7 @@ export function parseConfigJson(variable: string, text: string): unknown {
 
 type Environment = Record<string, string | undefined>;
 
-/** Variables that hold a secret. The same name with `_FILE` can name a file with the secret instead, to keep it out of the environment. */
+/** Variables that hold a secret. A variable `<name>_FILE` can name a file with the secret, which keeps it out of the environment. */
 export const secretVariables = ['NEXTAUTH_SECRET', 'HASH_SECRET', 'REDIS_URL'] as const;
 
 /** Returns the variables, with the secrets that are in files. @throws {ConfigurationError} with every invalid `_FILE` variable */
@@ -94,7 +94,7 @@ export function parseOrigin(text: string): URL | undefined {
 /** True if nobody on the network can read the cookies of the URL: it is https, or its host is a loopback host. */
 export const isSecureOrLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || isLoopbackHost(hostname);
 
-/** Returns a check whether an IP address is in one of the networks, such as `10.0.0.0/8`. */
+/** Returns a function that says whether an IP address is in one of the networks, such as `10.0.0.0/8`. */
 export function inNetworks(...networks: string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

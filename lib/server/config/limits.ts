@@ -41,7 +41,7 @@ export const limits = {
   check: { max: 10, seconds: 60, by: 'address' },
   /** Registrations that succeeded or have an unknown outcome. Refused registrations do not count, so they do not block others. */
   register: { max: 5, seconds: 3_600, by: 'address' },
-  /** Refused join codes per IPv4 address or IPv6 /64. Over one of the four join code limits, nobody can register until the window ends. */
+  /** Refused join codes per IPv4 address or IPv6 /64. A network over one of these four limits cannot register until its window ends. */
   joinCode: { max: 30, seconds: 3_600, by: 'guess' },
   /** Refused join codes per IPv4 /24 or IPv6 /56. */
   joinCodeNetwork: { max: 60, seconds: 3_600, by: 'guess' },
@@ -94,7 +94,10 @@ export const createMemberCache = <Value extends string | number | boolean | obje
 /** The limits of new submissions. Their counts are stored beside the submissions. */
 export const newSubmissionLimits = ['moneyPause', 'money', 'moneyDay'] as const satisfies LimitName[];
 
-/** The limit of a call: that of its row, else the default. A registration counts for `check` here, and for `register` later. */
+/**
+ * The limit of a call: that of its row, else the default of its access and kind. A registration counts for `check` here. callHandlers.ts
+ * counts it for `register` too, and takes that count back if no account was created.
+ */
 export function limitOf({ limit, kind, access, shared }: CallDefinition): LimitName {
   if (limit === 'register') return 'check';
   if (limit) return limit;

@@ -71,7 +71,7 @@ export interface CallReply {
   setCookie?: string | undefined;
   securityEvent?: FailureEvent | undefined;
   limit?: string | undefined;
-  /** The reply repeats the result of an earlier request with the same idempotency key. */
+  /** True if the reply repeats the result of an earlier request with the same idempotency key. */
   isReplayed?: true;
 }
 

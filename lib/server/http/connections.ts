@@ -12,7 +12,7 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Maximum per connection. Browsers and nginx never send a second request before they have the first answer. */
+/** Maximum per connection, although browsers and nginx never send a second request before they have the first answer. */
 const maxWaitingRequests = 16;
 
 /** Guards the connections of a server against what browsers never send. */
@@ -55,7 +55,7 @@ export function createConnectionGuard(log: Log) {
           return refused(400);
         }
         waiting.set(socket, count);
-        // Bound to the async context of this request, because the `socket` event runs in the context of the earlier request.
+        // The callback is bound to the async context of this request. The `socket` event runs in the context of the earlier request.
         const begin = AsyncResource.bind(() => {
           waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
           if (!socket.destroyed) answer(request, response);

@@ -43,7 +43,7 @@ export function isProbeHost(host: string): boolean {
 /** True if URL parsers read the path differently: dot segments, `//`, `\\`, a broken `%`, or an encoded dot, slash, backslash or NUL. */
 export const isAmbiguousPath = (pathname: string): boolean => /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);
 
-/** The IP address of the socket; with `trustedHops`, that entry of X-Forwarded-For from the right. Undefined = no valid address. */
+/** The socket's IP address or, behind `trustedHops` proxies, that entry from the right of X-Forwarded-For; undefined = no valid address. */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string | undefined {
   if (trustedHops === 0) return plainAddress(request.socket.remoteAddress);
   const forwarded = request.headers['x-forwarded-for'];
@@ -161,7 +161,7 @@ export function runForRequest<Result>(
   });
 }
 
-/** Gives a request its identity and begins its span. Only a trusted hop can name its trace, because any client can send headers. */
+/** Gives a request its identity, and begins its span. It continues only the trace of a trusted hop, because any client can send headers. */
 export function beginRequestTrace(request: IncomingMessage, { trustedHops, tracer }: RequestOptions): RequestTrace {
   const address = clientAddress(request, trustedHops);
   // A request without an address did not come through all trusted proxies.

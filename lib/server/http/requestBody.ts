@@ -8,7 +8,10 @@ const maxDepth = 4;
 const maxKeys = 64;
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** @throws {CallFailure} `invalid_request` on abort; `payload_too_large`, and discards the rest so that the client can read the reply */
+/**
+ * Reads the body. If it is too large, the rest is discarded, so that the client can read the reply.
+ * @throws {CallFailure} `payload_too_large`; `invalid_request` if the client aborts
+ */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const refuse = () => {
@@ -31,7 +34,10 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** @throws {CallFailure} `invalid_request` unless UTF-8 JSON of one object: 4 levels, 64 keys, none twice, none of `prototypeKeys`. */
+/**
+ * Parses a body; an empty body is `{}`.
+ * @throws {CallFailure} `invalid_request` unless UTF-8 JSON of one object: 4 levels, 64 keys, no key twice, no key of `prototypeKeys`
+ */
 export function parseBody(bytes: Buffer): object {
   if (bytes.length === 0) return {};
   if (!isUtf8(bytes)) throw new CallFailure('invalid_request');

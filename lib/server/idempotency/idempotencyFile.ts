@@ -17,7 +17,7 @@ import {
 /** Maximum size of the file in pages of 4 KB: 512 MB, about a million submissions. A full file refuses claims. */
 const maxFilePages = 131_072;
 
-/** A claim deletes at most this many expired rows of each table, because deleting blocks the process. It adds fewer rows than that. */
+/** A claim deletes at most this many expired rows of each table, because deleting blocks the process. A claim adds fewer rows. */
 const maxPurged = 100;
 
 /** Key, member and body are stored as hashes only. Times are epoch milliseconds. `isFree` = 1: the id may be claimed again. */
@@ -59,7 +59,7 @@ function makePrivate(database: string): void {
 }
 
 /**
- * Creates `folder` and locks it for this process alone, until `close` or the end of the process, also by SIGKILL. The lock is an exclusive
+ * Creates `folder` and locks it for this process alone, until `close` or the end of the process, even by SIGKILL. The lock is an exclusive
  * lock of the kernel on an empty file beside the submissions. No other user can read either file. The caller keeps a reference to the
  * result, because garbage collection would close the database and end the lock.
  * @throws if the folder cannot be written, or another process has locked it (`isHeldByAnother`)
@@ -141,7 +141,7 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
   const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
   const findTime = database.prepare('SELECT count FROM counted WHERE key = ?');
   const timeOf = (name: 'birth' | 'latest') => Number(findTime.get(name)?.count ?? 0);
-  // Two rows of the same table never expire: the birth of the file, and the latest time that the file has seen.
+  // Two rows of that table never expire. `birth`: when the file was new, or its clock was set back. `latest`: the latest time it has seen.
   const setTime = (name: 'birth' | 'latest', now: number) => void setCount.run(name, now, Number.MAX_SAFE_INTEGER);
   const isSetBack = (now: number) => now < timeOf('latest') - clockToleranceMs;
   const purge = [
@@ -176,7 +176,7 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
   transaction(() => {
     const running = database.prepare('SELECT requestId FROM submission WHERE reply IS NULL').all();
     database.prepare('UPDATE submission SET reply = ? WHERE reply IS NULL').run(JSON.stringify(unknownReply()));
-    // At the first start the file gets its birth. This write also proves that the file can be written.
+    // The first start sets `birth`. Every start writes `birth`, which also proves that the file can be written.
     setTime('birth', timeOf('birth') || Date.now());
     for (const { requestId } of running) log.warn({ event: 'submission_interrupted', requestId });
   });

@@ -10,7 +10,7 @@ interface SubmissionEntry {
   isFree?: true;
 }
 
-/** The key of the time of the first claim, in seconds. If Redis has lost its data, it has no such key. */
+/** The key of the time of the first claim, in seconds. After Redis has lost its data, there is no such key. */
 const birthKey = 'portal:submissions:birth';
 
 /** The key of the time of the latest claim, in seconds. */
@@ -40,7 +40,7 @@ redis.call('SET', '${latestKey}', now)
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return false`;
 
-/** The age of the data in whole seconds, rounded down; 0 if the data is new or its age is not certain. */
+/** The age of the data in whole seconds, rounded down; 0 if there is no first claim or the clock of Redis went back. */
 const ageScript = `
 local now = tonumber(redis.call('TIME')[1])
 local birth = redis.call('GET', '${birthKey}')

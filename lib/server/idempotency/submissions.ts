@@ -77,7 +77,7 @@ export const unknownReply = (retryAfterSeconds?: number): CallReply =>
 /** How long after its time limit another instance may save the result of its run. After that, the instance counts as killed. */
 const saveGraceMs = 1_000;
 
-/** Pauses between two looks for the result of another instance. */
+/** Pauses between two reads of the store while another instance runs a submission. */
 const minPauseMs = 50;
 const maxPauseMs = 500;
 
@@ -88,8 +88,7 @@ export interface Submissions {
    * result of the first, on this or another instance. After `limitMs` the result is `unknown`, with `Retry-After` while `send` may still
    * run. A result that comes later is stored and passed to `onLate`.
    * @throws {CallFailure} `idempotency_mismatch` if the first request had another body, `rate_limited` if the submission is new and exceeds
-   * a limit, `overloaded` if the store cannot be written. This request was not sent then, but an earlier request with the same id may have
-   * been.
+   * a limit, `overloaded` if the store cannot be written. This request was not sent then, but an earlier one with its id may have been.
    */
   submit(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply>;
   /**
@@ -157,7 +156,7 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
     return reply;
   }
 
-  /** Waits until `limitMs` for the result of another instance. Without a result, or if it was killed, returns `unknown`. Never sends. */
+  /** Waits until `limitMs` after the claim for the result of another instance. Without a result, returns `unknown`. Never sends. */
   async function awaitOtherInstance(id: string, stored: StoredSubmission, limitMs: number): Promise<CallReply> {
     const claimedAt = performance.now() - stored.ageMs;
     const deadline = claimedAt + limitMs + saveGraceMs;

@@ -132,7 +132,7 @@ export function limitFailure(name: LimitName, waitMs: number, meter: Pick<Meter,
 
 function keyOf(name: LimitName, { userId, address = '' }: Requester): string {
   const { by } = limits[name];
-  // The two kinds of keys cannot collide: an address block never starts with `m`.
+  // The two kinds of keys cannot collide, because an address block never starts with `m`.
   return userId !== undefined && by !== 'address' ? `m|${userId}` : addressBlock(address);
 }
 

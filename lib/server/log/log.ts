@@ -18,7 +18,7 @@ const failureEvents = [
   'submissions_lost',
 ] as const;
 
-/** Events of security that are no failure of a call, such as logins, ends of sessions and reports of browsers. */
+/** Security events that are not failures of a call, such as logins, ends of sessions and reports of browsers. */
 const accessEvents = [
   'login',
   'sign_out',
@@ -102,7 +102,7 @@ interface RequestRecord {
   answer?: string | undefined;
   /** `not_sent` or `unknown`, for failed calls that change something. */
   outcome?: string | undefined;
-  /** The reply repeats the result of an earlier request with the same idempotency key. */
+  /** True if the reply repeats the result of an earlier request with the same idempotency key. */
   isReplayed?: boolean | undefined;
   upstreamKind?: string | undefined;
   /** The host of the only site, if the request named another host. */
@@ -130,7 +130,7 @@ function requestLine({ userId, upstreamMs, ...record }: RequestRecord, memberHas
   };
 }
 
-/** Cuts the part that identifies a household from an address: a /24 stays of IPv4, a /48 of IPv6. */
+/** Cuts an address down to a part that does not identify a household: the /24 of IPv4, the /48 of IPv6. */
 export function truncateAddress(address: string): string {
   if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
   const groups = address.split('::')[0]?.split(':') ?? [];

@@ -52,7 +52,7 @@ export interface Tracer {
 
 const storage = new AsyncLocalStorage<RequestTrace>();
 
-/** A new identity. Without `parent` it begins a trace. Without `span` its ids are digits of the request id, which is as random. */
+/** A new identity. Without `parent` it begins a trace. Without `span` its ids are digits of the request id, because these are as random. */
 export function newRequestTrace({
   address,
   parent,

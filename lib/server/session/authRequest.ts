@@ -40,7 +40,7 @@ function parse(text: string, contentType: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text || '{}');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // The request is refused below, like JSON that is not an object.
+    // Invalid JSON is refused below, like JSON that is not an object.
   }
   throw new CallFailure('invalid_request');
 }

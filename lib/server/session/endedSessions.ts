@@ -101,7 +101,7 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
     if (looks.get(sessionId)?.isEnded || isWaiting(keys)) return true;
     const round = rounds;
     const reading = await store.read(keys);
-    // This process may have ended the session since it asked the store.
+    // This process may have ended the session while the store was asked.
     const isEnded = looks.get(sessionId)?.isEnded || isEndedBy(session, reading);
     looks.set(sessionId, { isEnded, until: performance.now() + checkMs, round });
     return isEnded;

@@ -123,7 +123,7 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
     const valid = calls['user-do-login'].request.safeParse(form);
     return attempt(id, context, async () => {
       if (!valid.success) return null;
-      // The number is read before the backend compares the password, so that a change of the password after that ends this session.
+      // The number is read before the backend compares the password, so that a change of the password in the meantime ends this session.
       const sessionNumber = await ended.readNumber();
       const answer = await upstream.call('user-do-login', valid.data, context).catch(refusalByStatus);
       return answer?.status === 'success' ? onAccepted({ ...answer, id, sessionNumber }) : null;
@@ -157,7 +157,7 @@ function refusalByStatus(error: unknown): null {
 }
 
 const minRefusalMs = 400;
-/** Maximum of the interval while the backend is slow. */
+/** Maximum of the interval, which bounds the delay of refusals while the backend is slow. */
 const maxRefusalMs = 3_000;
 /** How many answers of each kind are remembered. */
 const maxAnswers = 50;

@@ -115,7 +115,7 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
       user: { userId: session.userId, nick: session.nick, level: session.level },
       token: sessions.portalToken(session), // the browser sends it in the `Authorization` header of every call
       lang: session.language,
-      loginAt: new Date(session.loginAt).toISOString(), // for the reminder of the time of play (promise V3)
+      loginAt: new Date(session.loginAt).toISOString(), // for the reminder of the time of play (V3 of docs/promises.md)
       expires: new Date(sessions.endsAt(session)).toISOString(), // if the member makes no further input
     }) as unknown as DefaultSession;
 

@@ -83,7 +83,10 @@ export function createBreaker(
     get isOpen(): boolean {
       return isOpen;
     },
-    /** While open, runs a call only with `mayProbe` and if a probe is due. @throws {UpstreamError} `upstream_unavailable`, not sent */
+    /**
+     * Runs a call. While the breaker is open, a call runs only if `mayProbe` is true and a probe is due.
+     * @throws {UpstreamError} `upstream_unavailable`, not sent, if the breaker refuses the call
+     */
     async run<Answer>(call: () => Promise<Answer>, mayProbe: boolean): Promise<Answer> {
       const isProbe = isOpen;
       if (isProbe && !(mayProbe && isProbeDue())) throw new UpstreamError('upstream_unavailable', false);

@@ -3,7 +3,10 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
 import { UpstreamError } from './upstreamError.ts';
 
-/** Waiting calls at which a call of the class is refused. Health checks (`poll`) leave 50 slots to others, and all leave 50 to money. */
+/**
+ * A call of a class is refused if this many calls of all classes are waiting. So health checks (`poll`) leave 50 slots to other calls, and
+ * all calls leave 50 slots to money calls.
+ */
 const maxCalls = { poll: 150, usual: 200, money: 250 };
 
 /** Maximum of waiting money calls (80 s each), because an upstream that hangs only on money calls must not block all other calls. */
@@ -26,7 +29,7 @@ const megabyte = 1_048_576;
 /** Maximum of simultaneous responses over 1 MB. At 8 MB each they take at most 128 MB, and as much again for their compressed bytes. */
 const maxLargeResponses = 16;
 
-/** Memory limit of one response. It is for the bytes as received, and again for the decompressed bytes (docs/decisions/0013). */
+/** Memory limit of one response. It holds for the received bytes, and again for the decompressed bytes (docs/decisions/0013). */
 export interface ResponseMemory {
   /** The maximum for this call, in bytes. */
   readonly limit: number;

@@ -25,7 +25,7 @@ type AnswerReader = (json: unknown) => { status: string } | undefined;
 
 /**
  * Parses a response into the answer of the call: without envelope, with canonical field names, without unlisted fields.
- * @throws {UpstreamError} if it is not a valid answer
+ * @throws {UpstreamError} if the response is not a valid answer
  */
 export async function parseUpstreamResponse(
   definition: CallDefinition,
@@ -90,8 +90,8 @@ const charset = /charset\s*=\s*"?([\w-]+)/i;
 const alsoUtf8 = /^(utf-?8|iso-8859-1|latin1|us-ascii)$/i;
 
 /**
- * Returns undefined for text that is not JSON, and for an answer that has a key twice, because another parser may read the other value. Below
- * `envelopeDepth` a read may have duplicates, because the rows of a list decide nothing.
+ * Returns undefined for text that is not JSON. Also returns undefined for an answer that has a key twice, because another parser may read
+ * the other value. Below `envelopeDepth` a read may have duplicates, because the rows of a list decide nothing.
  */
 function parseJson({ kind }: CallDefinition, bytes: Buffer, contentType: string | undefined): unknown {
   try {
@@ -110,7 +110,7 @@ function decode(bytes: Buffer, contentType = ''): string {
 }
 
 /**
- * Parses JSON, but leaves whole numbers that a double would round, such as ids of 64 bits, as text. The reviver is slow, so it runs only for
+ * Parses JSON. A whole number that a double would round, such as an id of 64 bits, becomes text. The reviver is slow, so it runs only for
  * texts with long numbers.
  */
 function parseExactly(text: string): unknown {

@@ -16,7 +16,7 @@ export interface UpstreamRequest {
   /** Names and values in turn. */
   headers: string[];
   body?: string;
-  /** True = on a new connection, because a kept-alive connection can close while a request is sent, and then the outcome is unknown. */
+  /** True = send on a new connection, because a kept-alive connection can close during a request and leave its outcome unknown. */
   isAlone?: boolean;
   /** Milliseconds until the whole response must have arrived. */
   limitMs: number;

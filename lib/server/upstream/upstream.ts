@@ -89,7 +89,7 @@ export function createUpstream(parts: UpstreamParts) {
   return {
     /**
      * Makes one call and returns its parsed answer, `serverOnly` fields included. A business status such as `wait` is an answer. The time
-     * limit is that of the call, for money calls plus `moneySeconds.grace`. A read is retried once after a lost connection, any other call
+     * limit is that of the call, for money calls plus `moneySeconds.grace`. A read is retried once after a lost connection; any other call
      * is sent at most once. While the breaker is open, only probes are sent.
      * @throws {UpstreamError} if there is no business answer
      */
