@@ -71,7 +71,7 @@ export const limits = {
   loginAccount: { max: 30, seconds: 3_600, by: 'guess' },
   /** Failed logins of a browser that has logged in before. The five limits above do not apply to it, so that others cannot lock it out. */
   loginBrowser: { max: 5, seconds: 900, by: 'guess' },
-  /** Failed logins of all such browsers of an account. Somebody who once knew the password may have marked many browsers. */
+  /** Failed logins of all such browsers of an account. Somebody who once knew the password may have used many browsers. */
   loginBrowsers: { max: 30, seconds: 3_600, by: 'guess' },
 } as const satisfies Record<string, Limit>;
 

@@ -180,7 +180,7 @@ function combinationFaults(read: Partial<Settings>, env: Environment): Fault[] {
 /** True if passwords and tokens would cross a public network unencrypted. */
 const isPlainAndPublic = ({ protocol, hostname }: URL) => /^(http|redis):$/.test(protocol) && !isPrivateHost(hostname);
 
-/** Adds to the settings what follows from them. */
+/** Adds the values that are derived from the settings. */
 function completeEnv({ backendMapFile, collector, traceCollector, isTracingOff, sampledShare, ...settings }: Settings) {
   const backendMap = readBackendMap(backendMapFile);
   const capabilities = Object.entries(backendMap.capabilities ?? {}) as [Capability, boolean][];

@@ -161,7 +161,7 @@ export function runForRequest<Result>(
   });
 }
 
-/** Gives a request its identity, and begins its span. It continues only the trace of a trusted hop, because any client can send headers. */
+/** Gives a request its identity, and begins its span. It continues only the trace of a trusted proxy, because any client can send one. */
 export function beginRequestTrace(request: IncomingMessage, { trustedHops, tracer }: RequestOptions): RequestTrace {
   const address = clientAddress(request, trustedHops);
   // A request without an address did not come through all trusted proxies.
@@ -169,7 +169,7 @@ export function beginRequestTrace(request: IncomingMessage, { trustedHops, trace
   return newRequestTrace({ address, parent, span: tracer?.beginRequest(request.method ?? '', parent) });
 }
 
-/** The span that a trusted hop names as the parent of a request (https://www.w3.org/TR/trace-context/). */
+/** The span that a trusted proxy names as the parent of a request (https://www.w3.org/TR/trace-context/). */
 function parentContext(traceparent: string | string[] | undefined): SpanContext | undefined {
   const [, version, traceId, spanId, flags, more] = parentPattern.exec(String(traceparent)) ?? [];
   // Version 00 has no further fields. Later versions may append some.

@@ -31,6 +31,7 @@ export interface StoredSubmission {
   ageMs: number;
 }
 
+/** A claim reserves the id of a submission, so that only one request sends the submission. */
 export interface Claim {
   id: string;
   bodyHash: string;
@@ -81,7 +82,7 @@ const saveGraceMs = 1_000;
 const minPauseMs = 50;
 const maxPauseMs = 500;
 
-/** Submissions of money forms (decision 9). Each is executed at most once, and all requests with its key get the same result. */
+/** Submissions of money forms (docs/decisions/0009). Each is executed at most once, and all requests with its key get the same result. */
 export interface Submissions {
   /**
    * Returns the result of a submission. The first request with its id calls `send`, which must not reject. Later requests wait for the

@@ -20,7 +20,7 @@ export interface RequestTrace extends SpanContext {
   readonly startedAt: number;
   /** The client's address (`clientAddress`). */
   readonly address: string | undefined;
-  /** True if another program has the trace too: a trusted hop or a collector. */
+  /** True if another program has the trace too: a trusted reverse proxy or a collector. */
   readonly isShared: boolean;
   /** Absent while OpenTelemetry is off. */
   readonly span?: ServerSpan | undefined;
@@ -44,7 +44,7 @@ export interface ClientSpan extends SpanContext {
 
 /** OpenTelemetry. The attributes of spans come from closed lists, never from a request. */
 export interface Tracer {
-  /** `parent` is the span of a trusted hop to which the request belongs. */
+  /** `parent` is the span of a trusted reverse proxy to which the request belongs. */
   beginRequest: (method: string, parent: SpanContext | undefined) => ServerSpan;
   /** Sends the spans that have ended. Resolves in bounded time, never rejects. */
   stop: () => Promise<void>;

@@ -43,8 +43,8 @@ const exitAttemptMs = 10;
 
 /**
  * pino's destination on standard output. Each write passes on what the system takes at once. The rest waits in memory, so that a reader
- * that has stopped delays no request. Writes are synchronous, because a kill would lose lines that another thread has not written yet.
- * Also, the process cannot end while a write blocks a thread.
+ * that has stopped delays no request. Writes are synchronous. With another thread, a kill would lose the lines that the thread has not
+ * written yet, and a blocked write would keep the process from ending.
  * @param reportLoss logs how many lines were dropped; called when the reader takes lines again
  */
 function openStandardOutput(reportLoss: (lost: number) => void) {

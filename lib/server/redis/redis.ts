@@ -14,7 +14,7 @@ export interface RedisConnection {
   isWritable: () => boolean;
   /** A text for /readyz: whether Redis accepts writes, and what it may lose. */
   status: () => string;
-  /** True if the policy of Redis may delete keys before they expire. The policy is read at each connection and every minute. */
+  /** True if the eviction policy of Redis may delete keys before they expire. The policy is read at each connection and every minute. */
   isEvicting: () => boolean;
   /** What a restart or power cut of Redis may lose; empty = nothing, or Redis does not say it. */
   persistenceFaults: () => string[];

@@ -3,7 +3,7 @@
  *
  * 1. A store has a random id, and a number that only counts up. The store is the file in STATE_DIR or, for several instances, Redis. An
  *    empty store gets a new id, and its number begins at 0.
- * 2. A login reads the id and the number before it asks the backend (`readNumber`). Both are sealed in the cookie of the new session.
+ * 2. A login reads the id and the number before it asks the backend (`readNumber`). The encrypted cookie of the new session stores both.
  * 3. A sign-out stores a mark for the id of its session (`end`).
  * 4. A change of the password, even with an unknown outcome, adds 1 to the number and stores the new number for the member (`endAll`). All
  *    earlier sessions of the member then have a smaller number. So does a login with the old password that is still running, however long
@@ -39,7 +39,7 @@ export interface SessionStore {
   mark: (key: string, lifetimeMs: number) => Promise<void>;
   /**
    * In one step: adds 1 to the number of the store, and stores the new number under all keys but the first. Returns the new number, and the
-   * marks that the keys had before.
+   * values that the keys had before.
    */
   countUp: (keys: readonly string[], lifetimeMs: number) => Promise<Reading>;
 }

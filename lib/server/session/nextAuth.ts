@@ -91,10 +91,10 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
           },
         },
       ],
-      // next-auth's token only carries the session here. The session was read from the cookie before, and session.ts seals it.
+      // next-auth's token only carries the session here. The session was read from the cookie before, and session.ts encrypts it.
       jwt: {
         decode: async () => request.session && { session: request.session },
-        // next-auth also encodes at each read. Sealing then would cost more than the rest of the reply.
+        // next-auth also encodes at each read. To encrypt the session then would cost more than the rest of the reply.
         encode: async ({ token }) => (request.method === 'POST' ? sessions.seal(token?.session as Session) : ''),
       },
       callbacks: {

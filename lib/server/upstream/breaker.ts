@@ -4,6 +4,7 @@ import { UpstreamError } from './upstreamError.ts';
 /** The breaker opens when the window has at least `minCalls` calls, and at least half of them have failed. */
 export interface BreakerRule {
   minCalls: number;
+  /** While the breaker is open, one call in this time may run as a probe of the upstream. */
   probeEveryMs: number;
 }
 
