@@ -16,13 +16,13 @@ const pageHeaders = {
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
-  'referrer-policy': 'no-referrer', // the address contains the session key
+  'referrer-policy': 'no-referrer', // because the URL contains the session key
   'x-content-type-options': 'nosniff',
 };
 
 /**
- * Serves the page at /games/slot/<code> and /games/casino/<code>, its style and script under /games/assets/, and POST
- * /games/api/{enter,round,leave}. Returns false for any other path. Throws `RequestError`, and `ZodError` for an invalid body.
+ * Serves the game page at /games/slot/<code> and /games/casino/<code>, its style and script under /games/assets/, and the requests
+ * POST /games/api/{enter,round,leave}. Returns false for any other path. Throws `RequestError`, or `ZodError` for an invalid body.
  */
 export async function handleGameRequest(context: BackendContext, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const [, folder, name = ''] = /^\/games\/(slot|casino|assets|api)\/([^/?]+)(?:\?|$)/.exec(request.url ?? '') ?? [];

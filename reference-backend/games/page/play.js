@@ -1,6 +1,7 @@
-// The page of every game of the demo: it takes the whole balance into the game, plays rounds, and returns the money when it is left.
+// The script of the page that every demo game shows. It moves the member's balance into the game and plays rounds. When the member leaves
+// the page, it moves the money back.
 
-/** Every text: Korean, English. `not_enough`, `not_entered` and `unknown_session` are refusals of the server. */
+/** All texts of the page, each in Korean and English. `not_enough`, `not_entered` and `unknown_session` are status words of the server. */
 const texts = {
   leave: ['로비로 돌아가기', 'Back to the lobby'],
   again: ['다시 입장', 'Enter again'],
@@ -39,10 +40,10 @@ const byId = (id) => document.getElementById(id);
 
 const session = new URLSearchParams(location.search).get('session') || 'none';
 let gameMoney = 0;
-/** What the button does: play a round, or enter again. Undefined while something runs. */
+/** What the large button does: 'play' plays a round, 'again' enters the game again. Undefined while a request or the reels are running. */
 let action;
 
-/** The server's answer, or as `error` the key of a text. */
+/** Resolves to the server's reply, or to `{ error }` with a key of `texts`. Never rejects. */
 async function post(name, fields) {
   const body = JSON.stringify({ session, ...fields });
   const headers = { 'content-type': 'application/json' };
@@ -56,7 +57,7 @@ async function post(name, fields) {
   }
 }
 
-/** Shows what happened, and sets what the button does next. */
+/** Shows a message and sets the next action of the large button. Without `next` the button waits. */
 function say(message, next) {
   byId('message').textContent = message;
   action = next;
@@ -70,7 +71,7 @@ function showMoney(amount) {
   byId('money').textContent = won(amount);
 }
 
-/** Every refusal but a stake too high ends the visit. */
+/** Shows an error. After every error except `not_enough`, the member has to enter the game again. */
 const fail = (error) => say(text(error), error === 'not_enough' ? 'play' : 'again');
 
 async function start() {
@@ -99,7 +100,7 @@ async function act(event) {
   say(text(jackpot ? 'jackpot' : paid > 0 ? 'win' : 'lost', paid), 'play');
 }
 
-/** Lets each symbol fall into its reel, one after the other. */
+/** Lets a symbol fall into each reel. The reels stop one after the other, from left to right. */
 async function turnReels(symbols) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const turns = [...document.querySelectorAll('#reels svg')].map((reel, order) => {
@@ -117,8 +118,8 @@ async function leave() {
   if (error) return fail(error);
   say(text('left', gameMoney), 'again');
   showMoney(0);
-  close(); // works only in a window that a script opened
-  parent.postMessage('close-game', '*'); // a portal that shows the game in a frame
+  close(); // browsers obey only in a window that a script opened
+  parent.postMessage('close-game', '*'); // asks a portal that shows this page in a frame to close the frame
 }
 
 document.documentElement.lang = isKorean ? 'ko' : 'en';
