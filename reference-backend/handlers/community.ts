@@ -102,7 +102,7 @@ function writeHelp(
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Contents go out as HTML: a member's text is escaped and keeps its line breaks. */
+/** A member's plain text as HTML, because contents are sent as HTML. Special characters are escaped, and line breaks become `<br>`. */
 const plainToHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!).replace(/\r?\n/g, '<br>');
 
 const dated = ({ id, title, title_color: titleColor, contents, written_at: writtenAt }: ContentsRow) => ({
@@ -110,7 +110,7 @@ const dated = ({ id, title, title_color: titleColor, contents, written_at: writt
   lastDate: koreanTime(writtenAt),
 });
 
-/** The member's messages or enquiries, newest first. */
+/** The member's enquiries (`helps`) or messages (`notes`), the newest first. */
 const ownRows = <Row>({ database, memberId }: HandlerContext, table: 'helps' | 'notes') =>
   database.all<AnswerRow & Row>(`SELECT * FROM ${table} WHERE member_id = ? ORDER BY written_at DESC, id DESC`, memberId);
 
@@ -121,7 +121,7 @@ const readHelps = (context: HandlerContext): HelpEntry[] =>
 
 const readNotes = (context: HandlerContext): Note[] => ownRows<unknown>(context, 'notes').map(answered);
 
-/** Changes rows of the member alone; the statement's first value is the member's id. */
+/** Runs a statement that changes only rows of the caller. The first placeholder of the statement is the member's id. */
 function changeOwn({ database, memberId }: HandlerContext, sql: string, ...ids: string[]): { status: 'success' } {
   database.run(sql, memberId, ...ids);
   return { status: 'success' };

@@ -9,7 +9,7 @@ export const userHandlers = {
       'SELECT id, password_hash FROM members WHERE user_id = ?',
       id,
     );
-    // An unknown id takes as long and gets the same status as a wrong password, so that the reply does not reveal who is a member.
+    // An unknown id gets the same status as a wrong password, after the same time. The reply must not reveal who is a member.
     const isRight = await isPassword(pw, member?.password_hash ?? unmatchablePassword(context.rules.passwordCost));
     return member && isRight ? { status: 'success', session: issueToken(context, member.id) } : { status: 'pass' };
   },
@@ -31,7 +31,7 @@ export const userHandlers = {
       hashPassword(form.pw, passwordCost),
       form.exchange_pw && hashPassword(form.exchange_pw, passwordCost),
     ]);
-    // Checked after hashing, in the transaction of the insert: no two members can take the same id.
+    // The checks are in the same transaction as the insert, so two simultaneous requests cannot take the same id.
     return context.database.transaction(() => {
       if (!context.database.one('SELECT 1 FROM join_codes WHERE code = ? COLLATE NOCASE', form.code)) return { status: 'cant_find_code' };
       if (isTaken(context, 'user_id', form.id)) return { status: 'alread_have_user' }; // sic
@@ -87,7 +87,7 @@ function isTaken({ database }: HandlerContext, column: 'user_id' | 'nick', value
   return database.one(`SELECT 1 FROM members WHERE ${column} = ?`, value) !== undefined;
 }
 
-/** Whether a member has this phone or bank account, ignoring dashes and spaces. */
+/** True if a member already has this phone number or bank account. Dashes and spaces are ignored. */
 function isKnownPerson({ database }: HandlerContext, { phone, bankname, banknumber }: CallRequest<'user-register'>): boolean {
   const bare = (text: string) => text.replaceAll(/[- ]/g, '');
   const sql = `SELECT 1 FROM members WHERE replace(replace(phone, '-', ''), ' ', '') = ?
@@ -95,7 +95,7 @@ function isKnownPerson({ database }: HandlerContext, { phone, bankname, banknumb
   return database.one(sql, bare(phone), bankname, bare(banknumber)) !== undefined;
 }
 
-/** Hosts are compared without case, port and a leading `www.`. */
+/** The form in which hosts are compared: lower case, without port and without a leading `www.`. */
 const bareHost = (host: string) =>
   host
     .trim()

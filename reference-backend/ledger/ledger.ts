@@ -2,19 +2,19 @@ import type { JackpotTier } from '#contract/jackpotTiers.ts';
 import type { BackendContext } from '../backendContext.ts';
 import type { Database } from '../database/openDatabase.ts';
 
-/** A member's accounts, in won: free money, money in a game, comp, and money of waiting applications. */
+/** The accounts of a member: free money, money in a game, comp (a bonus), and the money of waiting deposits and withdrawals. All in won. */
 export type MemberAccountKind = 'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';
 
-/** The operator's accounts: the bank, the games' wins and losses, the cost of comp, and the jackpots' pools. All but the pools may go below zero. */
+/** The operator's accounts: bank, result of the games, cost of comp, and jackpot pools. All of them except the pools may go below zero. */
 type HouseAccountKind = 'bank' | 'games' | 'compCost' | `jackpot.${JackpotTier}`;
 
-/** One account of the ledger. `owner` is a member's id, 0 = the house. */
+/** One account of the ledger. `owner` is the id of a member, or 0 for the house (the operator). */
 export interface Account {
   owner: number;
   kind: MemberAccountKind | HouseAccountKind;
 }
 
-/** A double entry: the same amount leaves one account and enters the other. */
+/** A movement of money: the amount leaves the account `from` and enters the account `to`. */
 export interface Transfer {
   from: Account;
   to: Account;
@@ -22,7 +22,7 @@ export interface Transfer {
   amount: number;
 }
 
-/** A member's account does not cover a transfer. Nothing is written. */
+/** The error for a transfer that a member's account does not cover. The transaction is rolled back. */
 export class InsufficientFundsError extends Error {
   override name = 'InsufficientFundsError';
 }
@@ -31,8 +31,9 @@ export const memberAccount = (memberId: number, kind: MemberAccountKind): Accoun
 export const houseAccount = (kind: HouseAccountKind): Account => ({ owner: 0, kind });
 
 /**
- * Posts one transaction: all transfers in order, or none. A member's account must cover each transfer in turn.
- * Throws `InsufficientFundsError`, or `RangeError` for an amount that is not a whole number of won above zero.
+ * Posts one transaction with all transfers in their order, or nothing if it throws.
+ * Throws `InsufficientFundsError` if a member's account does not cover a transfer at its turn. Throws `RangeError` for an amount that is
+ * not a whole number of won above zero.
  */
 export function post(database: Database, reason: string, madeAt: number, transfers: Transfer[]): void {
   database.transaction(() => {
@@ -50,7 +51,7 @@ export function post(database: Database, reason: string, madeAt: number, transfe
   });
 }
 
-/** Transfers won between two accounts of a member; false, and nothing posted, if the first does not cover it. */
+/** Moves `amount` won between two accounts of a member. Returns false and posts nothing if the account `from` does not cover the amount. */
 export function transferFunds(
   context: BackendContext,
   memberId: number,
@@ -66,7 +67,7 @@ export function transferFunds(
   });
 }
 
-/** The balance of an account in won; 0 if it has no entries. */
+/** The balance of an account in won. 0 if the account does not exist yet. */
 export function accountBalance(database: Database, { owner, kind }: Account): number {
   return database.one<{ balance: number }>('SELECT balance FROM accounts WHERE owner = ? AND kind = ?', owner, kind)?.balance ?? 0;
 }
@@ -82,7 +83,7 @@ export function memberBalances(database: Database, memberId: number): Record<Mem
   return amounts;
 }
 
-/** Errors in the ledger as text; empty = all sums are right. */
+/** Checks all sums of the ledger. Returns a sentence for each error, and an empty list if there is no error. */
 export function auditLedger(database: Database): string[] {
   const unbalanced = database.all<{ id: number }>(
     'SELECT transaction_id AS id FROM entries GROUP BY transaction_id HAVING sum(amount) <> 0',

@@ -14,7 +14,7 @@ interface MemberRow {
   bank_number: string;
 }
 
-/** The member's record on the wire: money from the ledger, comp as `rolling`. */
+/** The record of a member as calls return it. Amounts come from the ledger. `rolling` is comp (a bonus), `in_balance` money in a game. */
 export function readUser({ database }: BackendContext, memberId: number): User {
   const member = database.one<MemberRow>('SELECT * FROM members WHERE id = ?', memberId)!;
   const { balance, game, comp } = memberBalances(database, memberId);
@@ -36,7 +36,7 @@ export function isDepositLocked({ database }: BackendContext, memberId: number):
   return database.one('SELECT 1 FROM members WHERE id = ? AND is_deposit_locked = 1', memberId) !== undefined;
 }
 
-/** A token for a new login. Deletes expired tokens. */
+/** Stores and returns a new token for a login. Deletes all expired tokens, too. */
 export function issueToken({ database, now, rules }: BackendContext, memberId: number): string {
   const token = randomSecret();
   database.run('DELETE FROM tokens WHERE expires_at <= ?', now());
@@ -44,7 +44,7 @@ export function issueToken({ database, now, rules }: BackendContext, memberId: n
   return token;
 }
 
-/** The member a token belongs to; undefined if it is unknown or expired. */
+/** The id of the member with this token. Undefined if the token is unknown or expired. */
 export function memberOfToken({ database, now }: BackendContext, token: string): number | undefined {
   const sql = 'SELECT member_id AS memberId FROM tokens WHERE hash = ? AND expires_at > ?';
   return database.one<{ memberId: number }>(sql, hashSecret(token), now())?.memberId;
@@ -54,7 +54,7 @@ export function revokeOtherTokens({ database }: BackendContext, memberId: number
   database.run('DELETE FROM tokens WHERE member_id = ? AND hash <> ?', memberId, hashSecret(token));
 }
 
-/** Whether a withdrawal may proceed with the typed password, if any. Members without a withdrawal password need none. */
+/** True if a withdrawal may proceed. Members without a withdrawal password need none. Undefined passes unless the rules require one. */
 export async function isWithdrawalPassword(
   { database, rules }: BackendContext,
   memberId: number,
@@ -69,14 +69,14 @@ const derive = promisify(scrypt) as (password: string, salt: Buffer, length: num
 const saltLength = 16;
 const hashLength = 32;
 
-/** A salted scrypt hash as `cost.salt.hash`. `cost` is scrypt's N, a power of two. Runs off the main thread. */
+/** A salted scrypt hash as `cost.salt.hash`. `cost` is the parameter N of scrypt, a power of two. It does not block the main thread. */
 export async function hashPassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(saltLength);
   const hash = await derive(password, salt, hashLength, { N: cost });
   return [cost, salt.toString('base64url'), hash.toString('base64url')].join('.');
 }
 
-/** Whether `password` matches the hash, in constant time. */
+/** True if `password` has the stored hash. The comparison takes constant time. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [cost, salt = '', hash = ''] = stored.split('.');
   const expected = Buffer.from(hash, 'base64url');
@@ -84,11 +84,11 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** A hash for unknown members: checking it takes as long and never matches. */
+/** A stored hash to check for an unknown member. No password matches it, and the check takes as long as that of a member. */
 export const unmatchablePassword = (cost: number) => `${cost}..`;
 
-/** 256 random bits, safe in URLs and headers. */
+/** A secret of 256 random bits. Its characters may stand in URLs and headers. */
 export const randomSecret = () => randomBytes(32).toString('base64url');
 
-/** The database stores this in place of a random secret. */
+/** The SHA-256 hash that the database stores instead of a random secret. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();
