@@ -4,27 +4,27 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { schema, schemaVersion } from './schema.ts';
 
 /**
- * node:sqlite with cached prepared statements. All calls are synchronous, so no request sees half of another's `transaction`.
- * Row types are not checked: callers state them beside the SQL.
+ * A SQLite database (node:sqlite) that caches its prepared statements. All methods are synchronous, so no request sees an unfinished
+ * `transaction` of another request. Row types are not checked, so each caller states the type that fits its SQL.
  */
 export interface Database {
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  /** Returns the id of the inserted row (0 for other statements) and the number of changed rows. */
+  /** Runs a statement. Returns the number of changed rows, and the id of the inserted row. Only after an INSERT does `id` mean anything. */
   run(sql: string, ...values: SQLInputValue[]): { id: number; changes: number };
-  /** Commits all of `work` or nothing. A nested transaction is a savepoint. */
+  /** Commits all writes of `work`, or none of them if `work` throws. A transaction inside another one is a savepoint. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
 
-/** Deletes a database file with its WAL files; no-op for `':memory:'`. */
+/** Deletes a database file and SQLite's `-wal` and `-shm` files beside it. Does nothing for `':memory:'`. */
 export function removeDatabase(location: string): void {
   if (location !== ':memory:') for (const suffix of ['', '-wal', '-shm']) rmSync(location + suffix, { force: true });
 }
 
 /**
- * Opens a database file, or `':memory:'`; creates missing folders, files and tables.
- * Throws for another schema version: demo data is not migrated.
+ * Opens a database file, or a new database for `':memory:'`. Creates missing folders, files and tables.
+ * Throws if the file has another schema version, because demo data is not migrated.
  */
 export function openDatabase(location: string): Database {
   if (location !== ':memory:') mkdirSync(dirname(location), { recursive: true });

@@ -1,4 +1,4 @@
-/** Raised when the tables below change, or what a seeded database contains (picture paths, the jackpots' pools). */
+/** Raise this number when the tables below change, or the content of a seeded database (such as picture paths or jackpot pools). */
 export const schemaVersion = 9;
 
 const members = `
@@ -25,8 +25,8 @@ const members = `
   CREATE TABLE join_codes (code TEXT PRIMARY KEY, domain TEXT NOT NULL) STRICT;
 `;
 
-// accounts.balance is the sum of the account's entries. Only the trigger updates it and entries are immutable, so the two always agree.
-// The CHECK keeps members' accounts from going below zero.
+// accounts.balance is always the sum of the account's entries, because only the trigger updates the balance and entries cannot be changed.
+// The CHECK keeps the accounts of members from going below zero.
 const ledger = `
   CREATE TABLE accounts (
     id INTEGER PRIMARY KEY,
@@ -63,7 +63,8 @@ const ledger = `
   CREATE INDEX applications_by_status ON applications (status);
 `;
 
-// AUTOINCREMENT never reuses an id: browsers store by id what was read, deleted or hidden.
+// AUTOINCREMENT never uses an id twice. Browsers store the ids of read, deleted and hidden rows, so a reused id would hide a new row.
+// `helps.is_read` is 1 if the member has read the answer to the enquiry.
 const community = `
   CREATE TABLE notices (
     id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL, domain TEXT NOT NULL, written_at INTEGER NOT NULL
@@ -98,6 +99,7 @@ const community = `
   ) STRICT;
 `;
 
+// `game_sessions.played_at` is the time of the last round, or of opening the game page. It is NULL while the page is closed.
 const games = `
   CREATE TABLE companies (
     id INTEGER PRIMARY KEY,
@@ -132,5 +134,5 @@ const games = `
   CREATE INDEX bets_by_member ON bets (member_id, made_at);
 `;
 
-/** All tables of the reference backend. Times are ms since the epoch, amounts whole won, booleans 0 and 1. */
+/** All tables of the reference backend. Times are in ms since the epoch, amounts in whole won. Booleans are 0 or 1. */
 export const schema = [members, ledger, community, games].join('');

@@ -16,7 +16,7 @@ interface SeedEvent {
   replay: (past: BackendContext) => void;
 }
 
-/** Cached hashes of the seeds' public passwords: tests seed hundreds of times, and a hash takes 40 ms of CPU time. */
+/** Hashes of the published demo passwords. They are cached because tests seed hundreds of times, and each hash takes 40 ms of CPU time. */
 const seedHashes = new Map<string, Promise<string>>();
 
 function hashSeedPassword(userId: string, password: string, cost: number): Promise<string> {
@@ -27,8 +27,8 @@ function hashSeedPassword(userId: string, password: string, cost: number): Promi
 }
 
 /**
- * Fills an empty database. Jackpot pools, openings, applications, decisions and rounds are posted to the ledger in chronological order, each at its own time.
- * Throws if the seed's history is not possible.
+ * Fills an empty database. The events of the seed that move money are replayed in chronological order, and each is posted to the ledger
+ * with its own time. Throws if an event is not possible, such as a withdrawal of more than the balance.
  */
 export async function seedDatabase(context: BackendContext, seed: DemoSeed): Promise<void> {
   const secrets = await Promise.all(
@@ -61,7 +61,7 @@ export async function seedDatabase(context: BackendContext, seed: DemoSeed): Pro
 
 type Row = Record<string, SQLInputValue | boolean>;
 
-/** Inserts a row and returns its id. A column has the name of its field in snake case. */
+/** Inserts a row and returns its id. The name of each column is the name of the field in snake case. */
 function insert({ database }: BackendContext, table: string, row: Row): number {
   const columns = Object.keys(row).map((field) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
   const values = Object.values(row).map((value) => (typeof value === 'boolean' ? Number(value) : value));
@@ -76,7 +76,7 @@ function insertMember(context: BackendContext, member: SeedMember, secrets: { pa
   });
 }
 
-/** Before the first round. */
+/** Fills the jackpot pools when the first member joins, because every round of a game adds to them. */
 function jackpots(members: SeedMember[]): SeedEvent {
   const minutesAgo = Math.max(0, ...members.map(({ joinedMinutesAgo }) => joinedMinutesAgo));
   return { minutesAgo, replay: ({ database, now }) => post(database, 'jackpots seeded', now(), jackpotSeeds()) };
@@ -124,10 +124,10 @@ function round({ minutesAgo, ...played }: SeedBet, memberId: number): SeedEvent 
   };
 }
 
-/** The time `minutes` ago, ms since the epoch. */
+/** The time that lies `minutes` before now, in ms since the epoch. */
 const minutesBefore = ({ now }: BackendContext, minutes: number) => now() - minutes * 60_000;
 
-/** Inserts everything of a seed except members and money. */
+/** Inserts the rows of a seed that are neither members nor money, such as games, notices and messages. */
 function seedContents(context: BackendContext, seed: DemoSeed, memberIdOf: (userId: string) => number): void {
   const written = <Text extends { minutesAgo: number }>({ minutesAgo, ...text }: Text) => ({
     ...text,
