@@ -1,11 +1,11 @@
-/** A seed's age in minutes. */
+/** Converts an age in days, hours and minutes to minutes. */
 export function minutesAgo(days: number, hours = 0, minutes = 0): number {
   return (days * 24 + hours) * 60 + minutes;
 }
 
 /**
- * Twelve notices: one with a gold title, one for another site of the operator. `contents` is HTML, `domain` lists hosts separated by comma,
- * bar or space; '' = all.
+ * Twelve notices. One has a gold title, and one is for another site of the operator. `contents` is HTML. `domain` lists the hosts that show
+ * the notice, separated by comma, bar or space. '' = all hosts.
  */
 export const notices = [
   {
@@ -91,7 +91,7 @@ export const notices = [
   },
 ].map((notice) => ({ titleColor: '', domain: '', ...notice }));
 
-/** Two popups in one place, at the lower right. In smaller windows the portal keeps them inside. */
+/** Two popups at the same position at the lower right (in px). The portal moves them into the window if the window is smaller. */
 export const popups = [
   {
     title: '고객센터는 24시간 열려 있습니다',
@@ -112,7 +112,7 @@ export const popups = [
   },
 ];
 
-/** Messages of the operator: eight for the first member, three unread, and one for the second. */
+/** Messages of the operator. The first member has eight, of which three are unread. The second member has one. */
 export const notes = [
   {
     title: '입금이 처리되었습니다',
@@ -170,7 +170,10 @@ export const notes = [
   },
 ].map((note) => ({ userId: 'demo', titleColor: '', isRead: true, ...note }));
 
-/** Six enquiries of the first member in all four states, one answer unread, and one of the second member. Without an answer: not answered. */
+/**
+ * Six enquiries of the first member, in all four statuses and with one unread answer, and one enquiry of the second member. An enquiry
+ * without `answer` has not been answered.
+ */
 export const helps = [
   {
     title: '게임 종료 후 보유금 반영이 궁금합니다',
