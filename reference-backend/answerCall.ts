@@ -19,7 +19,10 @@ const callNames = new Map((Object.keys(calls) as CallName[]).map((name) => [call
 
 export const callOfPath = (path: string): CallName | undefined => callNames.get(path);
 
-/** Runs one call. 401 `unauthenticated` = a member's call without a valid token, 400 `invalid_request` = a body that breaks the contract. */
+/**
+ * Runs one call. A member's call without a valid token gets HTTP 401 and the status `unauthenticated`. A body that breaks the contract gets
+ * HTTP 400 and the status `invalid_request`.
+ */
 export async function answerCall(
   context: BackendContext,
   name: CallName,
@@ -35,12 +38,12 @@ export async function answerCall(
   const parsed = request.safeParse(body);
   if (!parsed.success) return reply(400, { status: 'invalid_request' });
 
-  // `name` selects both the schema and the handler; TypeScript cannot correlate the two.
+  // The cast is needed because TypeScript cannot see that the schema and the handler of the same `name` have the same body type.
   const handle = handlers[name] as (context: HandlerContext, body: unknown) => CallReply['envelope']['data'];
   return reply(200, await handle({ ...context, memberId, token, origin: headers.origin ?? '' }, parsed.data));
 }
 
-/** The token, with or without the `Bearer` scheme. */
+/** The token of an `Authorization` header. The header may have the word `Bearer` before the token. */
 const tokenOf = (authorization = '') => authorization.replace(/^Bearer +/i, '').trim();
 
 const reply = (httpStatus: number, data: CallReply['envelope']['data']): CallReply => ({ httpStatus, envelope: { data } });

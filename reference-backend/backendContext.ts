@@ -2,54 +2,57 @@ import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import type { ResponseStatus } from '#contract/responseStatus.ts';
 import type { Database } from './database/openDatabase.ts';
 
-/** Passed to every handler, game page and timer. */
+/** The parts of one running backend. Every handler, game request and timer gets them. */
 export interface BackendContext {
   database: Database;
-  /** ms since the epoch; tests inject a clock. */
+  /** The present time in ms since the epoch. Tests pass a clock of their own. */
   now: () => number;
-  /** Origin under which browsers reach this backend, without a trailing slash: prefix of game and picture URLs. */
+  /** The origin under which browsers reach this backend, without a trailing slash. URLs of games and pictures begin with it. */
   publicOrigin: string;
   rules: BackendRules;
 }
 
-/** The backend's context plus what belongs to one call. */
+/** The backend's context and the caller of one call. */
 export interface HandlerContext extends BackendContext {
-  /** 0 on calls open to visitors: they carry no token, even from members. */
+  /** The caller's id. 0 in calls that visitors may make too, because the portal sends those calls without a token. */
   memberId: number;
-  /** The caller's token, '' on calls open to visitors. */
+  /** The caller's token. '' in calls that visitors may make too. */
   token: string;
-  /** The page's origin if the portal forwards it, else ''. */
+  /** The origin of the page that made the call. '' if the portal does not forward the origin. */
   origin: string;
 }
 
-/** A complete success, or the status word of a refusal alone. */
+/** A handler returns all fields of a success, or only the status word of a refusal. */
 type HandlerAnswer<Name extends CallName> = CallResponse<Name> | { status: Exclude<ResponseStatus, 'success'> };
 
-/** One handler per call: answerCall.ts does not compile while one is missing. */
+/** One handler for each call. answerCall.ts does not compile while the handler of a call is missing. */
 export type Handlers = {
   [Name in CallName]: (context: HandlerContext, body: CallRequest<Name>) => HandlerAnswer<Name> | Promise<HandlerAnswer<Name>>;
 };
 
-/** The URL of a picture: paths get this backend's origin, absolute URLs stay, '' = no picture. */
+/** The URL of a picture. A path is completed with this backend's origin. An absolute URL stays as it is, and so does '' (no picture). */
 export const pictureUrl = ({ publicOrigin }: BackendContext, path: string) => (path.startsWith('/') ? publicOrigin + path : path);
 
-/** Settings of an operator; scenarios override some. */
+/** The rules that an operator may set. A scenario replaces some of these defaults. */
 export const defaultRules = {
-  /** Lifetime of a login, ms. */
+  /** How long a login is valid, in ms. */
   tokenLifeMs: 12 * 60 * 60 * 1000,
-  /** scrypt's N for new hashes: a power of two. */
+  /** The cost (N) of scrypt for new password hashes. It is a power of two. */
   passwordCost: 16_384,
-  /** Opening a second game within this time gets status `time`, ms. */
+  /** A member who opens two games within this time, in ms, gets status `time` for the second game. */
   launchPauseMs: 1000,
-  /** A game without a round for this long counts as closed, ms. */
+  /** A game counts as closed if nobody has played a round in it for this time, in ms. */
   gameIdleMs: 10 * 60 * 1000,
-  /** Comp per thousand won of stake, rounded down per round. */
+  /** The won of comp for each thousand won of stake, rounded down in each round. Comp is a bonus that members exchange for balance. */
   compPerThousand: 5,
-  /** A deposit of the same amount within this time after a decision counts as sent twice: status `already` or `alread`, ms. */
+  /**
+   * A deposit of the same amount within this time, in ms, after the last one was decided counts as a repetition. It gets status `already`
+   * after a completed deposit, and `alread` (sic) after a cancelled one.
+   */
   repeatPauseMs: 60_000,
-  /** true = a withdrawal without the withdrawal password gets status `pass`. */
+  /** True if a withdrawal request without a password gets status `pass`. Members without a withdrawal password never need one. */
   isWithdrawalPasswordRequired: false,
-  /** A second exchange of comp within this time gets status `wait`, ms. */
+  /** A second exchange of comp within this time, in ms, gets status `wait`. */
   compExchangePauseMs: 3000,
 };
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const maxBodyBytes = 64 * 1024;
 
-/** A rejected request: the reply has `httpStatus` and the word in `status`. */
+/** The reason why a request is rejected. The reply gets the HTTP status `httpStatus` and the status word `status`. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly httpStatus: number;
@@ -13,7 +13,10 @@ export class RequestError extends Error {
   }
 }
 
-/** The JSON body of a POST. Throws `RequestError` for another method (405), content type (415), more than 64 KB (413), and bad JSON (400). */
+/**
+ * The parsed JSON body of a POST request.
+ * @throws {RequestError} 405 for another method, 415 for another content type, 413 above 64 KB, 400 if the body is not JSON
+ */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   if (request.method !== 'POST') throw new RequestError(405, 'method_not_allowed');
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new RequestError(415, 'unsupported_media_type');

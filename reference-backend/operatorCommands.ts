@@ -5,27 +5,27 @@ import { defaultRules, type BackendContext } from './backendContext.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { decideApplication, type ApplicationKind } from './ledger/applications.ts';
 
-/** A terminal command of the operator: `npm run backend -- <name> ...`. */
+/** A command that the operator runs in a terminal: `npm run backend -- <name> ...`. */
 interface OperatorCommand<Field extends string = string> {
-  /** As typed: `notice add`. */
+  /** The two words of the command, such as `notice add`. */
   name: string;
-  /** A sentence for the help. */
+  /** What the command does. The help prints this text. */
   does: string;
-  /** Arguments follow the name in this order; the others are options, `--field value`. */
+  /** Fields of the kind `argument` are typed after the name, in this order. The other fields are options, such as `--title TITLE`. */
   fields: Record<Field, 'argument' | 'required' | 'optional'>;
-  /** Runs the command and returns the output. Omitted fields are ''. Throws `CommandError`. */
+  /** Runs the command and returns its output. A field that was not typed is ''. Throws `CommandError` if the command cannot run. */
   run(context: BackendContext, given: Record<Field, string>): string;
 }
 
-/** A command that cannot run; the message is shown to the operator. */
+/** The error of a command that cannot run. Its message is shown to the operator. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Infers the field names of a command. */
+/** Returns the command unchanged. The call lets TypeScript infer the names of the fields. */
 const operatorCommand = <Field extends string>(command: OperatorCommand<Field>): OperatorCommand<Field> => command;
 
-/** `notice add --title TITLE --contents CONTENTS [--domain DOMAIN]` */
+/** The usage of a command, such as `notice add --title TITLE --contents CONTENTS [--domain DOMAIN]`. */
 function usageOf({ name, fields }: OperatorCommand): string {
   const written = Object.entries(fields).map(([field, kind]) => {
     if (kind === 'argument') return field.toUpperCase();
@@ -35,7 +35,7 @@ function usageOf({ name, fields }: OperatorCommand): string {
   return [name, ...written].join(' ');
 }
 
-/** Parses a typed row id. Throws `CommandError`. */
+/** Parses the id of a row. Throws `CommandError` if the typed text is not an id. */
 function readRowId(typed: string): number {
   if (!/^[1-9]\d{0,14}$/.test(typed)) throw new CommandError(`An id is a whole number, not "${typed}".`);
   return Number(typed);
@@ -43,7 +43,7 @@ function readRowId(typed: string): number {
 
 const maxLineLength = 160;
 
-/** HTML as one short line for a terminal, without markup and control characters. */
+/** The text of HTML as one short line for a terminal. Tags and control characters are removed. */
 function plainLine(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
@@ -54,7 +54,7 @@ function plainLine(html: string): string {
 
 const listed = (rows: (string | number)[][], none: string) => rows.map((cells) => cells.join('  ')).join('\n') || none;
 
-/** The commands that list and delete notices or popups. */
+/** The commands that list and remove notices or popups. */
 const contentCommands = (kind: 'notice' | 'popup'): OperatorCommand[] => [
   operatorCommand({
     name: `${kind} list`,
@@ -101,7 +101,7 @@ const popupAdd = operatorCommand({
   },
 });
 
-/** Any whole number: the portal keeps popups inside the window. */
+/** Parses a position in px. Any whole number is allowed, because the portal keeps popups inside the window. Throws `CommandError`. */
 function readPixels(typed: string): number {
   if (!/^-?\d{1,6}$/.test(typed)) throw new CommandError(`A position is a whole number of px, not "${typed}".`);
   return Number(typed);
@@ -164,7 +164,7 @@ const noteSend = operatorCommand({
 const isWaiting = "status IN ('wait', 'reg')";
 const done = { settle: 'settled', cancel: 'cancelled' };
 
-/** The operator's commands for deposits or withdrawals. */
+/** The commands that list, settle and cancel deposits or withdrawals. */
 const applicationCommands = (kind: ApplicationKind): OperatorCommand[] => [
   operatorCommand({
     name: `${kind} list`,
@@ -198,7 +198,7 @@ const decision = (kind: ApplicationKind, word: 'settle' | 'cancel', meaning: str
       }),
   });
 
-/** All commands, in the order of the help. */
+/** All commands, in the order in which the help lists them. */
 const operatorCommands: readonly OperatorCommand[] = [
   ...[noticeAdd, ...contentCommands('notice')],
   ...[popupAdd, ...contentCommands('popup')],
@@ -217,7 +217,7 @@ const help = [
   'TEXT and CONTENTS are HTML. BACKEND_DATABASE names the database file; default .demo/reference-backend.sqlite.',
 ].join('\n');
 
-/** Runs the words typed after `npm run backend --` and returns the output. Throws `CommandError` for invalid input. */
+/** Runs the command that was typed after `npm run backend --` and returns its output. Throws `CommandError` for invalid input. */
 export function runOperatorCommand(words: string[], databaseFile: string): string {
   if (words.includes('--help') || words.includes('-h')) return help;
   const name = words.slice(0, 2).join(' ');
@@ -232,7 +232,7 @@ export function runOperatorCommand(words: string[], databaseFile: string): strin
   }
 }
 
-/** Opens a backend's database file; the backend may be running, because SQLite allows several writers. Throws `CommandError` if there is none. */
+/** Opens the database file of a backend. The backend may be running, because SQLite lets two programs use a file. Throws `CommandError`. */
 function openRunningDatabase(location: string): Database {
   if (location === ':memory:')
     throw new CommandError('BACKEND_DATABASE is :memory:, which no second program can open. Give the backend a file.');
@@ -268,7 +268,7 @@ function parse(command: OperatorCommand, optionNames: string[], words: string[])
       options: Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }])),
     });
   } catch (error) {
-    throw wrong(command, (error as Error).message.replace(/\.\s.*/s, '.')); // the rest explains parseArgs to programmers
+    throw wrong(command, (error as Error).message.replace(/\.\s.*/s, '.')); // the removed sentences of the message explain parseArgs to programmers
   }
 }
 

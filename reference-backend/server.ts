@@ -14,26 +14,26 @@ import { createScenario, type ScenarioName } from './scenarios/scenarios.ts';
 import { answerWithFault, createTestControl } from './testControl.ts';
 
 export interface ReferenceBackendOptions {
-  /** Database file; default `':memory:'`. */
+  /** The database file. The default is `':memory:'`. */
   database?: string;
-  /** Content of an empty database; default `demo`. */
+  /** The scenario that fills an empty database and sets the rules. The default is `demo`. */
   scenario?: ScenarioName;
   rules?: Partial<BackendRules>;
   now?: () => number;
-  /** Origin under which browsers reach games and pictures; default the origin it listens on. */
+  /** The origin under which browsers reach games and pictures. The default is the origin on which the backend listens. */
   publicOrigin?: string;
-  /** Enables `POST /__control/...` (testControl.ts). For tests only: it has no access control. */
+  /** True if `POST /__control/...` is served (testControl.ts). Only tests may set this, because these requests have no access control. */
   isControllable?: boolean;
 }
 
 export interface ReferenceBackend {
-  /** Seeds an empty database, audits the ledger and listens; port 0 takes a free port. Returns the origin. */
+  /** Seeds an empty database, checks the ledger and listens. Port 0 takes a free port. Resolves to the origin. */
   listen(port: number, host: string): Promise<string>;
   close(): Promise<void>;
   context: BackendContext;
 }
 
-/** A stand-in for the operator's backend: all calls of the contract over HTTP, the games, the pictures and the feed of the jackpots. */
+/** Creates a stand-in for an operator's backend: an HTTP server with all calls of the contract, games, pictures and the jackpot feed. */
 export function createReferenceBackend(options: ReferenceBackendOptions = {}): ReferenceBackend {
   const { now = Date.now, publicOrigin = '', database: location = ':memory:' } = options;
   const context: BackendContext = {
@@ -56,7 +56,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
   const interrupt = (ms: number) => {
     const { port, address } = server.address() as AddressInfo;
     server.close();
-    setImmediate(() => server.closeAllConnections()); // after the reply to this request
+    setImmediate(() => server.closeAllConnections()); // the reply to the present request must be sent first
     restartTimer = setTimeout(() => server.listen(port, address), ms);
   };
 
@@ -96,7 +96,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => answerFailure(response, error));
   });
-  // Longer than callers keep idle connections, so that no connection closes while a request is on its way.
+  // This is longer than callers keep idle connections. If the server closed one first, a request on its way would fail.
   server.keepAliveTimeout = 75_000;
 
   return {
@@ -121,7 +121,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
 }
 
 function answerFailure(response: ServerResponse, error: unknown) {
-  // The caller is gone, or this backend is closing: no reply is possible.
+  // No reply is possible, because the caller has gone or this backend is closing.
   if (response.destroyed) return;
   if (error instanceof RequestError) return sendJson(response, error.httpStatus, { data: { status: error.message } });
   if (error instanceof z.ZodError) return sendJson(response, 400, { data: { status: 'invalid_request' } });
@@ -132,7 +132,7 @@ function answerFailure(response: ServerResponse, error: unknown) {
 
 const pictureAddress = /^\/pictures\/((?:slot|casino|banner)\/[a-z-]+\.webp)$/;
 
-/** Serves the WebP files of `pictures` at `/pictures/<slot|casino|banner>/<name>.webp`. */
+/** Serves the WebP files of the folder `pictures` at `/pictures/<slot|casino|banner>/<name>.webp`. */
 async function answerPicture(path: string, response: ServerResponse): Promise<void> {
   const file = pictureAddress.exec(path)?.[1];
   const picture = file && (await readFile(new URL(`pictures/${file}`, import.meta.url)).catch(() => undefined));

@@ -5,7 +5,7 @@ import { CommandError, runOperatorCommand } from './operatorCommands.ts';
 import { isScenarioName } from './scenarios/scenarios.ts';
 import { createReferenceBackend } from './server.ts';
 
-// `npm run backend [-- --fresh]` starts the backend; `npm run backend -- <command>` runs an operator command.
+// `npm run backend` starts the backend. With `-- --fresh` its database is emptied first. `npm run backend -- <command>` runs a command.
 const words = process.argv.slice(2);
 if (words.some((word) => word !== '--fresh')) {
   try {
@@ -28,9 +28,9 @@ const environment = z
       .transform((address) => new URL(address).origin)
       .optional(),
     BACKEND_SCENARIO: z.string().refine(isScenarioName).default('demo'),
-    /** `1` enables `/__control/`; for tests only. */
+    /** `1` lets tests control the backend with requests below `/__control/`. */
     BACKEND_CONTROL: z.enum(['0', '1']).default('0'),
-    /** Seconds after which the automatic operator decides and answers; 0 = never, it only returns money of idle games. */
+    /** The seconds after which the automatic operator settles and answers. With 0 it only returns the money of idle games. */
     BACKEND_OPERATOR_SECONDS: z.coerce.number().min(0).default(8),
   })
   .safeParse(process.env);

@@ -8,25 +8,25 @@ import { decideNext } from './ledger/applications.ts';
 import { answerEnquiries } from './operator.ts';
 import type { ScenarioName } from './scenarios/scenarios.ts';
 
-/** A fault injected into the next replies of a call. Omitted fields change nothing. */
+/** A fault that tests inject into the next replies of a call. An omitted field changes nothing. */
 export interface Fault {
-  /** Name of the call, or `*` for any. */
+  /** The name of the call. `*` means every call. */
   call: CallName | '*';
-  /** Number of replies it affects; default 1. */
+  /** The number of replies that the fault affects. The default is 1. */
   times?: number;
-  /** ms between running the call and replying. */
+  /** The pause before the reply, in ms. The call runs before the pause. */
   replyDelayMs?: number;
-  /** true = the call runs although its reply is replaced or lost. */
+  /** True if the call runs although the fault replaces its reply or closes the connection. */
   isExecuted?: boolean;
-  /** Replaces the reply with this status word. */
+  /** The reply has only this status word. */
   status?: string;
-  /** Replaces the whole reply. */
+  /** This reply is sent instead, byte for byte. A `status` overrides it. */
   answer?: { httpStatus?: number; headers?: Record<string, string>; body?: string };
-  /** `reset`: the connection closes before the headers. */
+  /** `reset` = the connection is reset and no reply is sent. */
   ending?: 'reset';
 }
 
-/** Replies under a fault. `execute` runs the call. */
+/** Replies to a call as the fault says. `execute` runs the call and returns its normal reply. */
 export async function answerWithFault(fault: Fault, response: ServerResponse, execute: () => Promise<CallReply>): Promise<void> {
   const { replyDelayMs = 0, isExecuted = false, status, answer, ending } = fault;
   const isReplaced = answer !== undefined || status !== undefined || ending !== undefined;
@@ -45,39 +45,39 @@ interface JournalEntry {
   body: unknown;
 }
 
-/** The body of each order, `POST /__control/<order>`. */
+/** The orders of tests, sent as `POST /__control/<order>`. Each type is the body of its request. */
 export interface Orders {
-  /** Ends all faults and clears the journal. With a scenario, the database is seeded anew. */
+  /** Ends all faults and clears the journal. If the order names a scenario, the database is emptied and seeded with that scenario. */
   reset: { scenario?: ScenarioName };
   fault: Fault;
-  /** Returns the requests since the last reset. */
+  /** Returns the calls that came in since the last reset. */
   journal: object;
-  /** Decides the member's oldest waiting application. */
+  /** Settles or cancels the member's oldest waiting application. HTTP 400 `nothing_waits` if no application is waiting. */
   decide: { userId: string; kind: 'deposit' | 'withdrawal'; decision: 'settle' | 'cancel' };
-  /** Answers every enquiry and moves no money. */
+  /** Answers every waiting enquiry at once and moves no money. */
   answer: object;
-  /** Refuses connections for this time. */
+  /** Closes all connections and accepts no new ones for this time, in ms. */
   outage: { ms: number };
 }
 
-/** Lets tests control a running backend: inject faults, read recorded calls, act as the operator. */
+/** Lets tests control a running backend: they inject faults, read the recorded calls, and act as the operator. */
 export interface TestControl {
   journal: JournalEntry[];
-  /** The next fault for a call; consumes one of its `times`. */
+  /** Returns the fault for the next reply of a call, and lowers its `times` by one. Undefined if the call has no fault. */
   takeFault(call: CallName): Fault | undefined;
-  /** Handles `POST /__control/<order>`; false for every other path. */
+  /** Handles `POST /__control/<order>`. Resolves to false for every other path. */
   handle(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
 interface ControlledBackend {
   context: BackendContext;
-  /** Reseeds the database with the named scenario. */
+  /** Empties the database and seeds it with the scenario. */
   load: (scenario: ScenarioName) => Promise<void>;
-  /** Refuses connections for this time. */
+  /** Closes all connections and accepts no new ones for this time, in ms. */
   interrupt: (ms: number) => void;
 }
 
-/** The control of one backend (option `isControllable`). Bodies are not checked: the tests that send them have the types. */
+/** Creates the control of one backend (option `isControllable`). It does not check bodies, because the tests use the types of `Orders`. */
 export function createTestControl(backend: ControlledBackend): TestControl {
   const journal: JournalEntry[] = [];
   let faults: (Fault & { times: number })[] = [];
