@@ -9,24 +9,24 @@ import { inspectFields } from './inspectFields.ts';
 import { differ, type Inspection } from './mapDraft.ts';
 import { at, bare, envelopeNames, leavesOf, matchFields } from './matchFields.ts';
 
-/** The answer as the portal reads it with the map. */
+/** An answer as the portal reads it with the backend map. */
 export type ReadAnswer = { status: string } & Record<string, unknown>;
 
 type EnvelopeMap = NonNullable<ParsedBackendMap['envelope']>;
 
 const isWord = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 const wordOf = (value: unknown) => (isWord(value) ? String(value) : undefined);
-/** Other texts may be prose or the name of a member, which the report must not contain. */
+/** True for a text that looks like a code word. The report must not print other texts, because they may contain data of a member. */
 const isPrintable = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 interface OpenAnswer {
   word: string | undefined;
-  /** A code word that says why a call was refused, where the map has a place for it. */
+  /** The code word for the reason of a refusal. Undefined if the map does not say where answers have it. */
   message: string | undefined;
   data: unknown;
 }
 
-/** The status word, and the object with the fields, where the portal looks for them. */
+/** Finds the status word, and the object with the fields, at the same paths as the portal. */
 function openAnswer(json: unknown, { status, data, message }: EnvelopeMap): OpenAnswer {
   const inner = at(json, data ?? 'data');
   const code = message === undefined ? undefined : wordOf(at(json, message));
@@ -43,14 +43,14 @@ const envelopeOf = ({ draft }: Inspection, name: CallName): EnvelopeMap => ({
   ...(draft.get('calls', name, 'envelope') as EnvelopeMap | undefined),
 });
 
-/** The word that decides, as the portal takes it: the status, or the code word if the status is not known. */
+/** The word that the portal takes as the status: the status word, or the code word if the contract does not have the status word. */
 export function decidingWord(state: Inspection, name: CallName, json: unknown): string | undefined {
   const { word, message } = openAnswer(json, envelopeOf(state, name));
   const isKnown = word !== undefined && isKnownStatus(state.draft.statusFor(name, word));
   return !isKnown && word !== undefined && message !== undefined && isPrintable(message) ? message : word;
 }
 
-/** The token of a login, by any of its names. */
+/** The token in the answer to a login, under the mapped name or a name that other backends use. */
 function findToken(state: Inspection, definition: CallDefinition, data: unknown): string | undefined {
   if (!isWireObject(data)) return undefined;
   const mapped = state.draft.field(['calls', 'user-do-login', 'answer', 'session']).name;
@@ -59,7 +59,7 @@ function findToken(state: Inspection, definition: CallDefinition, data: unknown)
   return path === undefined ? undefined : wordOf(at(data, path)) || undefined;
 }
 
-/** Where an answer has its status and its fields, if that is not where the contract expects them. */
+/** Searches an answer for usual names of the status and of the object with the fields. Returns {} if it finds no status. */
 function findEnvelope(json: unknown): EnvelopeMap {
   if (!isWireObject(json)) return {};
   const find = (names: readonly string[], fits: (value: unknown) => boolean) =>
@@ -69,7 +69,7 @@ function findEnvelope(json: unknown): EnvelopeMap {
 }
 
 /**
- * Adds the envelope and the word of success to the map, as a login shows them: an answer with a token is a success.
+ * Learns from the answer to a login, because an answer with a token is a success. Adds its envelope and its word for success to the map.
  * @returns whether the login succeeded
  */
 function learnFromLogin(state: Inspection, definition: CallDefinition, json: unknown): boolean {
@@ -90,21 +90,21 @@ function learnFromLogin(state: Inspection, definition: CallDefinition, json: unk
   return true;
 }
 
-/** Reads an answer as the portal does. Undefined if the portal refuses it. */
+/** Reads an answer with the map, as the portal does. Undefined if the portal would refuse the answer. */
 function readWithMap({ draft }: Inspection, name: CallName, definition: CallDefinition, json: unknown): ReadAnswer | undefined {
   const mapping = compileCallMap(draft.parsed(), name, definition);
   const read = definition.response.safeParse(mapping?.readAnswer ? mapping.readAnswer(json) : unwrapEnvelope(json));
   return read.success ? (read.data as ReadAnswer) : undefined;
 }
 
-/** Names all differences of an answer, and adds lines to the map that fit them. */
+/** Adds findings for the differences of an answer, and lines to the map that fit them. Undefined if the portal could not read the answer. */
 export function inspectAnswer(state: Inspection, name: CallName, definition: CallDefinition, json: unknown): ReadAnswer | undefined {
   if (name === 'user-do-login') learnFromLogin(state, definition, json);
   const word = decidingWord(state, name, json);
   const statuses = definition.statuses.join(', ');
   const status = word === undefined ? undefined : state.draft.statusFor(name, word);
   if (word === undefined || status === undefined || !isKnownStatus(status)) {
-    // No line of a map: another word than that of the login is a refusal, and which one only the backend's documents say.
+    // No line is added to the map. The word is some refusal, and only the documents of the backend say which one.
     const came = word === undefined ? 'no status' : isPrintable(word) ? `the word ${word}` : 'a text that is no word';
     differ(state, { place: `${name}.status`, came, expected: statuses });
     return undefined;
@@ -119,8 +119,8 @@ export function inspectAnswer(state: Inspection, name: CallName, definition: Cal
 }
 
 /**
- * Adds the word for an invalid token to the map. Only if a wrong password has another word: a word that says "no" to everything must not end
- * sessions. Only for the health check: of another call it may be a refusal, and of money it would say that nothing was sent.
+ * Adds the backend's word for an invalid token to the map, unless a wrong password gets the same word. Such a general word must not end
+ * sessions. The line is only for the health check, because the word may be a plain refusal in other calls.
  */
 export function inspectTokenRefusal(state: Inspection, refused: unknown, refusedLogin: unknown): void {
   const name = 'user-health-check';

@@ -4,15 +4,16 @@ import { isWireObject, wireFields, type WireField } from '#contract/wireRecord.t
 import { differ, type Inspection } from './mapDraft.ts';
 import { at, bare, leavesOf, matchFields, rankOf, wordSynonyms, type WireObject } from './matchFields.ts';
 
-/** Rows of one record, or an answer as the only row of its own fields. */
+/** The rows of one kind of record. An answer itself is inspected as a single row. */
 interface Rows {
   fields: readonly WireField[];
   rows: readonly WireObject[];
   record: string;
-  /** Where the map has the fields for this call, and for all calls. */
+  /** The path of the fields in the map, for this call only. */
   own: string[];
+  /** The path of the fields in the map, for all calls. Undefined for the fields of an answer itself. */
   all?: string[];
-  /** For people: `get-member.user`. */
+  /** The name that the report prints for the rows, such as `get-member.user`. */
   shown: string;
 }
 
@@ -21,7 +22,7 @@ const optionsOf = ({ draft }: Inspection, { own, all }: Pick<Rows, 'own' | 'all'
   return options.name === undefined && all ? draft.field([...all, name]) : options;
 };
 
-/** Where the portal reads a field with the map as it is: by the name in the map, else by those that the contract accepts. */
+/** The path at which the portal finds a field in the rows: the name in the present map, or else a name that the contract accepts. */
 function readPath(state: Inspection, field: WireField, { rows, ...places }: Pick<Rows, 'rows' | 'own' | 'all'>): string | undefined {
   const mapped = optionsOf(state, places, field.name).name;
   const paths = typeof mapped === 'string' ? [mapped] : mapped === false ? [] : [field.name, ...field.aliases];
@@ -34,17 +35,17 @@ const expectedOf = ({ name, kind, isRequired }: WireField) =>
 const isLacking = (state: Inspection, field: WireField, places: Pick<Rows, 'own' | 'all'>) =>
   optionsOf(state, places, field.name).name === false;
 
-/** What is left of both sides after the comparison: fields that were not found, and names that the contract has no use for. */
+/** The result of comparing rows with the contract. `missing` are fields that were not found, `names` are paths that fit no field. */
 interface Left {
   missing: readonly WireField[];
   names: readonly string[];
-  /** The paths that were found, by field. */
+  /** The paths of the fields that were found, by field name. */
   found: Map<string, string>;
 }
 
 /**
- * Names the fields that have another name, and values that the contract reads otherwise.
- * @param used paths in the same rows that belong to other fields
+ * Adds findings for fields with another name, and for values that the contract does not read correctly.
+ * @param used paths in the same rows that belong to fields of the surrounding answer
  */
 function inspectRows(state: Inspection, group: Rows, used: readonly string[] = []): Left {
   const { draft, settled } = state;
@@ -85,18 +86,21 @@ function inspectRows(state: Inspection, group: Rows, used: readonly string[] = [
   return { missing: missing.filter(({ name }) => !matches.has(name)), names, found };
 }
 
-/** Lists what is left of both sides, for people. It is a remark where the portal does without the fields. */
+/** Adds one finding for all missing fields and unknown names. It is only a remark if the portal works without the fields. */
 function nameLeft(state: Inspection, place: string, { missing, names }: Pick<Left, 'missing' | 'names'>): void {
   const unmatched = missing.filter(({ isRequired }) => isRequired || names.length > 0);
   if (unmatched.length === 0) return;
   const listed = names.slice(0, 16).map((name) => `\`${name}\``);
   const came = listed.length > 0 ? `unknown names ${listed.join(', ')}` : 'nothing';
-  // An amount that is missing reads as 0: the map has to say `false`.
+  // The portal reads a missing amount as 0. The map has to say `false` for the field if the backend does not have it.
   const isNeeded = unmatched.some(({ isRequired, kind }) => isRequired || kind === 'amount');
   differ(state, { place, came, expected: unmatched.map(expectedOf).join('; '), ...(!isNeeded && { weight: 'remark' }) });
 }
 
-/** Where a record is that has another name: the object with a name of the field, the answer itself if it has a field of the record, or the only object. */
+/**
+ * The path of a record that has another name in the answer. It is the object with a usual name of the field. Otherwise it is `.` (the
+ * answer itself) if the answer has a field of the record, or else the only object in the answer.
+ */
 function findRecord(field: WireField, data: WireObject): string | undefined {
   const objects = Object.keys(data).filter((key) => isWireObject(data[key]));
   const named = objects.find((key) => rankOf(field, '', key) < Infinity);
@@ -111,7 +115,7 @@ function findList(data: WireObject): string | undefined {
   return lists.length === 1 ? lists[0]?.path : undefined;
 }
 
-/** Names all differences in the fields of a successful answer. */
+/** Adds findings for all differences in the fields of a successful answer. */
 export function inspectFields(state: Inspection, call: string, fields: readonly WireField[], data: WireObject): void {
   const answer: Rows = { fields, rows: [data], record: '', own: ['calls', call, 'answer'], shown: call };
   const records = fields.filter((field) => field.record && !isLacking(state, field, answer));
@@ -132,7 +136,7 @@ export function inspectFields(state: Inspection, call: string, fields: readonly 
     if (rows.length === 0) continue;
     const record = recordName(field.record) ?? '';
     const places = { own: [...answer.own, field.name, 'fields'], all: ['records', record], shown: `${call}.${field.name}` };
-    // The answer and its record share one object where the record is the answer itself.
+    // The paths of the answer's own fields are excluded, because the record may be the answer itself.
     const inner = inspectRows(state, { fields: wireFields(field.record!), rows, record, ...places }, [...left.found.values()]);
     nameLeft(state, places.shown, inner);
     const ofRecord = [...inner.found.values()];
@@ -142,14 +146,14 @@ export function inspectFields(state: Inspection, call: string, fields: readonly 
 }
 
 interface ValuePlace {
-  /** Where the map has the field. */
+  /** The path of the field in the map. */
   place: string[];
-  /** The field as the report names it. */
+  /** The name that the report prints for the field. */
   shown: string;
   record: string;
 }
 
-/** Names the values of a field that the contract reads otherwise: times, amounts, words. */
+/** Adds findings for times, amounts and words that the contract does not read correctly. */
 function inspectValues(state: Inspection, field: WireField, values: readonly unknown[], at: ValuePlace): void {
   if (values.length === 0) return;
   if (field.kind === 'time') inspectTimes(state, values, at);
@@ -158,10 +162,13 @@ function inspectValues(state: Inspection, field: WireField, values: readonly unk
 }
 
 const dayOrMonthFirst = /^(\d{2})([-/.])(\d{2})\2(\d{4})(?:([T ])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
-/** Between the years 2001 and 2065. */
+/** True for seconds since 1970 that lie between the years 2001 and 2065. */
 const isSeconds = (value: number) => value > 978_307_200 && value < 3_000_000_000;
 
-/** The format of times that the contract does not read. The day comes first, unless a number above 12 or slashes say otherwise. */
+/**
+ * The format of times that the contract cannot read without a map: seconds, or dates with the year at the end. Undefined for other times.
+ * The day comes first, except if a second number is above 12, or if slashes are used and no first number is above 12.
+ */
 function timeFormatOf(values: readonly unknown[]): TimeFormat['format'] {
   const texts = values.map((value) => String(value).trim());
   const [first = ''] = texts;
@@ -180,16 +187,16 @@ function inspectTimes(state: Inspection, values: readonly unknown[], { place, sh
   const format = timeFormatOf(values);
   if (format === undefined) settled.add('times');
   if (format === undefined || format === (draft.field(place).format ?? draft.get('times', 'format'))) return;
-  // Seconds of one field say nothing about numbers of another, which may be milliseconds.
+  // The format `seconds` is added for one field only, because the numbers of another field may be milliseconds.
   const isForAll = format !== 'seconds' && draft.get('times', 'format') === undefined && !settled.has('times');
   const line = { place: [...(isForAll ? ['times'] : place), 'format'], value: format };
   differ(state, { place: shown, came: `a time as ${format}`, expected: 'a time, year first, or milliseconds', line });
 }
 
-/** What 1 stands for in each unit of a map, in won. */
+/** The value in won of an amount of 1, by the unit that a map can name. */
 const wonOfUnit = { minor: 0.01, won: 1, thousand: 1_000, tenThousand: 10_000 };
 
-/** The unit in which a value is an amount of `won`. */
+/** The unit in which the value stands for the amount `won`. Undefined if no unit fits. */
 function unitOf(value: unknown, won: number): string | undefined {
   const given = Number(String(value).replaceAll(/[^\d.-]/g, ''));
   return Object.entries(wonOfUnit).find(([, one]) => Math.abs(given * one - won) < one / 2)?.[0];
@@ -205,7 +212,7 @@ function inspectAmounts(state: Inspection, { name }: WireField, values: readonly
     const came = found === undefined ? 'another amount than that of --balance' : `an amount in the unit ${found}`;
     differ(state, { place: shown, came, expected: `the unit ${String(unit ?? 'won')}`, ...(found !== undefined && { line }) });
   } else if (unit === undefined && values.some((value) => typeof value === 'string' && !/^\s*[+-]?\d+(\.\d+)?\s*$/.test(value))) {
-    // With a unit the portal reads every form, and still sends numbers.
+    // If the map names a unit, the portal reads amounts in any form, such as `1,000`. It still sends numbers.
     const line = { place: ['amounts', 'unit'], value: 'won' };
     differ(state, { place: shown, came: 'a text with separators', expected: 'a number, or digits', line });
   }
@@ -224,7 +231,7 @@ function inspectWords(state: Inspection, { kind, words = [] }: WireField, values
   }
 }
 
-/** A value by its type and size, for people, because the value itself is not printed. */
+/** Describes the type and the size of a value, because the report must not print the value itself. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return value === null ? 'null' : `an object of ${Object.keys(value).length} fields`;

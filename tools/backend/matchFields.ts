@@ -2,13 +2,13 @@ import { isWireObject, type WireField } from '#contract/wireRecord.ts';
 
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** The values at one path in all rows. A value is a list, or anything but an object. */
+/** The values at one path, from all rows. A value is never an object, except at the greatest depth. */
 export interface Leaf {
   path: string;
   values: unknown[];
 }
 
-/** The value at a path. The path `.` is the object itself. */
+/** The value at a path such as `wallet.cash`. The path `.` returns `from` itself. */
 export const at = (from: unknown, path: string): unknown =>
   path === '.' ? from : path.split('.').reduce<unknown>((inner, name) => (isWireObject(inner) ? inner[name] : undefined), from);
 
@@ -28,7 +28,7 @@ export function leavesOf(rows: readonly WireObject[]): Leaf[] {
 const isAmount = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /\d/.test(value) && /^[₩\s\d.,+-]*(원|KRW)?$/.test(value));
 
-/** Whether values can be those of a field. An empty value fits every field. */
+/** True if a field can have these values. Empty values fit every field that is not a record. */
 function canBe({ kind }: WireField, values: readonly unknown[]): boolean {
   const given = values.filter((value) => value !== undefined && value !== null && value !== '');
   if (kind === 'record' || kind === 'records') return false;
@@ -36,10 +36,10 @@ function canBe({ kind }: WireField, values: readonly unknown[]): boolean {
   return given.every((value) => ['string', 'number', 'boolean'].includes(typeof value));
 }
 
-/** `wallet.cash` is found as `walletcash` and as `cash`. */
+/** The names under which a path is compared. `wallet.cash` is compared as `walletcash` and as `cash`. */
 const namesOf = (path: string) => [path, path.split('.').slice(-2).join(''), path.split('.').at(-1)!].map(bare);
 
-/** How well a path names a field: 0 is the contract's own name, infinity no name of the field. */
+/** How well a path fits the names of a field. 0 = the contract's own name, higher = a less likely name, Infinity = no name of the field. */
 export function rankOf({ name, aliases }: WireField, record: string, path: string): number {
   const synonyms = fieldSynonyms[`${record}.${name}`] ?? fieldSynonyms[name] ?? [];
   const known = [name, ...aliases, ...synonyms].map(bare);
@@ -47,7 +47,7 @@ export function rankOf({ name, aliases }: WireField, record: string, path: strin
   return Math.min(...ranks);
 }
 
-/** Pairs fields with paths by their names, the best pairs first. A path serves one field only. */
+/** Finds the best path for each field by the names. Returns the paths by field name. A path is used for one field only. */
 export function matchFields(fields: readonly WireField[], record: string, leaves: readonly Leaf[]): Map<string, string> {
   const pairs = fields
     .flatMap((field) =>
@@ -67,7 +67,10 @@ export function matchFields(fields: readonly WireField[], record: string, leaves
   return found;
 }
 
-/** Names of fields that other backends use, by the contract's name, without case and separators. The best one comes first. `record.field` goes before `field`. */
+/**
+ * Names that other backends use, by the contract's name of the field. They are in lower case and without separators. The likeliest name is
+ * first. An entry `record.field` is used instead of the entry `field`.
+ */
 const fieldSynonyms: Record<string, readonly string[]> = {
   'application.balance': ['amount', 'money', 'sum', 'price', 'won', 'value', 'amt'],
   'boardEntry.balance': ['amount', 'money', 'sum', 'price', 'won', 'value', 'amt'],
@@ -121,7 +124,7 @@ const fieldSynonyms: Record<string, readonly string[]> = {
   userId: ['login', 'loginid', 'username', 'memberid', 'playerid', 'account', 'user', 'player'],
 };
 
-/** Words of statuses and flags in records, by the contract's word. */
+/** Words that other backends use for statuses and flags in records, by the contract's word. `y` and `n` are the contract's flags. */
 export const wordSynonyms: Record<string, readonly string[]> = {
   wait: ['waiting', 'pending', 'queued', 'submitted', 'requested', 'request', 'req', 'new', 'open', 'w', 'p'],
   reg: ['registered', 'accepted', 'inprogress', 'processing'],
@@ -131,11 +134,11 @@ export const wordSynonyms: Record<string, readonly string[]> = {
   n: ['no', 'off', 'false', '0', 'inactive', 'closed', 'disabled', 'u', 'unread', 'stop', 'maintenance', 'down', 'new'],
 };
 
-/** Where an answer has its status and the object with its fields. */
+/** Usual names of the status in an answer, and of the object with the fields. The likeliest name is first. */
 export const envelopeNames = {
   status: ['status', 'rc', 'resultcode', 'code', 'retcode', 'returncode', 'errorcode', 'ret', 'state', 'result', 'success', 'ok'],
   data: ['data', 'body', 'result', 'payload', 'response', 'content', 'output', 'value', 'info'],
 };
 
-/** A name without case and separators. */
+/** A name in lower case and without separators, for comparisons. */
 export const bare = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
