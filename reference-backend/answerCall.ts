@@ -7,7 +7,7 @@ import { slotHandlers } from './handlers/slot.ts';
 import { userHandlers } from './handlers/user.ts';
 import { memberOfToken } from './members/members.ts';
 
-/** The reply to a call, in the upstream's envelope. */
+/** The reply to a call. The envelope `data` holds the status word and all other fields. */
 export interface CallReply {
   httpStatus: number;
   envelope: { data: { status: string; [field: string]: unknown } };

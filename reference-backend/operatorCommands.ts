@@ -268,7 +268,7 @@ function parse(command: OperatorCommand, optionNames: string[], words: string[])
       options: Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }])),
     });
   } catch (error) {
-    throw wrong(command, (error as Error).message.replace(/\.\s.*/s, '.')); // the removed sentences of the message explain parseArgs to programmers
+    throw wrong(command, (error as Error).message.replace(/\.\s.*/s, '.')); // the removed part explains parseArgs to programmers
   }
 }
 

@@ -14,7 +14,7 @@ const pools: Record<JackpotTier, { seed: number; perThousand: number; stakesPerW
 
 export interface JackpotWin {
   tier: JackpotTier;
-  /** The whole pool in won. */
+  /** The amount of the whole pool in won. */
   amount: number;
 }
 

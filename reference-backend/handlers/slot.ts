@@ -98,7 +98,7 @@ const readEntries = (context: HandlerContext, kind: 'casino' | 'sport') =>
 
 /**
  * The slot game with this code of the slot company with the code `company`. If there is no such game, the casino or sports book with this
- * code: `company` is then the name of its company and is not compared.
+ * code. In that case `company` is a name and is not compared.
  */
 const findGame = ({ database }: HandlerContext, code: string, company: string): CompanyRow | undefined =>
   database.one(

@@ -18,7 +18,7 @@ export interface Account {
 export interface Transfer {
   from: Account;
   to: Account;
-  /** Whole won, above zero. */
+  /** The amount in whole won, above zero. */
   amount: number;
 }
 

@@ -97,7 +97,7 @@ function readWithMap({ draft }: Inspection, name: CallName, definition: CallDefi
   return read.success ? (read.data as ReadAnswer) : undefined;
 }
 
-/** Adds findings for the differences of an answer, and lines to the map that fit them. Undefined if the portal could not read the answer. */
+/** Adds findings for the differences of an answer, and fitting lines to the map. Undefined if the portal could not read the answer. */
 export function inspectAnswer(state: Inspection, name: CallName, definition: CallDefinition, json: unknown): ReadAnswer | undefined {
   if (name === 'user-do-login') learnFromLogin(state, definition, json);
   const word = decidingWord(state, name, json);

@@ -22,7 +22,7 @@ const optionsOf = ({ draft }: Inspection, { own, all }: Pick<Rows, 'own' | 'all'
   return options.name === undefined && all ? draft.field([...all, name]) : options;
 };
 
-/** The path at which the portal finds a field in the rows: the name in the present map, or else a name that the contract accepts. */
+/** The path at which the portal finds a field in the rows. It is the name in the present map, or else a name that the contract accepts. */
 function readPath(state: Inspection, field: WireField, { rows, ...places }: Pick<Rows, 'rows' | 'own' | 'all'>): string | undefined {
   const mapped = optionsOf(state, places, field.name).name;
   const paths = typeof mapped === 'string' ? [mapped] : mapped === false ? [] : [field.name, ...field.aliases];

@@ -2,7 +2,7 @@ import { isWireObject, type WireField } from '#contract/wireRecord.ts';
 
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** The values at one path, from all rows. A value is never an object, except at the greatest depth. */
+/** The values at one path, from all rows. A value is an object only at the greatest depth (a path of three names). */
 export interface Leaf {
   path: string;
   values: unknown[];
@@ -39,7 +39,7 @@ function canBe({ kind }: WireField, values: readonly unknown[]): boolean {
 /** The names under which a path is compared. `wallet.cash` is compared as `walletcash` and as `cash`. */
 const namesOf = (path: string) => [path, path.split('.').slice(-2).join(''), path.split('.').at(-1)!].map(bare);
 
-/** How well a path fits the names of a field. 0 = the contract's own name, higher = a less likely name, Infinity = no name of the field. */
+/** How well a path fits the names of a field. 0 = the contract's own name. Higher numbers = less likely names. Infinity = no fitting name. */
 export function rankOf({ name, aliases }: WireField, record: string, path: string): number {
   const synonyms = fieldSynonyms[`${record}.${name}`] ?? fieldSynonyms[name] ?? [];
   const known = [name, ...aliases, ...synonyms].map(bare);

@@ -10,11 +10,11 @@ const verdicts = ['fits', 'spelling', 'differs', 'refused', 'missing', 'not aske
 
 type Verdict = (typeof verdicts)[number];
 
-/** The verdict on one call. */
+/** The report of one call, a row of the printed report. */
 export interface RowReport {
   name: CallName;
   verdict: Verdict;
-  /** The reason of the verdict. */
+  /** The reason for the verdict. */
   note?: string;
   findings: Finding[];
 }
