@@ -25,7 +25,7 @@ const workloads = [
   { name: 'check-user-id', body: { id: 'newmember' }, isMember: false },
 ] as const;
 
-/** @throws unless the server returns the upstream's answer, because a fast error is not a valid result */
+/** @throws if the server does not return the upstream's answer. Otherwise fast error replies would count as good results. */
 async function requireAnswer({ name, origin }: Program, path: string, body: object, headers: Record<string, string>): Promise<void> {
   const ofPage = { origin, 'content-type': 'application/json' };
   const reply = await fetch(origin + path, { method: 'POST', headers: { ...headers, ...ofPage }, body: JSON.stringify(body) });
@@ -33,7 +33,7 @@ async function requireAnswer({ name, origin }: Program, path: string, body: obje
   if (!reply.ok || !text.includes('"status":"success"')) throw new Error(`${name}: ${path}: ${reply.status} ${text}`);
 }
 
-/** Compares calls through the portal with a bare proxy. The members take turns. */
+/** Compares calls through the portal with calls through a bare proxy. The members take turns, so that the portal looks up many sessions. */
 async function benchCalls(portal: Program, upstream: Program): Promise<Row[]> {
   const members = await logIn(
     portal,
@@ -52,7 +52,7 @@ async function benchCalls(portal: Program, upstream: Program): Promise<Row[]> {
       await requireAnswer(program, path, body, { ...callers[0] });
       targets.push({ program, requests: callers.map((headers) => rawRequest({ origin: program.origin, path, headers, body })) });
     }
-    for (const each of targets) await runLoad(each, 8); // until V8 has optimized the code
+    for (const each of targets) await runLoad(each, 8); // warm-up, so that V8 optimizes the code before it is measured
     console.log(`Calls: ${name} ...`);
     rows.push(...compared(name, await measureInterleaved(targets)));
   }
@@ -60,7 +60,7 @@ async function benchCalls(portal: Program, upstream: Program): Promise<Row[]> {
 }
 
 /**
- * The body of the portal's home page, with its data as an inert script, for the static page to compare with.
+ * The markup of the portal's home page, which becomes the static page of the bare Next app. The page data is a script that does not run.
  * @throws if the reply is not the home page
  */
 async function homeMarkup(portal: Program): Promise<string> {
@@ -71,7 +71,7 @@ async function homeMarkup(portal: Program): Promise<string> {
   return `${markup[1]}<script type="application/json">${markup[2]}</script>`;
 }
 
-/** Compares the home page with Next's rendering of the same page and with a static page of the same markup. */
+/** Compares the portal's home page with the same page under plain `next start`, and with a static Next page of the same markup. */
 async function benchPages(portal: Program, upstream: Program): Promise<Row[]> {
   const pages = [
     { program: portal, path: '/' },

@@ -1,27 +1,27 @@
 import { columns } from '../commandLine.ts';
 import type { Measured, Round } from './load.ts';
 
-/** The middle value; of an even number of values the mean of the two in the middle. NaN without values. */
+/** The middle value. For an even number of values it is the mean of the two middle values. NaN if there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
   return ((sorted[Math.ceil(middle) - 1] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2;
 }
 
-/** A value of the portal, the median of its rounds. */
+/** One result of the benchmark: a median of the portal's rounds, compared with another server. */
 export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** The server it is compared with. */
+  /** The name of the other server. */
   against: string;
-  /** The median of the rounds' ratios: the value of the portal divided by that of `against`. */
+  /** The ratio of a round is the value of the portal divided by the value of the server `against`. This is the median of these ratios. */
   ratio: number;
   /** The smallest and the largest ratio of a round. */
   spread: readonly [number, number];
 }
 
-/** Compares the first server with each other one, round by round: replies per second, p99 and processor time. */
+/** Compares the first server with each of the others, round by round, in replies per second, p99 and processor time. */
 export function compared(name: string, [own, ...others]: readonly Measured[]): Row[] {
   if (!own) return [];
   const rows = (unit: string, read: (round: Round) => number): Row[] =>
@@ -37,7 +37,7 @@ export function compared(name: string, [own, ...others]: readonly Measured[]): R
   ];
 }
 
-/** Three significant digits. */
+/** A number as text with three significant digits. From 100 on it is rounded to a whole number. */
 export const formatFigure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
 export const resultsTable = (rows: readonly Row[]): string =>

@@ -6,11 +6,11 @@ import { processorTime, type Program } from './programs.ts';
 
 const run = promisify(execFile);
 
-/** Of every measurement, because the goals of docs/performance.md are for so many connections. */
+/** The number of connections in every measurement. The goals of docs/performance.md are for this number. */
 const connections = 32;
 const [roundCount, secondsPerRound] = [5, 2];
 
-/** The requests for one server, sent in turn over keep-alive connections. */
+/** A server and the requests that wrk sends to it in turn, over keep-alive connections. */
 export interface Target {
   program: Program;
   requests: string[];
@@ -18,15 +18,15 @@ export interface Target {
 
 export interface Round {
   repliesPerSecond: number;
-  /** Milliseconds. */
+  /** The 99th percentile of the response times, in milliseconds. */
   p99: number;
-  /** Microseconds of processor time per reply. Almost independent of other load on the machine. */
+  /** Microseconds of processor time per reply. Other load on the machine hardly changes this value. */
   cost: number;
 }
 
 export interface Measured {
   name: string;
-  /** As many as those of the servers that took turns with it. */
+  /** The rounds of this server. All compared servers have the same number of rounds. */
   rounds: Round[];
 }
 
@@ -37,7 +37,7 @@ export function requireLoadGenerator(): void {
   }
 }
 
-/** One round of load. @throws if a reply was an error */
+/** Runs one round of load. @throws if a request failed or a reply was an error */
 export async function runLoad({ program, requests }: Target, seconds: number): Promise<Round> {
   const file = path.resolve('.bench', 'requests');
   writeFileSync(file, requests.join('\0'));
@@ -56,10 +56,10 @@ export async function runLoad({ program, requests }: Target, seconds: number): P
   };
 }
 
-/** Several rounds of load. The servers take turns in rotating order. */
+/** Measures several rounds for each server. The servers take turns, and each round begins with the next server. */
 export async function measureInterleaved(targets: readonly Target[]): Promise<Measured[]> {
   const measured = targets.map(({ program }) => ({ name: program.name, rounds: [] as Round[] }));
-  for (const target of targets) await runLoad(target, 1); // warm up
+  for (const target of targets) await runLoad(target, 1); // a warm-up that is not measured
   for (let round = 0; round < roundCount; round += 1) {
     for (let turn = 0; turn < targets.length; turn += 1) {
       const index = (round + turn) % targets.length;
@@ -73,11 +73,11 @@ interface RequestParts {
   origin: string;
   path: string;
   headers?: Record<string, string>;
-  /** Sent as JSON with POST; undefined = GET. */
+  /** The body of a POST request, which is sent as JSON. Undefined makes a GET request. */
   body?: object;
 }
 
-/** An HTTP/1.1 request as a browser on a page of `origin` sends it. */
+/** The text of an HTTP/1.1 request, with the headers of a browser that shows a page of `origin`. */
 export function rawRequest({ origin, path, headers = {}, body }: RequestParts): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = {

@@ -9,7 +9,7 @@ import { benchFolder, startReferenceBackend } from './servers.ts';
 
 export interface Member {
   userId: string;
-  /** A proxy in front of the portal would send it. */
+  /** The member's IP address, sent as `X-Forwarded-For` like from a proxy in front of the portal. */
   address: string;
   headers: Record<'Cookie' | 'Authorization', string>;
 }
@@ -20,7 +20,7 @@ const cookiesOf = (reply: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ');
 
-/** Logs members in one after the other, as a browser does. Several, so that the portal has to look up the session of each request. */
+/** Logs members in one after the other, with the requests of a browser. The members have different addresses. */
 export async function logIn({ origin }: Program, userIds: readonly string[]): Promise<Member[]> {
   const members: Member[] = [];
   for (const [index, userId] of userIds.entries()) {
@@ -39,12 +39,12 @@ export async function logIn({ origin }: Program, userIds: readonly string[]): Pr
   return members;
 }
 
-/** The reference backend with `count` members, each with the data of the demo's first member. */
+/** Starts the reference backend with `count` members. Each has the same data as the first member of the demo. */
 export async function startSeededBackend(count: number): Promise<{ backend: Program; userIds: string[] }> {
   const folder = path.join(benchFolder, 'soak');
   rmSync(folder, { recursive: true, force: true });
   const file = path.join(folder, 'backend.sqlite');
-  // The cheapest hash of a password.
+  // The password cost is the lowest one, so that hashing takes no time.
   const context = { database: openDatabase(file), now: Date.now, publicOrigin: '', rules: { ...defaultRules, passwordCost: 2 } };
   const seed = copyMember(seedDemo(), count);
   await seedDatabase(context, seed);

@@ -1,4 +1,4 @@
-// node peers.ts NAME: a server of the benchmark, in a process of its own, on PORT.
+// `PORT=4001 node peers.ts NAME` runs one server of the benchmark in its own process: `upstream` or `bareProxy`.
 import http, { type RequestListener } from 'node:http';
 import { calls } from '#contract/calls.ts';
 
@@ -23,7 +23,7 @@ const answers = new Map(
   ].map(([path, data]) => [path as string, Buffer.from(JSON.stringify({ data }))]),
 );
 
-/** The upstream of all servers: a minimal server with typical answers. */
+/** The backend to which all measured servers send their calls: a minimal server with fixed, typical answers. */
 function upstream(): RequestListener {
   return (request, response) => {
     const answer = answers.get(request.url ?? '');
@@ -34,7 +34,7 @@ function upstream(): RequestListener {
   };
 }
 
-/** The baseline: forwards a POST to the upstream without any checks. */
+/** The proxy with which the portal is compared. It forwards each POST request to the upstream without any checks. */
 async function bareProxy(): Promise<RequestListener> {
   const { Pool } = await import('undici');
   const target = new Pool(process.env.UPSTREAM_URL ?? '', { connections: 256 });

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { freePort } from '#tests/support/freePort.ts';
 import { startProgram, type Program } from './programs.ts';
 
-/** Output of the benchmark; git-ignored. */
+/** The folder for all files of the benchmark. Git ignores it. */
 export const benchFolder = path.resolve('.bench');
 const nextProgram = path.resolve('node_modules/next/dist/bin/next');
-/** The portal's build, separate from .next. Relative, as Next requires. */
+/** The folder of the portal's build. It is not .next, so the benchmark leaves other builds alone. Next requires a relative path. */
 const portalBuild = '.bench/portal';
 const bareAppFolder = path.join(benchFolder, 'bareApp');
 
@@ -18,7 +18,7 @@ function build(folder: string, env: Record<string, string>): void {
   if (status !== 0) throw new Error(`next build failed in ${folder}:\n${`${stdout}${stderr}`.slice(-4_000)}`);
 }
 
-/** Builds the portal; `isKept` reuses an earlier build. */
+/** Builds the portal. With `isKept`, an existing build is used again. */
 export function buildPortal(isKept: boolean): void {
   if (isKept && existsSync(path.join(portalBuild, 'BUILD_ID'))) return;
   console.log('Building the portal ...');
@@ -26,7 +26,7 @@ export function buildPortal(isKept: boolean): void {
   build('.', { NEXT_DIST_DIR: portalBuild });
 }
 
-/** Builds the bare Next app. Its static page has the markup of the portal's home page. */
+/** Builds the bare Next app, whose static page shows `homeMarkup`. With `isKept`, an existing build is used again. */
 export function buildBareApp(homeMarkup: string, isKept: boolean): void {
   if (isKept && existsSync(path.join(bareAppFolder, '.next/BUILD_ID'))) return;
   console.log('Building the bare Next app ...');
@@ -45,7 +45,7 @@ async function startPeer(name: string, peer: 'upstream' | 'bareProxy', settings 
 
 export const startUpstream = () => startPeer('upstream', 'upstream');
 
-/** The reference backend with an existing database file. */
+/** Starts the reference backend with an existing database file. Its automatic operator is off. */
 export async function startReferenceBackend(database: string): Promise<Program> {
   const port = await freePort();
   const env = { BACKEND_PORT: String(port), BACKEND_DATABASE: database, BACKEND_OPERATOR_SECONDS: '0' };
@@ -60,7 +60,7 @@ const portalEnv = (port: number, upstream: Program) => ({
   NEXTAUTH_SECRET: randomBytes(32).toString('base64url'),
   GAME_HOSTS: 'games.example',
   SITE_FILE: '',
-  // Limits count but never refuse.
+  // Rate limits are counted, but this factor is so high that they never refuse a request.
   RATE_LIMIT_FACTOR: '1000000',
   REDIS_URL: '',
   STATE_DIR: `.bench/state/${port}`,
@@ -68,7 +68,7 @@ const portalEnv = (port: number, upstream: Program) => ({
   NEXT_DIST_DIR: portalBuild,
 });
 
-/** The portal as `npm start` runs it, with metrics. `settings` override the default environment. */
+/** Starts the portal as `npm start` runs it, with metrics. `settings` replace variables of its default environment. */
 export async function startPortal(upstream: Program, settings = {}): Promise<Program & { metricsPort: number }> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const env = { ...portalEnv(port, upstream), METRICS_PORT: String(metricsPort), ...settings };
@@ -77,7 +77,7 @@ export async function startPortal(upstream: Program, settings = {}): Promise<Pro
 
 const nextStart = (port: number) => [nextProgram, 'start', '-p', String(port), '-H', '127.0.0.1'];
 
-/** The same build under plain `next start`. */
+/** Starts the same build under plain `next start`, without the portal's own server. */
 export async function startPlainPortal(upstream: Program): Promise<Program> {
   const port = await freePort();
   return startProgram({ name: 'plain rendering', args: nextStart(port), port, env: portalEnv(port, upstream) });

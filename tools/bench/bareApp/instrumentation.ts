@@ -1,2 +1,2 @@
-/** Nothing. Without this file Next would run the instrumentation.ts of the portal above this folder. */
+/** Does nothing. Without this file, Next would run the portal's instrumentation.ts in the folder above. */
 export function register(): void {}

@@ -5,7 +5,7 @@ const markup = 'homeMarkup.html';
 
 const config: NextConfig = {
   poweredByHeader: false,
-  compress: false, // as in the portal
+  compress: false, // the portal's Next does not compress either
   env: { HOME_MARKUP: existsSync(markup) ? readFileSync(markup, 'utf8') : '' },
 };
 

@@ -15,10 +15,10 @@ const { values: given } = readCommandLine(usage, {
 });
 const [minutes, memberCount] = [Number(given.minutes), Number(given.members)];
 
-/** Of the portal: normal limits, one address per member, no idle timeout. */
+/** Variables of the portal: the normal rate limits, a trusted proxy so that each member has its own address, no idle timeout. */
 const soakSettings = { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1', SESSION_IDLE_MINUTES: '0' };
 
-/** Members arrive one after the other, 100 a second: a rush of logins is not what the soak is for. The minutes count from the last one. */
+/** The time in which all members arrive, 100 a second, because the soak does not test a rush. Response times count after it. */
 const arrivalMs = memberCount * 10;
 
 const line = ({ at, resident, heap, openFiles, processor }: Sample) =>

@@ -5,19 +5,19 @@ import type { RequestKind } from './soakMember.ts';
 
 /** Metrics of the portal at one time. */
 export interface Sample {
-  /** Minutes since the start. */
+  /** Minutes since the sampling began. */
   at: number;
-  /** MB (10^6 bytes). */
+  /** The resident memory of the process in MB (10^6 bytes). `heap` has the same unit. */
   resident: number;
   heap: number;
   openFiles: number;
-  /** Seconds of a processor that the portal has used. */
+  /** The processor time in seconds that the portal has used since its start. */
   processor: number;
 }
 
 const intervalSeconds = 10;
 
-/** Parses the reply of /metrics. @throws if a metric is missing */
+/** Parses a reply of /metrics, which was read at the minute `at`. @throws if a metric is missing */
 export function parseSample(metrics: string, at: number): Sample {
   const figure = (name: string) => {
     const found = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1];
@@ -33,7 +33,7 @@ export function parseSample(metrics: string, at: number): Sample {
   };
 }
 
-/** Takes a sample every ten seconds. */
+/** Reads the portal's metrics every ten seconds, for `minutes`. Calls `onSample` with each sample at once. */
 export async function takeSamples(metricsPort: number, minutes: number, onSample: (sample: Sample) => void): Promise<Sample[]> {
   const samples: Sample[] = [];
   const startedAt = Date.now();
@@ -47,35 +47,35 @@ export async function takeSamples(metricsPort: number, minutes: number, onSample
   return samples;
 }
 
-/** The smallest value that at least `percent` of the values do not exceed. NaN without values. */
+/** The smallest of the values that is at least as high as `percent` percent of the values. NaN if there are no values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? NaN;
 }
 
 /**
- * Increase of `value` per unit of `at`: the median of the slopes between all pairs of points (Theil–Sen estimator). A least-squares line would
- * take one garbage collection of a hundred megabytes for a trend. NaN for fewer than two points.
+ * The increase of `value` per unit of `at`. It is the median of the slopes between all pairs of points (Theil–Sen estimator), because one
+ * large garbage collection would distort a least-squares line. NaN for fewer than two points.
  */
 export function slope(points: readonly { at: number; value: number }[]): number {
   return median(points.flatMap((one, index) => points.slice(index + 1).map((other) => (other.value - one.value) / (other.at - one.at))));
 }
 
 export interface SoakMeasurements {
-  /** Milliseconds of every request. */
+  /** The response times in milliseconds of all requests after the arrival of the members, by kind. */
   times: ReadonlyMap<RequestKind, readonly number[]>;
-  /** Number of each fault. */
+  /** How often each fault has occurred, by its description. */
   faults: ReadonlyMap<string, number>;
 }
 
 interface SoakFigure {
   name: string;
   value: number;
-  /** The most that is good. */
+  /** The highest value that is good. Undefined if the figure has no goal. */
   goal?: number;
 }
 
-/** The figures of a soak. The first sixth of the time is warm-up, in which caches fill and code is compiled. */
+/** The figures of a soak. The increases leave out the first sixth of the time, in which caches fill and code is compiled. */
 export function soakFigures(samples: readonly Sample[], { times, faults }: SoakMeasurements): SoakFigure[] {
   const [first, last] = [samples[0], samples.at(-1)];
   const warm = samples.filter(({ at }) => at >= (last?.at ?? 0) / 6);
@@ -89,16 +89,16 @@ export function soakFigures(samples: readonly Sample[], { times, faults }: SoakM
     ...[...faults].map(([fault, count]) => ({ name: `  ${fault}`, value: count })),
     { name: 'resident memory at the end, MB', value: last?.resident ?? NaN },
     { name: 'resident memory, more MB a minute', value: rise('resident'), goal: 1 },
-    // The number of connections varies, so half a file a minute is not a leak.
+    // The goal is above 0, because the number of open connections varies without a leak.
     { name: 'open files, more a minute', value: rise('openFiles'), goal: 0.5 },
     { name: "the portal's use of one processor, %", value: perMinute((last?.processor ?? NaN) - (first?.processor ?? NaN)) / 0.6 },
   ];
 }
 
-/** The goals are for half an hour with a thousand members. */
+/** True if the value is above the goal, or is not a number. The goals are for half an hour with a thousand members. */
 export const isMissed = ({ value, goal }: SoakFigure): boolean => goal !== undefined && !(value <= goal);
 
-/** The figures as a table for people. */
+/** The figures as a text table. It marks missed goals. */
 export const soakTable = (figures: readonly SoakFigure[]): string =>
   columns(
     figures.map((figure) => [

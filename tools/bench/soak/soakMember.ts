@@ -6,12 +6,12 @@ import type { Member } from '../members.ts';
 
 export type RequestKind = 'health check' | 'session' | 'read' | 'page';
 
-/** Records a request; `fault` describes an error or a wrong reply. */
+/** Records one request with its response time. `fault` describes an error or a wrong reply, and is undefined after a good reply. */
 export type RecordRequest = (kind: RequestKind, ms: number, fault?: string) => void;
 
 type Read = { [N in CallName]: readonly [name: N, body: CallRequest<N>] }[CallName];
 
-/** Pages and their calls, besides session and health check. */
+/** The pages that members open, and the calls of each page. The session and the health check are requested separately. */
 const visits: readonly { page: string; reads: readonly Read[] }[] = [
   {
     page: '/',
@@ -43,16 +43,16 @@ const visits: readonly { page: string; reads: readonly Read[] }[] = [
   },
 ];
 
-/** Mean milliseconds between two pages. */
+/** The mean pause between two pages in milliseconds. */
 const meanVisitPause = 90_000;
 const visitPause = () => meanVisitPause * (1 / 3 + (4 / 3) * Math.random());
 
-/** The code or name of a failed request's error. */
+/** The code of the error of a failed request, or the name of the error if it has no code. */
 const faultOf = (error: unknown) => (error instanceof Error ? ((error as Error & { code?: string }).code ?? error.name) : 'unknown');
 
 /**
- * Simulates one member until `signal`: health checks as in the browser and a page from time to time, over one keep-alive connection. A reply with
- * another member's data is a fault.
+ * Simulates one member until `signal` aborts. The member makes health checks as a browser does, and opens a page from time to time. All
+ * requests use one keep-alive connection. A session or health check with the data of another member is a fault.
  */
 export async function simulateMember(
   origin: string,
