@@ -1,10 +1,11 @@
-// npm run check: within a minute or so, the quick checks of npm test, two at a time, with the unit tests that the changes since main can affect.
+// `npm run check` runs the quick checks of `npm test`, two at a time, in about a minute. Of the unit tests it runs only the tests that the
+// changes since main can affect, and the tests of `readingTests`.
 import { spawnSync } from 'node:child_process';
 import { runScript } from './dependencies.mjs';
 
 const cache = (tool) => ['--cache', '--cache-location', `node_modules/.cache/${tool}/`];
 
-/** The commit that the branch left main at; on main the last commit, so that only uncommitted changes count. */
+/** The commit at which the branch left main. On main it is the last commit, so that only uncommitted changes count. */
 function baseCommit() {
   for (const main of ['origin/main', 'main']) {
     const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', main], { encoding: 'utf8' });
@@ -13,7 +14,7 @@ function baseCommit() {
   return 'HEAD';
 }
 
-/** Tests of files that no test imports, such as texts, styles and documents: `--changed` does not find these. */
+/** Tests that read files without importing them, such as texts, styles and documents. `--changed` does not find such tests. */
 const readingTests = ['public', 'styles', 'docs', 'deploy', 'contract/callTable', 'lib/server/config/serverEnv'];
 const quiet = ['--reporter', 'minimal', '--silent=passed-only'];
 
@@ -27,7 +28,7 @@ const waiting = [
 ];
 const failures = [];
 
-/** Runs one script after the other. Two of these loops use two processors. */
+/** Runs waiting scripts one after the other. Two calls run at the same time and take from the same list, to use two processors. */
 async function runWaiting() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [script, ...options] = next;

@@ -32,7 +32,7 @@ function readMap(file: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Refuses a file that cannot be written, before the backend is asked anything. */
+/** Ends the command if the folder of an output file cannot be written. This happens before any request is sent. */
 function requireFolder(file: string): void {
   try {
     accessSync(dirname(file), constants.W_OK);
@@ -46,10 +46,10 @@ function writeMap(file: string, map: object): void {
   process.stderr.write(`${file} is written\n`);
 }
 
-/** A map to fill in, in the words of the contract: the paths, the names of requests, the calls that a backend may lack. */
+/** A backend map for an operator to fill in. It has the contract's paths and names of request fields, and all calls switched on. */
 function mapTemplate(): object {
   const entries = Object.entries<CallDefinition>(calls).map(([name, definition]) => {
-    // The portal checks the present password itself, and does not send it on.
+    // The portal checks the present password itself and does not send it to the backend.
     const sent = requestFields(definition).filter((field) => name !== 'change-password' || field.name !== 'current');
     const request = Object.fromEntries(sent.map((field) => [field.name, field.name]));
     return [name, { path: definition.upstreamPath, ...(sent.length > 0 && { request }) }];
@@ -59,7 +59,7 @@ function mapTemplate(): object {
   return { ...general, calls: Object.fromEntries(entries) as object };
 }
 
-process.stdout.on('error', () => process.exit(2)); // the reader has closed it, as `head` does
+process.stdout.on('error', () => process.exit(2)); // the program that reads the output has ended, such as `head`
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const { values: flags } = readCommandLine(usage, {
@@ -79,7 +79,7 @@ if (flags.write && !flags.yes && !process.stdin.isTTY) refuse('--write asks befo
 const terminal = flags.write && !flags.yes ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
 const ended = new AbortController();
 terminal?.once('close', () => ended.abort());
-/** The end of the input declines this call and all later ones. */
+/** Asks in the terminal whether a call may be sent. If the input ends, the answer is no for this call and all later ones. */
 const confirm = async (name: string, what: string) => {
   const { signal } = ended;
   const answer = signal.aborted ? '' : await terminal?.question(`Send ${name} (${what})? y/N `, { signal }).catch(() => '');

@@ -4,7 +4,7 @@ import { ConfigurationError } from '#lib/server/config/configuration.ts';
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Ends the process: the command was not given as its usage says, or there is nothing that it can work on. */
+/** Prints the reason and ends the process with status 2, because the command line is not valid or a file cannot be used. */
 export function refuse(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(2);
@@ -12,7 +12,7 @@ export function refuse(reason: string): never {
 
 type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>>;
 
-/** Reads the options and words of a command line. `--help` prints the usage, and so does an unknown option. */
+/** Parses the options and words of the command line. With `--help` or an unknown option, prints the usage and ends the process. */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options): Parsed<Options> {
   if (process.argv.includes('--help')) {
     print(usage);
@@ -25,19 +25,19 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(us
   }
 }
 
-/** A table for people: each column as wide as its longest cell. */
+/** A text table in which each column is as wide as its longest cell. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return rows.map((row) => line(row).trimEnd()).join('\n');
 }
 
-/** Reads the variables of `.env`, as the portal's start does. Not for a command that runs the programs of others. */
+/** Reads `.env` into the environment, as the portal does at its start. Do not use it before running foreign programs, which would inherit secrets. */
 export function readSettings(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** Runs a command. A fault ends the process with 1 and its sentence, without a stack. */
+/** Runs a command. After an error, prints its message without the stack and ends the process with status 1. */
 export async function runCommand(work: () => Promise<void> | void): Promise<void> {
   try {
     await work();

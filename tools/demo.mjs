@@ -1,13 +1,13 @@
-// npm run demo: the whole product on this machine, with the reference backend in the place of an operator's.
+// `npm run demo` runs the whole product on this machine. The reference backend stands in for the backend of an operator.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { installPackages, isBuildCurrent } from './dependencies.mjs';
 
-process.env.NEXT_TELEMETRY_DISABLED ??= '1'; // of the build and of the portal
+process.env.NEXT_TELEMETRY_DISABLED ??= '1'; // for the build and for the portal
 
-/** Its passwords are published: no other machine may reach it. */
+/** Only this machine may reach the demo, because its passwords are published. */
 const host = '127.0.0.1';
 const portalPort = Number(process.env.PORT ?? 3000);
 const backendPort = Number(process.env.BACKEND_PORT ?? 4000);
@@ -54,7 +54,7 @@ console.log(
   `\n  Maru is open:  ${portalOrigin}\n  Demo member:   demo / demo1234 (unless changed), join code MARU\n  Operator:      npm run backend -- --help\n  Start over:    npm run demo -- --fresh\n  Stop:          Ctrl+C\n`,
 );
 
-/** Runs a script of package.json; npm puts the project's own Node first. A new process group, so that stopping it stops all children. */
+/** Runs a script of package.json through npm, which uses the project's own Node. The new process group lets `stop` end all processes. */
 function start(script, variables) {
   const log = process.env.DEMO_LOG === '1' ? 'inherit' : ['ignore', 'ignore', 'inherit'];
   return spawn('npm', ['run', '--silent', script], { stdio: log, detached: true, env: { ...process.env, ...variables } });
@@ -64,22 +64,22 @@ function stop(code) {
   for (const program of programs) {
     program.removeAllListeners('exit');
     try {
-      process.kill(-program.pid, 'SIGINT'); // ends the portal at once, whereas SIGTERM lets it finish its requests
+      process.kill(-program.pid, 'SIGINT'); // SIGINT ends the portal at once; SIGTERM would let it finish its requests
     } catch {
-      // It has ended already.
+      // The program has already ended.
     }
   }
   process.exit(code);
 }
 
-/** The secret stays in a file, so that a member stays logged in when the demo is started again. */
+/** The NEXTAUTH_SECRET of the demo. It is stored in a file, so that members stay logged in when the demo is started again. */
 function demoSecret() {
   const file = `${folder}/secret`;
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 
-/** The site unless SITE_FILE names one. This backend always asks for the withdrawal password, so the form asks at once. */
+/** Writes the site file for a demo without SITE_FILE. The backend requires the withdrawal password, so the form always has its field. */
 function siteFile() {
   const file = `${folder}/site.json`;
   writeFileSync(file, JSON.stringify({ jackpot: { url: `${backendOrigin}/jackpots` }, isWithdrawPasswordAlwaysAsked: true }));

@@ -1,12 +1,12 @@
-// Installs what the demo and the tests need, and runs scripts of package.json. It runs before the packages are installed, so it has no
-// dependency and needs Node 20 only.
+// Installs what the demo and the tests need, and runs scripts of package.json. This module runs before the packages are installed, so it
+// imports no package and also works with Node 20.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const stamp = 'node_modules/.installed-lock';
 
-/** Installs the packages of package-lock.json unless exactly these are installed already. */
+/** Installs the packages of package-lock.json, unless the last installation was made with the same file. */
 export function installPackages() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
@@ -15,7 +15,7 @@ export function installPackages() {
   writeFileSync(stamp, lock);
 }
 
-/** The path of the first of these programs that is installed. */
+/** The path of the first installed program of the list. Undefined if no program of the list is installed. */
 export function find(names) {
   for (const name of names) {
     const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
@@ -24,56 +24,56 @@ export function find(names) {
   return undefined;
 }
 
-/** Installs Debian's packages where that is possible; throws where it fails. */
+/** Installs Debian packages. Does nothing without root or apt-get. Throws if apt-get fails. */
 function installFromDebian(packages) {
   if (process.getuid?.() !== 0 || !find(['apt-get'])) return;
   console.log(`Installing Debian's ${packages.join(' and ')} (apt-get) ...`);
   execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
   execFileSync('apt-get', ['install', '-y', '-q', ...packages], {
     stdio: 'ignore',
-    // RUNLEVEL 1: a server that is installed is not started as a service.
+    // With RUNLEVEL 1, Debian does not start an installed server as a service.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
 }
 
-/** Programs that some tests need, by the Debian package that has them. */
+/** The programs that some tests need, by the name of their Debian package. */
 const servers = { 'redis-server': 'redis-server', 'nginx-light': 'nginx', openssl: 'openssl' };
 
-/** Installs the missing packages of `servers`, where that is possible. Returns those that are still missing. */
+/** Tries to install the missing packages of `servers`. Returns the packages that are still missing. */
 export function installServers() {
   const missing = () => Object.keys(servers).filter((name) => !find([servers[name], `/usr/sbin/${servers[name]}`]));
   if (missing().length === 0) return [];
   try {
     installFromDebian(missing());
   } catch {
-    // Without network or permission they stay missing, and the caller names them.
+    // Without network or permission the packages stay missing. The caller prints their names.
   }
   return missing();
 }
 
-/** Headless Chromium: the browser tests take two thirds of the time in it. */
+/** Debian's package and program of Chromium without windows. With it the browser tests take two thirds of the time. */
 const headlessShell = 'chromium-headless-shell';
 const chromiums = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The path of a Chromium that is installed, the headless shell before others. */
+/** The path of an installed Chromium. The headless shell is preferred. Undefined if no Chromium is installed. */
 export const findChromium = () => process.env.CHROMIUM_PATH ?? find(chromiums);
 
-/** The path of a Chromium for the browser tests; installs Debian's headless shell where it may. Throws a sentence that says what to do. */
+/** The path of a Chromium for the browser tests. Tries to install Debian's headless shell. Throws an error that says what to install. */
 export function findOrInstallChromium() {
   const given = process.env.CHROMIUM_PATH ?? find([headlessShell]);
   if (given) return given;
   try {
-    // Korean, Japanese and Chinese glyphs: without them a screenshot shows boxes.
+    // The font package has Korean, Japanese and Chinese glyphs. Without them screenshots show boxes.
     installFromDebian([headlessShell, 'fonts-noto-cjk']);
   } catch {
-    // Without network another Chromium serves as well, only more slowly.
+    // Without network or permission, another installed Chromium is used, which is slower.
   }
   const installed = find(chromiums);
   if (installed) return installed;
   throw new Error(`The browser tests need Chromium. Install it (Debian: apt-get install ${headlessShell}) or name it in CHROMIUM_PATH.`);
 }
 
-/** True when the production build is there and no source file is younger. */
+/** True if there is a production build and no source file is newer than it. */
 export function isBuildCurrent() {
   if (!existsSync('.next/BUILD_ID')) return false;
   const sources = [
@@ -94,8 +94,8 @@ export function isBuildCurrent() {
 }
 
 /**
- * Runs a script of package.json through npm, which puts the project's own Node first. Prints its time.
- * @param isQuiet prints its output only if it fails
+ * Runs a script of package.json through npm, which uses the project's own Node. Prints how long the script took.
+ * @param isQuiet prints the output of the script only if the script fails
  */
 export async function runScript(script, { options = [], variables = {}, isQuiet = false } = {}) {
   if (!isQuiet) console.log(`\n== ${script}`);

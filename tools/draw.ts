@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawings, paint, readThemes } from '#lib/server/colors/look.ts';
 
-/** The drawings of `styles/drawings` in the colors of every metal, by the path of their file (`npm run draw`). */
+/** The SVG texts of all drawings of `styles/drawings` in the colors of each metal (a built-in color theme), by the path of their file. */
 export const themedDrawings = (): Map<string, string> =>
   new Map(
     [...readThemes()].flatMap(([theme, colors]) =>
@@ -10,7 +10,7 @@ export const themedDrawings = (): Map<string, string> =>
     ),
   );
 
-// `npm run draw` writes the files; a test compares them.
+// `npm run draw` writes the files. A test imports this module and compares the files, so an import must not write.
 if (process.argv[1] === import.meta.filename) {
   for (const [file, drawing] of themedDrawings()) {
     mkdirSync(path.dirname(file), { recursive: true });

@@ -1,9 +1,9 @@
 /**
- * Who may import whom (docs/architecture.md). Each zone: files in `target` must not import from `from`.
- * A test lints a forbidden import of each kind and expects the error.
+ * The rules for imports between folders (docs/architecture.md). In each zone, files in `target` must not import files in `from`.
+ * A test lints forbidden imports and expects an error for each of them.
  */
 
-/** The rooms of lib/server, lowest first. A room imports only from itself and from the rooms before it. */
+/** The rooms (subfolders) of lib/server, the lowest first. A room imports only from itself and from the rooms before it. */
 export const serverRooms = [
   'config',
   'colors',
@@ -21,10 +21,10 @@ export const serverRooms = [
   'start',
 ];
 
-/** The rooms of components/controls, lowest first. */
+/** The rooms of components/controls, the lowest first. The same rule holds for them. */
 export const controlRooms = ['text', 'actions', 'fields', 'states', 'panels'];
 
-/** What lib/server shares with the browser: plain tables, formatting and the rule of passwords. */
+/** The modules of lib that lib/server shares with the browser: tables, formatting, texts and the password rule. */
 const serverTables = [
   './format',
   './i18n',
@@ -35,7 +35,7 @@ const serverTables = [
   './site/pictures.ts',
 ];
 
-/** The areas of components, and which other areas each may import. Every area may import the controls. */
+/** The areas of components, each with the other areas from which it may import. Every area may also import from controls. */
 export const componentAreas: Record<string, string[]> = {
   controls: [],
   operator: [],
@@ -70,9 +70,9 @@ export const importZones = [
   // The reference backend replaces another company's program, so it shares only the contract.
   ...['./lib', './components', './pages'].map((from) => ({ target: './reference-backend', from })),
   ...['./lib', './components', './pages', './contract', './server.ts'].map((target) => ({ target, from: './reference-backend' })),
-  // Logic does not import markup.
+  // lib must not import React markup.
   ...['./components', './pages'].map((from) => ({ target: './lib', from })),
-  // Server code never reaches the browser.
+  // Code of lib/server must not get into the browser.
   { target: './components', from: './lib/server' },
   { target: ['./lib/!(server)/**/*'], from: './lib/server' },
   { target: './lib/server', from: './lib', except: ['./server', ...serverTables] },

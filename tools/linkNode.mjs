@@ -1,5 +1,5 @@
-// After every installation: npm before 11 drops the program `node` of our own Node together with the package for the other processor,
-// which has one of the same name (docs/decisions/0003). Plain Node of any age.
+// Links the project's own Node to node_modules/.bin/node after every installation. npm before 11 removes this link with the package for the
+// other processor, because both packages have a program `node` (docs/decisions/0003). This file must run on any version of Node.
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 
 const link = 'node_modules/.bin/node';

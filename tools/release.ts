@@ -12,7 +12,7 @@ const output = 'dist';
 
 const git = (folder: string, ...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim();
 
-/** @throws a sentence that says what to do first */
+/** Checks the version and the working tree. @throws with a sentence that says what is wrong */
 function checkTree(version: string | undefined, more: string[]): asserts version is string {
   if (!/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/.test(version ?? '') || more.length > 0) throw new Error(usage);
   const { version: present } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -21,14 +21,14 @@ function checkTree(version: string | undefined, more: string[]): asserts version
   if (git('.', 'status', '--porcelain') !== '') throw new Error('The tree has changes: commit or remove them.');
 }
 
-/** Whether this commit is the release already. */
+/** True if the present commit has the tag of this version. @throws if another commit has the tag */
 function isReleased(version: string): boolean {
   if (git('.', 'tag', '--list', `v${version}`) === '') return false;
   if (git('.', 'rev-parse', `v${version}^{commit}`) === git('.', 'rev-parse', 'HEAD')) return true;
   throw new Error(`The tag v${version} exists. To build its archive again: git checkout v${version}`);
 }
 
-/** Commits the release in a tree of its own and returns the commit. */
+/** Commits the changelog `notes` and the version in the working tree `tree`. Returns the commit id. */
 function commitRelease(tree: string, version: string, notes: string): string {
   writeFileSync(path.join(tree, 'CHANGELOG.md'), notes);
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], { cwd: tree, stdio: 'ignore' });
@@ -36,14 +36,14 @@ function commitRelease(tree: string, version: string, notes: string): string {
   return git(tree, 'rev-parse', 'HEAD');
 }
 
-/** The headings of CHANGELOG.md (Keep a Changelog). Each release says under `Upgrading` what its operators have to do. */
+/** Two headings of CHANGELOG.md (Keep a Changelog). Below `Upgrading`, each release says what operators have to do. */
 const unreleased = '## [Unreleased]';
 const upgrading = '### Upgrading';
 
 /**
- * Turns what is unreleased into the section of a version.
+ * Turns the unreleased section of the changelog into the section of a version, below a new empty unreleased section.
  * @param date YYYY-MM-DD
- * @throws if nothing is unreleased, or if it does not say what operators have to do
+ * @throws if the unreleased section is empty, or has no text below `Upgrading`
  */
 function closeUnreleased(changelog: string, version: string, date: string): string {
   const [before, after] = changelog.split(`${unreleased}\n`);
@@ -56,7 +56,7 @@ function closeUnreleased(changelog: string, version: string, date: string): stri
   return `${before}${unreleased}\n\n## [${version}] - ${date}\n${after}`;
 }
 
-/** What an operator's host does not need, or cannot use without the sources. Everything else of the repository is in the archive. */
+/** Files that are not in the archive, because an operator's host does not need them or cannot use them without the sources. */
 const leftOut = ['__tests__', 'components', 'pages', 'styles', '.ci', '.github', 'Dockerfile', 'compose.yaml', '.dockerignore'];
 
 const sha256 = async (file: string) => {
@@ -66,9 +66,9 @@ const sha256 = async (file: string) => {
 };
 
 /**
- * Builds the release of a clean working tree: a `.tar.gz` with the built application and its locked production packages, its bill of materials
- * (CycloneDX) and the SHA-256 sums of both. The folder in the archive is `maru-<version>`; its Node is that of this machine's processor.
- * @param tree changed by the build
+ * Builds the release in a clean working tree. It is a `.tar.gz` with the built application and its locked production packages, a bill of
+ * materials (CycloneDX), and the SHA-256 sums of both. The archive has one folder, `maru-<version>`, with this machine's kind of Node.
+ * @param tree the working tree, which the build changes
  * @returns the names of the files in `output`
  */
 async function buildArchive(tree: string, version: string, output: string): Promise<string[]> {
@@ -79,7 +79,7 @@ async function buildArchive(tree: string, version: string, output: string): Prom
   const [buildId = '', seconds = ''] = commit.split(' ');
 
   run('npm', 'ci', '--no-audit', '--no-fund');
-  // The same id for the same commit.
+  // The build id is the commit, so that every build of a commit has the same id.
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: tree, stdio: 'inherit', env: { ...process.env, BUILD_ID: buildId } });
   run('npm', 'ci', '--omit=dev', '--no-audit', '--no-fund');
   const bill = run('npm', 'run', '--silent', 'sbom', '--', '--omit=dev');
@@ -93,7 +93,7 @@ async function buildArchive(tree: string, version: string, output: string): Prom
   mkdirSync(output, { recursive: true });
   const machine = `${name}-${process.platform}-${process.arch}`;
   const archive = `${machine}.tar.gz`;
-  // Whatever the umask of the builder: the portal's user and nginx read the files.
+  // With these options every build makes the same archive. The mode lets the portal's user and nginx read all files, whatever the umask is.
   const sameEachTime = ['--sort=name', '--mode=u+rw,go=rX', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${seconds}`];
   execFileSync('tar', [...sameEachTime, '-I', 'gzip -n', '-cf', path.resolve(output, archive), '-C', path.dirname(folder), name]);
   writeFileSync(path.join(output, `${name}.cdx.json`), bill);
@@ -110,7 +110,7 @@ await runCommand(async () => {
     ? undefined
     : closeUnreleased(readFileSync('CHANGELOG.md', 'utf8'), version, new Date().toISOString().slice(0, 10));
 
-  // Everything happens in a working tree of its own, without a branch: a release that fails leaves neither commit nor tag.
+  // The release is made in a separate working tree without a branch, so a failed release leaves neither commit nor tag.
   const work = mkdtempSync(path.join(tmpdir(), 'maru-release-'));
   try {
     const tree = path.join(work, 'tree');
@@ -118,7 +118,7 @@ await runCommand(async () => {
     const commit = notes && commitRelease(tree, version, notes);
     const built = path.join(work, output);
     const files = await buildArchive(tree, version, built);
-    // Fails if this branch has moved during the build: then there is no archive either.
+    // The merge fails if the branch has got new commits during the build. No archive is copied in that case.
     if (commit) {
       git('.', 'merge', '--quiet', '--ff-only', commit);
       git('.', 'tag', '--annotate', `v${version}`, '--message', `Maru ${version}`);

@@ -12,7 +12,7 @@ import { recordExamples, type Example } from './recordedExamples.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Who sends the answer: the portal sends one form, a backend may send any form that the portal reads. */
+/** The program that sends the answers. The portal writes each value in one form. A backend may use any form that the portal reads. */
 type Side = 'portal' | 'backend';
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
@@ -22,7 +22,7 @@ const notes: Partial<Record<WireField['kind'], string>> = {
   time: 'Such as `2026-11-23 09:00:00`, in Korean time.',
 };
 
-/** The forms that the portal reads (contract/wireValues.ts). */
+/** The JSON types in which the portal reads each kind of field (contract/wireValues.ts). */
 const readTypes: Partial<Record<WireField['kind'], string[]>> = {
   number: ['number', 'string'],
   amount: ['number', 'string'],
@@ -32,7 +32,7 @@ const readTypes: Partial<Record<WireField['kind'], string[]>> = {
 
 const typeOf = (value: unknown) => (value === null ? 'null' : typeof value);
 
-/** `empty` is what the portal makes of an absent value. */
+/** The JSON types that the portal sends for a kind of field. `empty` is the value that the portal sends if the backend sent none. */
 function sentTypes(kind: WireField['kind'], empty: unknown): string[] {
   const type = { amount: 'number', number: 'number', flag: 'boolean' }[kind as string] ?? 'string';
   return empty === null ? [type, 'null'] : [typeOf(empty)];
@@ -58,11 +58,11 @@ function objectSchema(schema: z.ZodType, side: Side, status: JsonSchema | undefi
   return { type: 'object', properties: { ...(status && { status }), ...properties }, ...(required.length > 0 && { required }) };
 }
 
-/** The schemas of all records, by name. */
+/** The JSON schemas of all records, by the name of the record. */
 const recordSchemas = (side: Side): JsonSchema =>
   Object.fromEntries(Object.entries(records).map(([name, schema]) => [name, objectSchema(schema, side, undefined)]));
 
-/** A backend sends the fields of `required` with `success` only, so no schema requires them. */
+/** The JSON schema of an answer. Of a backend's answer only `status` is required, because a refusal has no other field. */
 function answerSchema({ response, statuses, serverOnly }: CallDefinition, side: Side): JsonSchema {
   const needed = wireFields(response).flatMap(({ name, isRequired }) => (isRequired ? [`\`${name}\``] : []));
   const needs = side === 'backend' && needed.length > 0 ? ` \`success\` needs ${needed.join(', ')}.` : '';
@@ -71,7 +71,7 @@ function answerSchema({ response, statuses, serverOnly }: CallDefinition, side: 
   return objectSchema(response, side, status, side === 'portal' ? serverOnly : []);
 }
 
-/** The body without what the portal keeps for itself. */
+/** The JSON schema of a request body. A backend does not get `current`, the present password, because the portal checks it. */
 function requestSchema({ request }: CallDefinition, side: Side): JsonSchema {
   const sent =
     side === 'backend' && request instanceof z.ZodObject && 'current' in request.shape ? request.omit({ current: true }) : request;
@@ -86,7 +86,7 @@ const header = (name: string, description: string, more: JsonSchema = {}) => ({
   ...more,
 });
 
-/** The doc comments of the rows, by local route. */
+/** The doc comments of the calls in contract/calls, by the name of the call. */
 function rowComments(): Map<string, string> {
   const texts = ['user', 'community', 'slot', 'balance'].map((area) => readFileSync(`contract/calls/${area}.ts`, 'utf8'));
   const found = texts.join('\n').matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*'([\w-]+)': defineCall/g);
@@ -146,7 +146,7 @@ const moneyHeaders = [
   }),
 ];
 
-/** The poll passes phone and account number masked. */
+/** The example of an answer to browsers. The portal masks phone and account number in the health check, which browsers repeat often. */
 function portalExample(name: CallName, definition: CallDefinition, { data }: Example): unknown {
   const answer = definition.response.parse(data) as Record<string, unknown>;
   for (const field of definition.serverOnly ?? []) delete answer[field];
@@ -200,7 +200,7 @@ const portalDescription = `What browsers call. Every call is a POST of a JSON ob
 
 Any \`status\` but \`success\` is a refusal. A money call has three outcomes: done, refused or \`not_sent\`, and \`unknown\`.`;
 
-/** The portal as browsers call it. */
+/** The OpenAPI document of the portal, which browsers call. */
 function portalApi(examples: Record<CallName, Example>) {
   const jackpots = {
     ...{
@@ -262,7 +262,7 @@ function backendOperation(name: CallName, definition: CallDefinition, example: E
   };
 }
 
-/** The backend as the portal calls it. */
+/** The OpenAPI document of a backend, which the portal calls. */
 function backendApi(examples: Record<CallName, Example>) {
   const paths = rows.map(([name, definition]) => [definition.upstreamPath, { post: backendOperation(name, definition, examples[name]) }]);
   return {
@@ -286,7 +286,7 @@ function backendApi(examples: Record<CallName, Example>) {
 const document = async (parts: JsonSchema) =>
   format(JSON.stringify({ openapi: '3.1.1', ...parts }), { ...(await resolveConfig('docs/openapi/portal.json')), parser: 'json' });
 
-/** The texts of docs/openapi, by side. */
+/** The texts of docs/openapi/portal.json and docs/openapi/backend.json, by name. */
 export async function openApi(): Promise<Record<Side, string>> {
   const examples = await recordExamples();
   return { portal: await document(portalApi(examples)), backend: await document(backendApi(examples)) };

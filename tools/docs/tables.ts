@@ -66,12 +66,12 @@ const recordField = ({ name, kind, isRequired, aliases }: WireField) => {
 
 const recordRows = Object.entries(records).map(([name, schema]) => [name, wireFields(schema).map(recordField).join(', ')]);
 
-/** A table in Markdown. The first row is its head. */
+/** A table in Markdown. The first row has the column names. */
 function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** The text of docs/calls.md: one line for each row of the call table, and for each record. */
+/** The text of docs/calls.md. It has a table with a line for each call, and a table with a line for each record. */
 export const callTable = async (): Promise<string> => {
   const rows = [callColumns, ...Object.entries(calls).map(([name, definition]) => cells(name, definition))];
   const recordTable = tableOf([['record', 'fields'], ...recordRows]);

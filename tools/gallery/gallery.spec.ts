@@ -8,10 +8,10 @@ import { signIn } from '#tests/e2e/support/actions.ts';
 import { expect, test as browserTest } from '#tests/e2e/support/product.ts';
 import { startProduct, type StartBackend } from '#tests/e2e/support/startProduct.ts';
 
-/** The time on every clock, so that two runs show the same dates. */
+/** The time on the clocks of backend and browser. It is fixed, so that the pictures of all runs show the same dates. */
 const pictureTime = Date.parse('2026-11-20T20:30:00+09:00');
 
-/** A backend in this process, whose clock is stopped. */
+/** Starts the reference backend in this process, with the fixed time. */
 const startBackend: StartBackend = async (port, publicOrigin) => {
   const backend = createReferenceBackend({ scenario: 'normal', publicOrigin, now: () => pictureTime, isControllable: true });
   await backend.listen(port, '127.0.0.1');
@@ -19,7 +19,7 @@ const startBackend: StartBackend = async (port, publicOrigin) => {
 };
 
 const test = browserTest.extend({
-  // The error screen comes from an exception.
+  // The usual check for exceptions in the page is off, because the error screen is shown after an exception.
   complaints: async ({}, provide) => provide([]),
   product: [
     async ({}, provide) => {
@@ -31,7 +31,7 @@ const test = browserTest.extend({
   ],
 });
 
-/** Two phones, a tablet, two desktops. */
+/** The window sizes in px: two phones, a tablet, two desktops. */
 const sizes = [
   { width: 360, height: 740 },
   { width: 390, height: 844 },
@@ -79,16 +79,16 @@ for (const { file, name, width } of readmePictures) {
   });
 }
 
-/** Opens a screen in its state and takes its picture as PNG. */
+/** Opens a screen in its scenario and takes a PNG picture of it. */
 async function takePicture({ page, product, screen, language }: Showing, path?: string): Promise<Buffer> {
   const { scenario = 'normal', who, isLoading, isWindow } = screen;
   await product.scenario(scenario);
-  // For some seconds after a picture of faults the portal does not ask its backend.
+  // The login is repeated because the portal's circuit breaker refuses calls for some seconds after a scenario with faults.
   if (who === 'member') await expect(() => signIn(page)).toPass({ timeout: 20_000 });
   await page.clock.setFixedTime(pictureTime);
   const settle = stillness(page);
   await showScreen({ page, product, screen, language, settle });
-  // Placeholders fade in.
+  // A loading screen never becomes still, so it gets a second in which its placeholders fade in.
   await (isLoading ? page.waitForTimeout(1_000) : settle());
   await page.mouse.move(0, 0);
   if (!isWindow) await showWholePage(page);
@@ -96,7 +96,10 @@ async function takePicture({ page, product, screen, language }: Showing, path?: 
   return page.screenshot({ fullPage: !isWindow, animations: 'disabled', path });
 }
 
-/** Makes a wait for 0.4 s without a request and for the images in view. Playwright's `networkidle` comes only once a page. */
+/**
+ * Returns a function that waits for 0.4 s without a request and for the images in view. Playwright's `networkidle` is not used, because it
+ * occurs only once after a page is loaded.
+ */
 function stillness(page: Page) {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
@@ -112,11 +115,11 @@ function stillness(page: Page) {
   };
 }
 
-/** Makes the window as high as the page, so that sticky parts are in their place and lazy images load. */
+/** Makes the window as high as the page, so that sticky parts stand where they belong and lazy images load. */
 async function showWholePage(page: Page): Promise<void> {
   const height = await page.evaluate(() => {
     window.scrollTo(0, 0);
-    // In px from here on, because parts of the page are as high as the window.
+    // Some minimum heights depend on the window. They are fixed in px, or these parts would grow with the window.
     for (const part of document.querySelectorAll<HTMLElement>('body, body *:has(main), main')) {
       const { minHeight } = getComputedStyle(part);
       if (minHeight.endsWith('px') && minHeight !== '0px') part.style.minHeight = minHeight;

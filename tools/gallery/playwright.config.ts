@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import browserTests from '../../playwright.config.ts';
 
-/** `npm run gallery` takes a picture of every screen. Each is a test with the title `<screen> <language> <width>`, or `readme <file>`. */
+/** `npm run gallery` takes a picture of every screen. Each picture is a test, titled `<screen> <language> <width>` or `readme <file>`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/gallery',

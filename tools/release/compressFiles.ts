@@ -1,4 +1,4 @@
-// The last step of `npm run build`: compresses the files of the build and of `public` as well as possible, once.
+// The last step of `npm run build` compresses the static files of the build and of `public` as strongly as possible.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { builtFiles, compressedFolder, writeEncodedFile } from '#lib/server/pages/staticFiles.ts';
