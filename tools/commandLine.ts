@@ -32,7 +32,7 @@ export function columns(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => line(row).trimEnd()).join('\n');
 }
 
-/** Reads `.env` into the environment, as the portal does at its start. Do not use it before running foreign programs, which would inherit secrets. */
+/** Reads `.env` into the environment, as the portal does at its start. Foreign programs that the command runs would inherit its secrets. */
 export function readSettings(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }

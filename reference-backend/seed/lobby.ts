@@ -118,7 +118,7 @@ const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : g
 /** A company that makes slot games. `cover` is its own picture in `pictures/slot`, `games` the number of its games. */
 type Company = [code: string, nameKo: string, nameEn: string, cover: string, games: number, moods: MoodName[], subjects: SubjectName[]];
 
-/** Twenty invented companies. Each makes its titles from its own pair of word groups. */
+/** Twenty invented companies. Each makes its titles from its own choice of word groups. */
 const companies: Company[] = [
   [
     'hundred-gardens',

@@ -39,7 +39,7 @@ function canBe({ kind }: WireField, values: readonly unknown[]): boolean {
 /** The names under which a path is compared. `wallet.cash` is compared as `walletcash` and as `cash`. */
 const namesOf = (path: string) => [path, path.split('.').slice(-2).join(''), path.split('.').at(-1)!].map(bare);
 
-/** How well a path fits the names of a field. 0 = the contract's own name. Higher numbers = less likely names. Infinity = no fitting name. */
+/** How well a path fits the names of a field. 0 = the contract's own name. A higher number = a less likely name. Infinity = no name. */
 export function rankOf({ name, aliases }: WireField, record: string, path: string): number {
   const synonyms = fieldSynonyms[`${record}.${name}`] ?? fieldSynonyms[name] ?? [];
   const known = [name, ...aliases, ...synonyms].map(bare);
