@@ -51,7 +51,7 @@ export function installServers() {
   return missing();
 }
 
-/** Debian's package and program of Chromium without windows. With it the browser tests take two thirds of the time. */
+/** Debian's package and program of Chromium without windows. The browser tests take two thirds of the time that a full Chromium needs. */
 const headlessShell = 'chromium-headless-shell';
 const chromiums = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

@@ -44,7 +44,7 @@ export async function startSeededBackend(count: number): Promise<{ backend: Prog
   const folder = path.join(benchFolder, 'soak');
   rmSync(folder, { recursive: true, force: true });
   const file = path.join(folder, 'backend.sqlite');
-  // The password cost is the lowest one, so that hashing takes no time.
+  // The password cost is the lowest one, so that seeding and logins are fast.
   const context = { database: openDatabase(file), now: Date.now, publicOrigin: '', rules: { ...defaultRules, passwordCost: 2 } };
   const seed = copyMember(seedDemo(), count);
   await seedDatabase(context, seed);
