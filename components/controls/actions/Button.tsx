@@ -21,7 +21,6 @@ export function buttonClass(
 }
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** True while the action runs: the button keeps its size and label and ignores further presses. */
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -57,7 +56,6 @@ export function Button({
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
-  /** The accessible name and the tooltip. */
   label: string;
 }
 

@@ -5,10 +5,9 @@ import { announce } from '#lib/dialogs/announce.ts';
 import { Button, IconButton } from './Button.tsx';
 import styles from './CopyLine.module.scss';
 
-/** The button says for this time that the text was copied. */
 const thanksMs = 5000;
 
-/** Copies `text`. If the browser refuses, the element with the ref `shown` is selected, so that the member can copy its text. */
+/** If the browser refuses to copy, `shown` is selected, so that the member can copy the text by hand. */
 function useCopy(text: string) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
@@ -35,7 +34,6 @@ function useCopy(text: string) {
   return { shown, outcome, copy: () => void copy() };
 }
 
-/** A text with a copy button. */
 export function CopyLine({ text }: { text: string }) {
   const { t } = useTranslation();
   const { shown, outcome, copy } = useCopy(text);
@@ -58,7 +56,7 @@ export function CopyLine({ text }: { text: string }) {
   );
 }
 
-/** Shows the start of the request id for customer support, with a copy button. The whole id appears only if the browser refuses to copy. */
+/** Shows only the start of the request id. The whole id appears if the browser refuses to copy. */
 export function RequestId({ id }: { id: string }) {
   const { t } = useTranslation();
   const { shown, outcome, copy } = useCopy(id);

@@ -10,11 +10,9 @@ import styles from './MaskedText.module.scss';
 const revealSeconds = 10;
 
 interface MaskedTextProps {
-  /** The number, masked or whole. Until the member presses the button, only its last digits are shown. */
   text: string;
-  /** Fetches the whole number, which is discarded when it is hidden again. Without this function there is no button. */
+  /** Fetches the whole number; undefined = no button. */
   reveal: (() => Promise<string>) | undefined;
-  /** The name of the field, used in the label of the button. */
   label: string;
 }
 

@@ -9,14 +9,10 @@ import { buttonClass, type ButtonLook } from './Button.tsx';
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site, without the locale prefix. */
   href: string;
-  /** True if the link changes only the query and stays on the same page. */
   isShallow?: boolean;
 }
 
-/**
- * A link to another page of this site, in the same language. It renders nothing if the backend lacks the calls of that page. `next/link` is
- * not used, because it would add a tenth to the script of the home page.
- */
+/** Renders nothing if the backend lacks the calls of the linked page. `next/link` would add a tenth to the script of the home page. */
 export function PageLink({ href, isShallow = false, onClick, children, ...rest }: PageLinkProps) {
   const router = useRouter();
   const addressOf = useLocalAddress();
@@ -52,7 +48,6 @@ export function LinkButton({ variant, size, icon, children, ...rest }: LinkButto
   );
 }
 
-/** A link from a record, or from the message that the record is gone, back to its list. The record and the list are the same page. */
 export function ListLink(props: Pick<LinkButtonProps, 'href' | 'size' | 'variant'>) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,6 @@ import styles from './Scroller.module.scss';
 /** The sum of the track's left and right padding, in px. */
 const ringRoom = 8;
 
-/** A row that scrolls sideways by a swipe, by its two buttons, or when the focus moves in it. */
 export function Scroller({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -20,7 +19,7 @@ export function Scroller({ children }: { children: ReactNode }) {
     function look() {
       if (!element || !place) return;
       const { scrollLeft, scrollWidth, clientWidth } = element;
-      // The frame has the same width with and without buttons. The track is narrower beside buttons and would keep them visible.
+      // The frame is measured, because the track is narrower beside the buttons and would keep the buttons visible.
       const isWide = scrollWidth > place.clientWidth + ringRoom + 1;
       const isStart = scrollLeft <= 1;
       const isEnd = scrollLeft + clientWidth >= scrollWidth - 1;

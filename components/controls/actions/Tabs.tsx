@@ -15,14 +15,13 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** True while the panel shows entries of all tabs. Then no tab is marked, and `selected` is only the tab that the Tab key reaches. */
+  /** While true, no tab is marked, and `selected` is only the tab that the Tab key reaches. */
   isOfAll?: boolean;
-  /** The class of the row around the tab list. The list is its first element, after which the caller may put other elements by a portal. */
   rowClass?: string;
   children: ReactNode;
 }
 
-/** Tabs as in the ARIA Authoring Practices. The Tab key reaches only the selected tab. The arrow keys, Home and End select another tab. */
+/** Tabs by the ARIA Authoring Practices: the Tab key reaches only the selected tab. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isOfAll = false, rowClass, children }: TabsProps<Id>) {
   const id = useId();
 
@@ -74,22 +73,18 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isOfA
 }
 
 interface PageTab {
-  /** A path of this site, without the language. The tab is missing if the backend lacks the calls of that page. */
   href: string;
   label: string;
   isCurrent: boolean;
-  /** The number of unread entries on the page of this tab. */
   count?: number;
 }
 
 interface PageTabsProps {
   label: string;
   tabs: readonly PageTab[];
-  /** True if the tabs are parts of one page, which its query selects. */
   isShallow?: boolean;
 }
 
-/** Links that look like tabs. Pages that belong together show the same row of links at their top. */
 export function PageTabs({ label, tabs, isShallow }: PageTabsProps) {
   return (
     <nav className={styles.list} aria-label={label}>

@@ -7,18 +7,13 @@ import { TextField, type TextFieldProps } from './Field.tsx';
 import styles from './AmountField.module.scss';
 
 interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'onChange' | 'after'> {
-  /** The digits of an amount, or the typed text if it is not an amount. */
+  /** The digits of the amount, or the typed text if the text is not an amount. */
   value: string;
-  /** Receives the digits of the amount, or the typed text if it is not an amount. */
   onChange: (value: string) => void;
-  /** Called by the button that empties the field. Without this function there is no button. */
   onClear?: () => void;
 }
 
-/**
- * A field for an amount in whole won. Digits are grouped on blur, and while the member types at the end. An edit in the middle stays as
- * typed until blur, so that the caret never moves.
- */
+/** A field for an amount in whole won. An edit in the middle stays as typed until blur, so that the caret never moves. */
 export function AmountField({ value, onChange, onClear, onBlur, className = '', ...field }: AmountFieldProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();

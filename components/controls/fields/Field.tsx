@@ -17,7 +17,6 @@ import styles from './Field.module.scss';
 interface FieldLabels {
   label: string;
   hint?: string;
-  /** Says what is wrong and how to correct it. Screen readers read the error with the field. */
   error?: ReactNode;
 }
 
@@ -45,7 +44,6 @@ function Field({ label, hint, error, className = '', children }: FieldProps) {
   );
 }
 
-/** The error below a field. The field refers to `id` in `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.error}>
@@ -77,7 +75,6 @@ export function TextField({ label, hint, error, icon, after, className, ...input
 
 type TextAreaFieldProps = FieldLabels & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
-/** A field with several lines. It grows with its text if the browser supports `field-sizing`. */
 export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -87,7 +84,6 @@ export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProp
 }
 
 interface SelectFieldProps extends Omit<FieldLabels, 'hint'>, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
-  /** True if the label stands beside the field instead of above it. */
   isInline?: boolean;
 }
 
@@ -105,7 +101,6 @@ export function SelectField({ label, isInline, error, ...select }: SelectFieldPr
   );
 }
 
-/** A password field with a button that shows the password. A hint appears while Caps Lock is on. */
 export function PasswordField({ hint, ...props }: Omit<TextFieldProps, 'type' | 'after'>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

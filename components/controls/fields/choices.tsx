@@ -5,7 +5,6 @@ import styles from './choices.module.scss';
 
 interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
   label: string;
-  /** Says what is wrong and how to correct it. Screen readers read the error with the field. */
   error?: string;
 }
 
@@ -60,13 +59,12 @@ interface Chip {
 
 interface ChipChoiceProps {
   label: string;
-  /** The chips are rendered only if there are at least two, because a single chip is no choice. */
   chips: readonly Chip[];
   selected: string;
   onSelect: (id: string) => void;
 }
 
-/** One choice of many in one row. The chips are radio buttons, so that the Tab key stops once and the arrow keys select. */
+/** The chips are radio buttons, so that the Tab key stops once and the arrow keys select. */
 export function ChipChoice({ label, chips, selected, onSelect }: ChipChoiceProps) {
   const name = useId();
   return (

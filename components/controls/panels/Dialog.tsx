@@ -30,7 +30,7 @@ export function useBackToClose(isOpen: boolean, onClose: () => void): void {
     function handlePopState(event: PopStateEvent) {
       // A history step removes the entry of the panel that opened last, or of a panel that is closing. Other panels ignore the step.
       if (isOnTop && [...panels].at(-1) !== panel) return;
-      // One step closes one panel, so later listeners do not get the event. Otherwise a question that opened meanwhile would close too.
+      // Later listeners do not get the event, because one step must close only one panel.
       event.stopImmediatePropagation();
       forget();
       if (isOnTop) handleBack();
@@ -39,7 +39,7 @@ export function useBackToClose(isOpen: boolean, onClose: () => void): void {
     window.addEventListener('popstate', handlePopState);
 
     return () => {
-      // The panel was closed in another way, so its history entry is removed. After a navigation, that entry is not the last one and stays.
+      // After a navigation, the history entry of the panel is not the last one and stays.
       const isStillThere = isOnTop && history.state?.isDialog;
       isOnTop = false;
       if (isStillThere) history.back();
@@ -53,17 +53,15 @@ interface DialogProps {
   variant: 'full' | 'side';
   isOpen: boolean;
   onClose: () => void;
-  /** True if the URL says that this dialog is open. Closing then navigates, and the dialog adds no history entry. */
+  /** True if the URL says that this dialog is open. The dialog then adds no history entry. */
   isInAddress?: boolean;
-  /** Shown beside the title, on phones below the title. */
   note?: ReactNode;
   header?: ReactNode;
-  /** The text of a button before the title that closes the dialog. It names where closing leads, and replaces the close icon. */
+  /** The label of a button that replaces the close icon and says where closing leads. */
   backTo?: string;
   children: ReactNode;
 }
 
-/** A native modal dialog. Its button, the backdrop, Escape and the browser's back button close it. Its heading gets the initial focus. */
 export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, note, header, backTo, children }: DialogProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -80,7 +78,7 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, n
     return () => element.close();
   }, [isOpen]);
 
-  // If the target is the dialog itself, the press hit the backdrop. A press that began inside (to select text) does not close the dialog.
+  // A press that began inside the dialog (to select text) does not close the dialog.
   function handlePointerDown(event: PointerEvent) {
     isPressOutside.current = event.target === event.currentTarget;
   }
@@ -90,7 +88,7 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, n
   }
 
   function handleNativeClose() {
-    // Escape has closed the dialog. If the caller has closed it, `isOpen` is already false and `onClose` is not called.
+    // If the caller has closed the dialog, `isOpen` is already false.
     if (isOpen && !dialog.current?.open) onClose();
   }
 

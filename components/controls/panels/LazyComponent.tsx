@@ -5,16 +5,12 @@ const patienceMs = 3000;
 interface LazyComponentProps<Props> {
   load: () => Promise<ComponentType<Props>>;
   props: Props;
-  /** Shown until the component is loaded, and in the server's HTML. */
   fallback?: ReactNode;
   /** Called if the download fails. Without this function, the download repeats until it succeeds. */
   onFailure?: () => void;
 }
 
-/**
- * A component that is downloaded after hydration. `React.lazy` is not used, because it unmounts the page on failure and streams inline
- * scripts, which the CSP forbids.
- */
+/** `React.lazy` is not used, because it unmounts the page on failure and streams inline scripts, which the CSP forbids. */
 export function LazyComponent<Props extends object>({ load, props, fallback = null, onFailure }: LazyComponentProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [failures, setFailures] = useState(0);
@@ -35,7 +31,6 @@ export function LazyComponent<Props extends object>({ load, props, fallback = nu
 
 const uses = ['scroll', 'pointerdown', 'keydown'] as const;
 
-/** True once the member scrolls, presses or types. */
 export function useIsUsed(): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
@@ -47,7 +42,6 @@ export function useIsUsed(): boolean {
   return isUsed;
 }
 
-/** After this time the first view has loaded what it needs. */
 const restMs = 5_000;
 
 /** True once the element is in sight, the member uses the page, or 5 s have passed. Callers delay other downloads until then. */

@@ -11,7 +11,7 @@ import { currentVoice, subscribeVoices, topmostDialog, type Line, type PasswordI
 import { useMakeWay } from './useMakeWay.ts';
 import styles from './Voices.module.scss';
 
-/** The question, message or short line that lies over the page now; lib/dialogs calls each of them a voice. Mounted once, in Layout. */
+/** The question, message or short line that lies over the page now; lib/dialogs calls each of them a voice. */
 export function Voices() {
   const voice = useSyncExternalStore(subscribeVoices, currentVoice, () => null);
   if (!voice) return null;
@@ -35,7 +35,7 @@ function QuestionDialog({ question }: { question: Question }) {
     const below = topmost();
     question.showIn(element);
     element.querySelector<HTMLElement>('input, [data-first]')?.focus();
-    // The back button leaves the page or closes the panel below the question (useBackToClose). Then the question closes too.
+    // The back button leaves the page or closes the panel below the question (useBackToClose), so the question closes too.
     const leaving = new AbortController();
     const close = () => end(null);
     window.addEventListener('popstate', close, { signal: leaving.signal });
@@ -113,7 +113,7 @@ function Password({ ref, password: { label, missing, error, link }, isMissing, o
 
   return (
     <div className={styles.password}>
-      {/* The value is not `off`, which browsers ignore for passwords. The browser must not fill in the login password here. */}
+      {/* The browser must not fill in the login password here, and browsers ignore `off` for passwords. */}
       <PasswordField ref={ref} label={label} autoComplete="one-time-code" maxLength={128} error={isMissing ? missing : error} />
       {link && (
         <button type="button" onClick={leave}>
@@ -124,10 +124,7 @@ function Password({ ref, password: { label, missing, error, link }, isMissing, o
   );
 }
 
-/**
- * Two buttons stand side by side, three stand one below the other. In a question of the kind `confirm`, the cancel button comes first and
- * has the focus, because Enter on an unexpected question must not move money.
- */
+/** In a question of the kind `confirm`, the cancel button has the focus, because Enter on an unexpected question must not move money. */
 function Buttons({ question }: { question: Question }) {
   const { t } = useTranslation();
   const { kind, confirmText, otherText, cancelText, isDangerous, end } = question;
@@ -148,16 +145,15 @@ function Buttons({ question }: { question: Question }) {
   );
 }
 
-/** The time to read two lines. The timer stops while the pointer or the focus is on the line, or while the tab is hidden. */
 const stayMs = 6_000;
 const stayWithLinksMs = 10_000;
 
-/** The element that contains the line: the topmost modal dialog, because only its contents can be pressed. Without a dialog, the body. */
+/** The topmost modal dialog contains the line, because nothing outside that dialog can be pressed. */
 function usePlace(): Element {
   const [place, setPlace] = useState(topmost);
   useEffect(() => {
     const move = () => setPlace(topmost());
-    // The document captures `toggle` when a dialog opens. The `close` event of a dialog that has left the page reaches only that dialog.
+    // `close` is listened to on `place` itself, because the event of a dialog that has left the page does not reach the document.
     document.addEventListener('toggle', move, { capture: true });
     place.addEventListener('close', move);
     return () => {
@@ -168,7 +164,6 @@ function usePlace(): Element {
   return place;
 }
 
-/** A line at the edge of the page, on phones above the bottom bar. With links, it has the role of a dialog but is not modal. */
 function EdgeLine({ line }: { line: Line }) {
   const { t } = useTranslation();
   const id = useId();

@@ -10,7 +10,6 @@ import styles from './ErrorState.module.scss';
 
 interface EmptyStateProps {
   text: string;
-  /** True to omit the emblem, because more content follows below the text. */
   isBrief?: boolean;
   children?: ReactNode;
 }
@@ -27,7 +26,6 @@ export function EmptyState({ text, isBrief = false, children }: EmptyStateProps)
 
 interface ErrorStateProps {
   text: string;
-  /** The failed call. Its request id is shown for customer support. */
   error?: Pick<CallError, 'requestId'>;
   isBusy?: boolean;
   onRetry?: () => void;
@@ -53,13 +51,10 @@ export function ErrorState({ text, error, isBusy, onRetry }: ErrorStateProps) {
 }
 
 interface ListFaultProps extends ErrorStateProps {
-  /** True if rows from an earlier response are still shown below. */
   hasRows?: boolean;
-  /** A link that helps the member to go on. Default: a link to customer support. */
   children?: ReactNode;
 }
 
-/** The error of a list: a strip above old rows, or in place of the list. */
 export function ListFault({ hasRows = false, children, ...fault }: ListFaultProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -80,7 +75,7 @@ export function ListFault({ hasRows = false, children, ...fault }: ListFaultProp
 
 const toneIcons = { waiting: 'clock', completed: 'check', failed: 'warning' } as const satisfies Record<string, IconName>;
 
-/** A message that stays on the page. The caller adds a live region if the message must be announced. */
+/** The caller adds a live region if the message must be announced. */
 export function Callout({ tone, text, children }: { tone: keyof typeof toneIcons; text: string; children?: ReactNode }) {
   return (
     <div className={`${styles.callout} ${styles[tone]}`}>

@@ -6,16 +6,15 @@ import styles from './Skeleton.module.scss';
 
 interface SkeletonProps {
   shape?: 'line' | 'pill' | 'tile';
-  /** Sets the size. A class is needed, because the Content-Security-Policy forbids inline styles in the server's HTML. */
+  /** A class sets the size, because the Content-Security-Policy forbids inline styles in the server's HTML. */
   className?: string;
 }
 
-/** A placeholder in the final size. It appears after 150 ms, so that a fast response causes no flicker. */
+/** The placeholder appears after 150 ms, so that a fast response causes no flicker. */
 export function Skeleton({ shape = 'line', className = '' }: SkeletonProps) {
   return <span className={`${styles.skeleton} ${styles[shape]} ${className}`} aria-hidden="true" />;
 }
 
-/** Skeletons with one text for screen readers, to which each skeleton is hidden. */
 export function LoadingRegion({ className, children }: { className?: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -28,7 +27,6 @@ export function LoadingRegion({ className, children }: { className?: string; chi
 
 const patienceMs = 8000;
 
-/** Says after 8 s that loading takes longer. The request continues, because the browser sets no timeout. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const [isSlow, setSlow] = useState(false);

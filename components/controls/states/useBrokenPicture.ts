@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Reports whether the picture at `src` failed to load, so that the caller can render a fallback. Spread `watch` on the `img`. */
+/** Reports whether the picture at `src` failed to load. Spread `watch` on the `img`. */
 export function useBrokenPicture(src: string | undefined) {
   const [broken, setBroken] = useState<string>();
   const handleBroken = useCallback(() => setBroken(src), [src]);

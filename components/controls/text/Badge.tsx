@@ -19,7 +19,6 @@ export function CountedLabel({ label, count }: { label: string; count: number })
   );
 }
 
-/** Marks an unread row. Only screen readers get `text`. */
 export function UnreadDot({ text }: { text: string }) {
   return (
     <span className={styles.dot}>
@@ -33,7 +32,6 @@ export function NewMark() {
   return <span className={styles.mark}>{t('notice.new')}</span>;
 }
 
-/** The status of an application or a help request as word, icon and color, because color alone is not accessible. */
 export function StatusLabel({ status, kind }: { status: string; kind: 'application' | 'help' }) {
   const { t } = useTranslation();
   const { icon, color } = statusTones[statusTone(status)];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './text.module.scss';
 
-/** The symbols of public/images/icons.svg. The symbols are in a separate file, so that an icon adds nothing to the script. */
+/** The symbols of public/images/icons.svg, which is a separate file, so that an icon adds nothing to the script. */
 export type IconName =
   | 'casino'
   | 'check'
@@ -51,7 +51,7 @@ export type IconName =
   | 'withdraw'
   | 'wrench';
 
-/** A decorative icon. The control around the icon needs the accessible name. */
+/** The control around the icon needs the accessible name. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`${styles.icon} ${className}`} aria-hidden="true" focusable="false">
@@ -60,7 +60,6 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
   );
 }
 
-/** Words that only screen readers read out, for example the meaning of an icon. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }

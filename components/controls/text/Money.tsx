@@ -9,11 +9,11 @@ interface MoneyProps {
   /** The amount in won. */
   amount: number;
   size?: 'large';
-  /** The sign before the amount. It is hidden together with the amount, because win or loss is private too. */
+  /** The sign is hidden together with the amount, because win or loss is private too. */
   sign?: '+' | '−' | '';
 }
 
-/** An amount of the member with its unit, truncated toward zero. The digits are hidden if the member hides amounts on this device. */
+/** Truncates the amount toward zero, and hides it if the member hides amounts on this device. */
 export function Money({ amount, size, sign = '' }: MoneyProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -27,7 +27,7 @@ export function Money({ amount, size, sign = '' }: MoneyProps) {
   );
 }
 
-/** Replaces a hidden amount. The text always has the same length, because the length of a number reveals its size. */
+/** The text always has the same length, because the length of a number reveals its size. */
 function HiddenAmount() {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,6 @@ function HiddenAmount() {
   );
 }
 
-/** A change of money in won, with its sign. */
 export function SignedMoney({ won }: { won: number }) {
   const whole = Math.trunc(won);
   const sign = whole > 0 ? '+' : whole < 0 ? '−' : '';
