@@ -21,19 +21,14 @@ import styles from './Finder.module.scss';
 
 interface FinderProps {
   finder: GameFilterParams;
-  /** Called when the search field gets the focus. */
   onFocus?: () => void;
 }
 
 interface GameFinderProps extends FinderProps {
-  /** Shown after the filter buttons. */
   children?: ReactNode;
 }
 
-/**
- * The search field and the filter buttons above a game list. Typing scrolls the list to the top of the view. On a phone, the focus already
- * scrolls, because the keyboard covers the results. On a desktop, the key `/` focuses the field and Enter opens the first result.
- */
+/** Typing scrolls the list to the top. On a phone, the focus already scrolls, because the keyboard covers the results. */
 export function GameFinder({ finder, onFocus, children }: GameFinderProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
@@ -68,10 +63,7 @@ interface PhoneFinderProps extends FinderProps {
   isAlone: boolean;
 }
 
-/**
- * The finder of a phone: a search button (`glass`) in the row of the game types, and on /game the filter buttons below this row. The search
- * button opens a search field, which stays until Cancel or Escape. The lobby renders the row, so that the row is there before this code.
- */
+/** The finder of a phone. The lobby renders the row of the game types, so that the row is there before this code. */
 export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps) {
   const { t } = useTranslation();
   const { query } = finder;
@@ -85,7 +77,7 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
 
   useListStart(query, search, lobby);
 
-  // Another game type starts at its first game. An effect notices the change, because the type switch is outside of this component.
+  // An effect notices another game type, because the type switch is outside of this component.
   const shown = useRef(type);
   useEffect(() => {
     if (shown.current !== type) showListStart(lobby());
@@ -112,12 +104,11 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
       <div ref={search} role="search" aria-label={t('game.search')} className={styles.phoneSearch} onKeyDown={handleKeyDown}>
         <SearchField
           label={t('game.search')}
-          // Without the icon, more of the typed text is visible. The whole row is the search, so the icon is not needed.
+          // Without the icon, more of the typed text is visible.
           hasIcon={false}
           className={styles.field}
           words={query}
           onWords={finder.setQuery}
-          // A new search starts at the first game. A search that has words scrolls only its field into view.
           onFocus={() => {
             onFocus?.();
             (query ? search.current : lobby())?.scrollIntoView();
@@ -159,7 +150,6 @@ const lobby = () => document.getElementById('lobby')!;
 
 const shelfIcons = { favorite: 'star', recent: 'clock' } as const;
 
-/** The filter buttons: favorites, recent games, and the order by name. `onChoose` is called before the list or its order changes. */
 function Choices({ finder, onChoose }: { finder: GameFilterParams; onChoose: () => void }) {
   const { t } = useTranslation();
   const requireMember = useRequireMember();
@@ -193,13 +183,12 @@ function Choices({ finder, onChoose }: { finder: GameFilterParams; onChoose: () 
   );
 }
 
-/** Scrolls a changed list back to its first game. If the list is scrolled, its sticky first child is below the top of the list. */
+/** If the list is scrolled, its sticky first child is below the top of the list. */
 function showListStart(list: Element): void {
   const row = list.firstElementChild!;
   if (row.getBoundingClientRect().top > list.getBoundingClientRect().top + 1) list.scrollIntoView();
 }
 
-/** Scrolls to the first result when the member types in the element `search`, and to the first game when the member removes the text. */
 function useListStart(query: string, search: { current: Element | null }, list: () => Element): void {
   const start = useEffectEvent(() => {
     if (!search.current?.contains(document.activeElement)) return;
@@ -209,7 +198,7 @@ function useListStart(query: string, search: { current: Element | null }, list: 
   useEffect(() => start(), [query]);
 }
 
-/** The key `/` moves the focus to the search field, unless the member is typing. Behind a modal dialog the field cannot take the focus. */
+/** Behind a modal dialog, the field cannot take the focus. */
 function useSlashKey(row: { current: Element | null }): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
@@ -226,7 +215,7 @@ function useSlashKey(row: { current: Element | null }): void {
   }, [row]);
 }
 
-/** Enter in the search field opens the first result that is not under maintenance. On touch screens, Enter only closes the keyboard. */
+/** On touch screens, Enter only closes the keyboard. */
 function openFirst({ key, target, nativeEvent }: ReactKeyboardEvent, list: Element): void {
   // While an input method composes a word, Enter accepts that word.
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;

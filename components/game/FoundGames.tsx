@@ -26,14 +26,12 @@ interface FoundGamesProps extends Omit<GameGridProps, 'entries'> {
   type: GameType;
   finder: GameFilterParams;
   lists: KnownLists;
-  /** Requests the slot companies again. Given only if their list failed to load, because the search then misses their games. */
+  /** Given only if the list of slot companies failed to load, because the search then misses their games. */
   onReload?: () => void;
 }
 
-/** The id of the chip that shows all results. */
 const all = '';
 
-/** The results of a search or filter: slot companies as rows, then the games of each type. */
 export function FoundGames({ type: ownType, finder, lists, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
   const { found, companies, chips, chip, catalog, searched } = useFoundGames(ownType, finder, lists, i18n.language);
@@ -84,10 +82,9 @@ export function FoundGames({ type: ownType, finder, lists, onReload, onOpen, onA
   );
 }
 
-/** The number of company rows that are shown at first. More rows would push the found games out of sight. */
+/** More rows would push the found games out of sight. */
 const firstRows = 3;
 
-/** The found slot companies, as low rows so that they do not look like games. */
 function CompanyRows({ entries, onOpen, onApproach }: GameGridProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -136,18 +133,15 @@ function CompanyRows({ entries, onOpen, onApproach }: GameGridProps) {
   );
 }
 
-/** The pause in the typing after which the count is announced. */
 const restMs = 500;
 
 interface ResultCountProps {
   count: number;
-  /** True while more results are loading. */
   isPending?: boolean;
-  /** True for a filtered list: announce its count. */
   isAnnounced: boolean;
 }
 
-/** The number of games in a list. The component has its own live region, because the page's live region is silent behind a dialog. */
+/** The component has its own live region, because the page's live region is silent behind a dialog. */
 export function ResultCount({ count, isPending = false, isAnnounced }: ResultCountProps) {
   const { t, i18n } = useTranslation();
   const text = t('game.count', { count, n: formatNumber(count, i18n.language) });
@@ -172,11 +166,9 @@ export function ResultCount({ count, isPending = false, isAnnounced }: ResultCou
 interface NoMatchProps extends Pick<GameGridProps, 'onOpen' | 'onApproach'> {
   finder: GameFilterParams;
   suggestion: Suggestion | null;
-  /** True in the list of one company, where the words may match games of other companies. */
   isOfCompany?: boolean;
 }
 
-/** An empty result, with buttons to other words, all games, or no filter. A saved list invites visitors to log in. */
 export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApproach }: NoMatchProps) {
   const { t } = useTranslation();
   const isLoggedOut = usePortalSession().status === 'unauthenticated';
@@ -221,7 +213,7 @@ export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApp
 
 const none: readonly LobbyEntry[] = [];
 
-/** A chip that narrows the results to one game type (with `type`) or to one provider (with `name`). */
+/** A chip has either `type` (one game type) or `name` (one provider). */
 interface FoundChip {
   id: string;
   type?: GameType;
@@ -234,7 +226,7 @@ interface FoundPart {
   games: readonly LobbyEntry[];
 }
 
-/** The results of a search or saved list. The first letter of a search starts the requests for the games of all slot companies. */
+/** The first letter of a search starts the requests for the games of all slot companies. */
 function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string) {
   const { query, only, isByName } = finder;
   const { casino, slot, sport } = lists;
@@ -253,7 +245,6 @@ function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLis
     return partsOf(['casino', 'sport', 'slot'], (each) => (each === 'slot' ? slotGames : listed[each]), query);
   }, [only, saved, isSearched, casino, slot, slotGames, sport, type, query, locale]);
   const chips = useMemo(() => chipsOf(found), [found]);
-  // The address may name a chip that the results do not have. All results are shown then.
   const chip = chips.find(({ id }) => id === finder.provider)?.id ?? null;
   const shown = useMemo(() => {
     const isOfChip = (part: FoundPart) => (game: LobbyEntry) => !chip || chip === typeChip(part.type) || chip === game.provider;
@@ -262,7 +253,6 @@ function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLis
 
   const companies = isSearched && !chip ? slot : none;
   const foundCompanies = useMemo(() => sort(searchEntries(companies ?? none, query)), [sort, companies, query]);
-  // All entries that the search covers. Suggestions come from them.
   const searched = useMemo(
     () => [casino, companies, slotGames, sport].flatMap((each) => each ?? []),
     [casino, companies, slotGames, sport],
@@ -271,7 +261,7 @@ function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLis
   return { found: shown, companies: foundCompanies, chips, chip, catalog, searched };
 }
 
-/** The matching games in the order of `types`. A type where the name of a game matches comes before a type where only providers match. */
+/** A type where the name of a game matches comes before a type where only providers match. */
 function partsOf(
   types: readonly GameType[],
   gamesOf: (type: GameType) => readonly LobbyEntry[] | undefined,
@@ -284,10 +274,9 @@ function partsOf(
   return parts.filter(({ games }) => games.length > 0).toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed));
 }
 
-/** The chip id of a game type. No company has such a code. */
+/** No company has a code that starts with `type:`. */
 const typeChip = (type: GameType) => `type:${type}`;
 
-/** Chips of the types, if there are several, then chips of the providers, unless there is only one or each game has a different one. */
 function chipsOf(found: readonly FoundPart[]): readonly FoundChip[] {
   const types = found.map(({ type, games }) => ({ id: typeChip(type), type, count: games.length }));
   const games = found.flatMap((each) => each.games);
@@ -303,10 +292,10 @@ function chipsOf(found: readonly FoundPart[]): readonly FoundChip[] {
   return [...(types.length > 1 ? types : []), ...(hasProviders ? providers.values() : [])];
 }
 
-/** The number of parallel requests. A low number keeps a cheap phone responsive and limits the load on the portal. */
+/** A low number keeps a cheap phone responsive and limits the load on the portal. */
 const atATime = 3;
 
-/** The loaded games of all usable slot companies, with one request for each company. The requests fill the cache of the slot dialog. */
+/** The requests fill the cache of the slot dialog. */
 function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: boolean, locale: string) {
   const { cache, mutate } = useSWRConfig();
   // The games by company code; null = the request for them failed.

@@ -17,18 +17,15 @@ import styles from './GameCard.module.scss';
 
 interface GameCardProps {
   entry: LobbyEntry;
-  /** Shows the company below the name. True in lists with games of several companies. */
   hasProvider?: boolean;
   isEager?: boolean;
   /** Returns false if the tap was ignored; the card then shakes. */
   onOpen: (entry: LobbyEntry) => boolean;
   /** Called on hover, touch or focus, before the press. */
   onApproach?: (entry: LobbyEntry) => void;
-  /** Returns false if the tap was ignored; the star then shakes. */
   onStar: (game: SavedGame) => boolean;
 }
 
-/** The card of a game or a slot company. A card under maintenance stays focusable and has a label. Games have a favorite button. */
 export const GameCard = memo(function GameCard({ entry, hasProvider = false, isEager, onOpen, onApproach, onStar }: GameCardProps) {
   const { t } = useTranslation();
   const { code, name, providerName, isUsable } = entry;
@@ -69,7 +66,7 @@ export const GameCard = memo(function GameCard({ entry, hasProvider = false, isE
   );
 });
 
-/** The button that adds or removes a favorite. It is a sibling of the card's button, because buttons must not be nested. */
+/** The button is a sibling of the card's button, because buttons must not be nested. */
 function StarButton({ game, onStar }: { game: GameEntry; onStar: GameCardProps['onStar'] }) {
   const { t } = useTranslation();
   const userId = usePortalSession().user?.userId;
@@ -79,7 +76,7 @@ function StarButton({ game, onStar }: { game: GameEntry; onStar: GameCardProps['
     () => false,
   );
 
-  // A list of favorites removes the card of a removed favorite. The focus then moves to the star of the next or previous card.
+  // If a list of favorites removes the card, the focus moves to the star of the next or previous card.
   function handleClick({ currentTarget }: MouseEvent) {
     const item = currentTarget.parentElement!;
     const beside = item.nextElementSibling ?? item.previousElementSibling;
@@ -111,7 +108,7 @@ function shake(element: HTMLElement): void {
 /** Picture widths in pixels, from the smallest tile at pixel density 1 to the largest tile at density 3. */
 const tileWidths: readonly ImageWidth[] = [128, 256, 384, 640];
 
-/** The attribute `sizes` in a grid and in the row of recent games (`rail`). `grid` has the columns of GameGrid.module.scss without gaps. */
+/** The attribute `sizes`: `grid` has the columns of GameGrid.module.scss without gaps. */
 const tileSizes = {
   grid: '(width >= 1320px) 9.65rem, (width >= 1024px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
   rail: '72px',
@@ -123,7 +120,7 @@ interface GameTileProps {
   isEager?: boolean;
 }
 
-/** The picture of a game, with a mark while the game is running. Without a usable picture from one of `imageHosts`, the tile is drawn. */
+/** Without a usable picture from one of `imageHosts`, the tile is drawn. */
 export function GameTile({ entry, place = 'grid', isEager = false }: GameTileProps) {
   const { t } = useTranslation();
   const { code, name, imgUrl } = entry;
@@ -141,7 +138,7 @@ export function GameTile({ entry, place = 'grid', isEager = false }: GameTilePro
           {...watch}
           // The key makes React create a new element, so that a game never shows the picture of the game before it.
           key={source}
-          // React sets these attributes in their order. `src` comes after them, because `src` alone would start a request at once.
+          // `src` comes after these attributes, because React sets attributes in their order and `src` alone would start a request at once.
           loading={isEager ? 'eager' : 'lazy'}
           sizes={tileSizes[place]}
           srcSet={optimizedSrcSet(imgUrl, tileWidths, imageHosts) ?? undefined}
@@ -181,7 +178,7 @@ function Suit({ path }: { path: string }) {
 /** The number of hues of drawn tiles, `.hue0` to `.hue7` of the style sheet. */
 const tileHueCount = 8;
 
-/** Spade, heart, diamond and club as SVG paths. They are not in the icon file, because a `use` element updates much slower than a path. */
+/** The suits are not in the icon file, because a `use` element updates much slower than a path. */
 const tileSuits = [
   'M12 3.5c3 3.7 7 6 7 9.7a3.7 3.7 0 0 1-6.3 2.6c.2 2 .9 3.4 2.3 4.7H9c1.4-1.3 2.1-2.7 2.3-4.7A3.7 3.7 0 0 1 5 13.2c0-3.7 4-6 7-9.7z',
   'M12 20c-4.7-3.8-8-6.7-8-10.6a4.2 4.2 0 0 1 8-1.9 4.2 4.2 0 0 1 8 1.9c0 3.9-3.3 6.8-8 10.6z',
@@ -189,13 +186,12 @@ const tileSuits = [
   'M9.4 10.9a3.6 3.6 0 1 1 5.2 0 3.6 3.6 0 1 1-1.9 5.1c.2 1.9.9 3.3 2.3 4.5H9c1.4-1.2 2.1-2.6 2.3-4.5a3.6 3.6 0 1 1-1.9-5.1z',
 ];
 
-/** The look of a drawn tile. The code of the game determines the hue and the suit. */
 function tileLook(code: string, name: string) {
   const hash = [...code].reduce((sum, letter) => Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193), 0x811c9dc5) >>> 0;
   return { hue: hash % tileHueCount, suit: tileSuits[(hash >>> 8) % tileSuits.length]!, monogram: monogram(name) };
 }
 
-/** The initials of the first two words of a Latin name. Other names give one character, because it is as wide as two Latin letters. */
+/** A name that is not Latin gives one character, because such a character is as wide as two Latin letters. */
 function monogram(name: string): string {
   const words = name.trim().split(/\s+/);
   const initials = words.slice(0, 2).map((word) => [...word][0] ?? '');

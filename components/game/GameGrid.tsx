@@ -13,7 +13,6 @@ import grid from './GameGrid.module.scss';
 import styles from './LobbyLists.module.scss';
 
 interface GameListStateProps {
-  /** The number of games; undefined until they are loaded. */
   count: number | undefined;
   error: CallError | undefined;
   onRetry: () => void;
@@ -21,7 +20,7 @@ interface GameListStateProps {
   children: ReactNode;
 }
 
-/** A game list, or in its place a skeleton, an error or an empty state. A later error does not replace loaded games. */
+/** A later error does not replace loaded games. */
 export function GameListState({ count, error, onRetry, shape, children }: GameListStateProps) {
   const { t } = useTranslation();
   if (count) return children;
@@ -42,10 +41,9 @@ export function GameListState({ count, error, onRetry, shape, children }: GameLi
   );
 }
 
-/** The number of columns in the widest window. */
 export const maxInRow = 8;
 
-/** This many tiles fill the first screen at every width. Their pictures load eagerly, before the browser lays the tiles out. */
+/** This many tiles fill the first screen at every width. */
 const inSight = 16;
 
 export interface GameGridProps {
@@ -54,7 +52,7 @@ export interface GameGridProps {
   onApproach?: (entry: LobbyEntry) => void;
 }
 
-/** Cards in 2, 3, 4, 6 or 8 columns, by the window's width and the size of its letters (specification section 2, game grid). */
+/** Specification section 2, game grid: 2, 3, 4, 6 or 8 columns. */
 export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
   const star = useStar();
   return (
@@ -68,7 +66,7 @@ export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
   );
 }
 
-/** A button that moves the focus to `end`, after a list. A list may have hundreds of games, and each game has two Tab stops. */
+/** A list may have hundreds of games, and each game has two Tab stops. */
 export function SkipList({ end }: { end: { current: HTMLElement | null } }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,6 @@
 import { LoadingRegion, Skeleton } from '#components/controls/states/Skeleton.tsx';
 import styles from './GameGrid.module.scss';
 
-/** The number of placeholder tiles. Twelve tiles fill the visible rows: two rows on a desktop, four on a phone. */
 const count = 12;
 
 export function GameGridSkeleton({ shape }: { shape: 'table' | 'slot' }) {

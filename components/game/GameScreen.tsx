@@ -2,7 +2,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { Lobby } from './Lobby.tsx';
 
-/** The page `/game`: the lobby, with its filters in the URL (`?type=`, `?company=`, `?q=`, …). */
 export function GameScreen() {
   const { t } = useTranslation();
   return (

@@ -14,14 +14,10 @@ const loadOwnLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
 
 interface LobbyProps {
   isAlone?: boolean;
-  /** Loads the code of the game lists. The home page passes a function that loads all its late parts together. */
   loadLists?: () => Promise<ComponentType<LobbyListsProps>>;
 }
 
-/**
- * The lobby of `/` and `/game`: the type switch and the games of the selected type. `isAlone` is true on `/game`. The sport tab disappears
- * if the backend has no sport entries.
- */
+/** `isAlone` is true on `/game`. The sport tab disappears if the backend has no sport entries. */
 export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps) {
   const { t } = useTranslation();
   const { hasScreen } = useBackend();
@@ -64,7 +60,7 @@ interface SlotRowProps {
   children: ReactNode;
 }
 
-/** The first slot companies, below the tables of the home page. Without this row, the home page would show no slots. */
+/** Without this row, the home page would show no slots. */
 export function SlotRow({ ref, children }: SlotRowProps) {
   const { t } = useTranslation();
   const { hasScreen } = useBackend();

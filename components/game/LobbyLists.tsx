@@ -25,13 +25,11 @@ const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 
 export interface LobbyListsProps {
   type: GameType;
-  /** True on /game. False on the home page, which also shows the first slot companies below its tables. */
   isAlone: boolean;
-  /** Called with true after the backend has answered with an empty list of sports books, else with false. */
   onSportEmpty: (isEmpty: boolean) => void;
 }
 
-/** The games of one type in the lobby. Visitors see them too. Only the launch of a game requires a login (msg2001 of the specification). */
+/** Visitors see the games too; only the launch of a game requires a login (msg2001 of the specification). */
 export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
@@ -140,7 +138,6 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
 const none: readonly LobbyEntry[] = [];
 
-/** The list in the order that the member chose. */
 function useListed(list: readonly LobbyEntry[] = none, isByName: boolean): readonly LobbyEntry[] {
   const locale = useTranslation().i18n.language;
   return useMemo(() => (isByName ? sortByName(list, locale) : list), [isByName, list, locale]);

@@ -7,7 +7,7 @@ import { GameCard } from './GameCard.tsx';
 import grid from './GameGrid.module.scss';
 import styles from './LongGrid.module.scss';
 
-/** Cards in a part. Each number is divisible by the columns (phones: 2 or 3, else 4, 6 or 8), so that a part ends with a full row. */
+/** Each number is divisible by the columns (phones: 2 or 3, else 4, 6 or 8), so that a part ends with a full row. */
 const partSizes = { phone: 12, wide: 24 };
 const nowhere = -2;
 
@@ -23,13 +23,13 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
   const star = useStar();
   const list = useRef<HTMLDivElement>(null);
   const partSize = partSizes[useIsPhone() ? 'phone' : 'wide'];
-  // After a key press in the search, the first part fills the window. The other parts change only after the first part is painted.
+  // The first part fills the window, so the other parts change only after the first part is painted.
   const followingEntries = useDeferredValue(entries);
   const followingOpen = useDeferredValue(onOpen);
   const [focused, setFocused] = useState(nowhere);
   const pieces = useGridPieces(list, Math.ceil(entries.length / partSize), (part) => part === 0 || Math.abs(part - focused) <= 1);
 
-  // The focused part stays rendered, and so do the parts beside it, because Tab reaches them next.
+  // The parts beside the focused part stay rendered, because Tab reaches them next.
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
     setFocused(Number(target.closest<HTMLElement>('[data-part]')?.dataset.part ?? nowhere));
   }
@@ -97,17 +97,14 @@ const Part = memo(function Part({ entries, index, size, ...card }: PartProps) {
   ));
 });
 
-/** Margin around the viewport within which parts are rendered. */
 const margin = '50% 0px';
 
-/** A rendered part, or one placeholder for several consecutive parts. */
 interface GridPiece {
   first: number;
   parts: number;
   isEmpty: boolean;
 }
 
-/** The first and the last part near the viewport. */
 interface PartRange {
   from: number;
   to: number;
@@ -115,7 +112,7 @@ interface PartRange {
 
 const nowhereNear: PartRange = { from: 0, to: -1 };
 
-/** The pieces of a list of `count` parts. `data-part` and `data-parts` on the children give each piece's index and height in parts. */
+/** `data-part` and `data-parts` on the children give the index of each piece and its height in parts. */
 function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isNeeded: (part: number) => boolean): readonly GridPiece[] {
   const [near, setNear] = useState(nowhereNear);
   const scroller = useRef<HTMLElement | null>(undefined);
@@ -131,7 +128,7 @@ function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isNee
     const observer = new IntersectionObserver(
       ([{ rootBounds } = { rootBounds: null }]) => {
         if (!rootBounds) return;
-        // Measuring is cheap here, because the layout is up to date. In the state updater, measuring could force a layout.
+        // The layout is up to date here. In the state updater, measuring could force a layout.
         const now = nearParts(element.children, rootBounds);
         setNear((before) => sameOr(before, now));
       },
@@ -155,7 +152,7 @@ function cutPieces(count: number, hasCards: (part: number) => boolean): GridPiec
   return pieces;
 }
 
-/** The parts between `top` and `bottom` of the viewport. All parts have the same height, except the last part of a list. */
+/** All parts have the same height, except the last part of a list. */
 function nearParts(pieces: HTMLCollection, { top, bottom }: DOMRectReadOnly): PartRange {
   let near = nowhereNear;
   for (const piece of pieces as Iterable<HTMLElement> & HTMLCollection) {

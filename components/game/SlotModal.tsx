@@ -19,7 +19,6 @@ import styles from './LobbyLists.module.scss';
 
 interface SlotModalProps {
   code: string;
-  /** Undefined until the companies are loaded. */
   companies: readonly LobbyEntry[] | undefined;
   onLaunch: (game: GameEntry) => boolean;
   onClose: () => void;
@@ -27,7 +26,7 @@ interface SlotModalProps {
 
 const none: readonly LobbyEntry[] = [];
 
-/** The full-screen dialog with one company's games (specification section 2). The dialog stays open after a game is launched. */
+/** The full-screen dialog with one company's games (specification section 2). */
 export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
@@ -41,7 +40,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const saved = useSavedGames(finder.only ?? 'favorite');
   const end = useRef<HTMLSpanElement>(null);
 
-  // The URL may name a company before the list of companies is loaded. An entry without names replaces the company until then.
+  // Until the list of companies is loaded, an entry without names replaces the company in the URL.
   const listedBy = useMemo(
     () => company ?? companyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
     [company, code, locale],
