@@ -10,7 +10,6 @@ import styles from './Banner.module.scss';
 
 const loadReader = async () => (await import('./homeParts.tsx')).AdvertisementReader;
 
-/** The time to read a slide. */
 const turnMs = 7000;
 
 interface BannerProps {
@@ -19,14 +18,13 @@ interface BannerProps {
   pause: ReactNode;
 }
 
-/** A carousel by the ARIA Authoring Practices. The controls come first in the HTML. Hover, focus and the pause button stop the carousel. */
+/** A carousel by the ARIA Authoring Practices, in which the controls come first. */
 export function Banner({ isPlaying, pause }: BannerProps) {
   const { t } = useTranslation();
   const { source, slides: own } = useSite().banner;
   const [advertised, setAdvertised] = useState<readonly Slide[]>([]);
-  // If configured, the pictures of get-advertisement replace the site's slides once they are loaded.
   const slides = source === 'upstream' && advertised.length > 0 ? advertised : [...own, ...advertised];
-  // The pictures of later slides load after the first view. They are in time, because the second slide comes after 7 s.
+  // The pictures of later slides load after the first view, because the second slide comes only after 7 s.
   const hasAll = useIsAfterFirstView();
   const total = slides.length;
   const { index, show, holdProps } = useTurn(total, isPlaying);
@@ -64,7 +62,6 @@ export function Banner({ isPlaying, pause }: BannerProps) {
   );
 }
 
-/** The index of the shown slide. It advances every 7 s, but not in a hidden tab or while the banner is hovered or focused (`holdProps`). */
 function useTurn(count: number, isPlaying: boolean) {
   const [index, setIndex] = useState(0);
   const [isHeld, setHeld] = useState(false);
@@ -81,7 +78,6 @@ function useTurn(count: number, isPlaying: boolean) {
   return {
     // The number of slides may have become smaller since `setIndex`.
     index: index % count,
-    /** Shows the slide at the index, modulo the count. */
     show: (position: number) => setIndex((position + count) % count),
     holdProps: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHeld(pointerType === 'mouse'),
@@ -94,14 +90,12 @@ function useTurn(count: number, isPlaying: boolean) {
   };
 }
 
-/** The pages that the buttons of the drawn slides lead to. */
 const drawnLinks: Record<DrawnSlide, string> = { roulette: '/game?type=casino', reels: '/game?type=slot' };
 
 interface SlideContentProps {
   slide: Slide;
-  /** True for the first slide. Its picture is the largest of the first view, so the browser loads this picture before the scripts. */
+  /** The picture of the first slide is the largest of the first view, so the browser loads this picture before the scripts. */
   isFirst: boolean;
-  /** False for a slide that is not shown, until the first view is loaded. */
   hasPicture: boolean;
 }
 

@@ -6,12 +6,10 @@ import styles from './Home.module.scss';
 interface BoardProps {
   title: string;
   icon: IconName;
-  /** The link to all entries. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled box of the home page. */
 export function Board({ title, icon, more, children }: BoardProps) {
   return (
     <section className={styles.board} aria-label={title}>

@@ -22,7 +22,6 @@ const loadNotices = async () => (await loadBoxes()).NoticeEntries;
 const loadHelps = async () => (await loadBoxes()).HelpEntries;
 const loadBoards = async () => (await loadBoxes()).MoneyBoards;
 
-/** Visitors see the banner first, members their games. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const { name, hasBoards } = useSite();
@@ -67,7 +66,7 @@ export function HomeScreen() {
   );
 }
 
-/** The banner and the jackpots, with one button that stops both (WCAG 2.2.2). With reduced motion, the banner moves only after a press. */
+/** One button stops both the banner and the jackpots (WCAG 2.2.2). */
 function useMovingParts() {
   const { t } = useTranslation();
   const { jackpot } = useSite();
@@ -89,8 +88,8 @@ function useMovingParts() {
 }
 
 /**
- * Whether the games come before the banner. This is decided once, when the page opens, because a later change would move the content.
- * After a full load, the mark of a script before the first paint decides (gameType.ts). After a link within the portal, the session does.
+ * The order is decided once, when the page opens, because a later change would move the content. After a full load, the mark of a script
+ * before the first paint decides (gameType.ts).
  */
 function useAreGamesFirst(): boolean {
   const { status } = usePortalSession();

@@ -10,20 +10,19 @@ import styles from './JackpotStrip.module.scss';
 const loadReader = async () => (await import('./homeParts.tsx')).JackpotReader;
 
 export interface Jackpots {
-  /** The amounts on the screen, which count up to the newest amounts of the feed. Null = unknown. */
+  /** The amounts on the screen, which count up to `read`. Null = unknown. */
   shown: JackpotAmounts | null;
   /** The newest amounts, for screen readers. Null = unknown. */
   read: JackpotAmounts | null;
 }
 
 interface JackpotStripProps {
-  /** True = the figures follow a feed, if the site has one. */
   isMoving: boolean;
   /** The button that stops all motion on the page; null if the banner has this button. */
   pause: ReactNode;
 }
 
-/** The jackpots (specification section 2): fixed amounts, amounts of a feed, or a dash. Screen readers get a sentence for each jackpot. */
+/** The jackpots (specification section 2): fixed amounts, amounts of a feed, or a dash. */
 export function JackpotStrip({ isMoving, pause }: JackpotStripProps) {
   const { t, i18n } = useTranslation();
   const { isLive, amounts: fixed } = useSite().jackpot;
@@ -56,7 +55,7 @@ export function JackpotStrip({ isMoving, pause }: JackpotStripProps) {
   );
 }
 
-/** Digits that roll when they change. Classes set their positions, because the Content-Security-Policy forbids inline styles in HTML. */
+/** `data-digit` sets the position of a digit, because the Content-Security-Policy forbids inline styles in HTML. */
 function Odometer({ figure }: { figure: string }) {
   return (
     <span className={styles.odometer}>

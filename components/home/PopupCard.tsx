@@ -15,17 +15,13 @@ interface PopupCardProps {
   place?: string;
   onHide: () => void;
   onClose: () => void;
-  /** Given only if there are at least two other popups. */
   onCloseAll?: () => void;
 }
 
 /** The key makes each popup a new component, so that it does not inherit the position and state of the previous popup. */
 export const PopupCard = (props: PopupCardProps) => <Card key={props.popup.id} {...props} />;
 
-/**
- * One popup, which is not modal, so the page stays usable. On phones, it is a sheet at the bottom, which a finger pulls down to close.
- * On wide screens, it is at the operator's position, but within the page and not above the games. Escape closes a popup that has the focus.
- */
+/** The popup is not modal, so that the page stays usable. */
 function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
   const { t } = useTranslation();
   const { popupHideHours } = useSite();
@@ -86,10 +82,8 @@ function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
   );
 }
 
-/** The sheet closes if the finger releases it further down than this. */
 const farPx = 72;
 
-/** The popup follows the finger down. When the finger leaves the screen, the popup closes if it is far enough down, else it returns. */
 function followDown({ currentTarget, isPrimary, pointerId, pointerType, clientY }: PointerEvent<HTMLElement>, onClose: () => void) {
   const sheet = currentTarget.closest<HTMLElement>('[data-popup]');
   if (!sheet || !isPrimary || pointerType !== 'touch') return;

@@ -11,25 +11,23 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 
 const loadCard = async () => (await import('./PopupCard.tsx')).PopupCard;
 
-/** The time before the first popup, because members should see the page first. A scroll ends this time. */
+/** Members should see the page before the first popup. */
 const lookMs = 2_000;
-/** The longer time after a login. */
 const calmAfterLoginMs = 10_000;
 
-/** True for a deep link (a fragment, a search, an open company), which shows no popups. A lobby tab is not a deep link. */
+/** A deep link (a fragment, a search, an open company) shows no popups. A lobby tab is not a deep link. */
 function isOnTheWay(): boolean {
   const { hash, search } = window.location;
   return hash !== '' || [...new URLSearchParams(search).keys()].some((part) => part !== 'type');
 }
 
-/** True after the first health check, and without a member. Popups wait for this check, because unread letters are shown before popups. */
+/** Popups wait for the first health check, because unread letters are shown before popups. */
 function useIsMailKnown(): boolean {
   const { status, isUnreachable } = usePortalSession();
   const { user, isStale } = useCurrentUser();
   return status === 'authenticated' ? user !== undefined || isStale : status === 'unauthenticated' || isUnreachable;
 }
 
-/** True after the first scroll or after `lookMs`, as soon as no other message is over the page. It stays true from then on. */
 function useTurn(): boolean {
   const isMailKnown = useIsMailKnown();
   const { loginAt } = usePortalSession();
@@ -58,7 +56,6 @@ function useTurn(): boolean {
   return isTurn;
 }
 
-/** The operator's popups, one at a time. They are hidden while a game launches or is in the page, but not for a game in another window. */
 export function PopupNotices() {
   const { popups, hide, close } = usePopups();
   const isTurn = useTurn();
@@ -68,7 +65,6 @@ export function PopupNotices() {
   const [popup] = popups;
   if (!isTurn || !popup || isLaunching || (stage && stage.kind !== 'window')) return null;
 
-  /** Removes a popup. If this popup had the focus, the focus moves to the next popup, or else to the page's heading. */
   function remove(act: () => void) {
     const hadFocus = document.activeElement?.closest('[data-popup]');
     flushSync(() => {

@@ -13,13 +13,10 @@ import { textLanguage } from '#lib/i18n/locales.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './RecentGames.module.scss';
 
-/** The number of tiles that fit in the window. Further tiles need a swipe, so their pictures load lazily. */
+/** Tiles beyond this number need a swipe, so their pictures load lazily. */
 const inSight = 6;
 
-/**
- * The games of all types that the member played last, as small tiles in one row above the lobby. The row does not contain the game of this
- * visit, because the strip of components/play shows it.
- */
+/** The row does not contain the game of this visit, because the strip of components/play shows that game. */
 export function RecentGames() {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -31,7 +28,7 @@ export function RecentGames() {
     .filter((game) => !last || entryId(game) !== entryId(last))
     .flatMap((game) => savedEntry(game, {}, locale) ?? []);
   const isEmpty = status !== 'loading' && games.length === 0;
-  /** The number of games when the page opened. It never grows, because a row that appears or grows later would move the lobby below it. */
+  /** The count never grows after the page has opened, because a row that grows would move the lobby below. */
   const [count, setCount] = useState<number>();
   if (isEmpty ? count !== 0 : count === undefined && status !== 'loading') setCount(games.length);
 

@@ -1,4 +1,3 @@
-/** The boxes below the games. Their code is loaded after the first view, or as soon as they come in sight (HomeScreen.tsx). */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { BoardEntry } from '#contract/records/boardEntry.ts';
@@ -17,7 +16,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { Board, BoardSkeleton, entriesShown } from './Board.tsx';
 import styles from './Home.module.scss';
 
-/** The newest notices. Visitors see only the titles, because the notice page requires a login. */
+/** Visitors see only the titles, because the notice page requires a login. */
 export function NoticeEntries() {
   const { t } = useTranslation();
   const { rows, error, reload } = useNotices();
@@ -29,7 +28,6 @@ export function NoticeEntries() {
   );
 }
 
-/** The member's help requests. Visitors are invited to log in. */
 export function HelpEntries() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
@@ -62,13 +60,11 @@ export function HelpEntries() {
 }
 
 interface RowsOrStateProps<Row> {
-  /** Undefined until the rows are loaded. */
   rows: readonly Row[] | undefined;
   error: CallError | undefined;
   reload: () => void;
   empty: string;
   failed: string;
-  /** Renders the first five rows. */
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -80,10 +76,8 @@ function RowsOrState<Row>({ rows, error, reload, empty, failed, children }: Rows
 }
 
 interface EntryListProps<Entry> {
-  /** The page that shows the whole entry. */
   page: '/notice' | '/help';
   entries: readonly Entry[];
-  /** True = the title of the entry has a mark. */
   isNew: (entry: Entry) => boolean;
   colorOf?: (entry: Entry) => string;
   statusOf?: (entry: Entry) => ReactNode;
@@ -113,7 +107,7 @@ function EntryList<Entry extends InboxRow>({ page, entries, isNew, colorOf, stat
 
 const freshness = { refreshInterval: 60_000 };
 
-/** The newest deposits and withdrawals of all members. The ids of the members are masked. */
+/** The newest deposits and withdrawals of all members, with masked ids. */
 export function MoneyBoards() {
   const { t } = useTranslation();
   const { data: deposits, ...depositState } = useCall('get-deposit-board', {}, freshness);
@@ -132,7 +126,6 @@ interface MoneyBoardProps extends Pick<RowsOrStateProps<BoardEntry>, 'rows' | 'e
   title: string;
 }
 
-/** A list with the masked id of the member, the amount and the day. */
 function MoneyBoard({ title, rows, error, reload }: MoneyBoardProps) {
   const { t, i18n } = useTranslation();
   return (

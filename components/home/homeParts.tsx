@@ -1,7 +1,4 @@
-/**
- * The parts of the home page that load after hydration. They share one script, because separate scripts would each contain SWR. React still
- * renders each part in a transition of its own (LazyComponent).
- */
+/** The parts of the home page that load after hydration share one script, because separate scripts would each contain SWR. */
 import { useEffect, useRef } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
@@ -20,7 +17,6 @@ import { RecentGames } from './RecentGames.tsx';
 export { LobbyLists } from '#components/game/LobbyLists.tsx';
 export const loadBoxes = () => import('./homeBoards.tsx');
 
-/** The popups, and the recent games at the top of the page. */
 export function HomeTop() {
   const { has } = useBackend();
   return (
@@ -43,11 +39,10 @@ const polling: SWRConfiguration<JackpotReading> = {
   onErrorRetry: (_error, _key, _config, retry, options) => void setTimeout(() => void retry(options), pollMs),
 };
 
-/** The next figure on the way to `target`, never above it. A lower target is shown at once, because the jackpot was won. */
+/** The next figure on the way to `target`. A lower target is shown at once, because the jackpot was won. */
 export const countUp = (shown: number, target: number, ticksLeft: number): number =>
   target <= shown || ticksLeft <= 1 ? target : shown + Math.floor((target - shown) / ticksLeft);
 
-/** Polls the jackpots of a feed and counts the strip's figures up while `isMoving`. With reduced motion, the figures change once a poll. */
 export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead: (jackpots: Jackpots) => void }) {
   const isCalm = usePrefersReducedMotion();
   const { data: reading } = useSWR<JackpotReading>(isMoving ? 'jackpots' : null, readJackpots, polling);
@@ -79,7 +74,7 @@ export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead:
 /** The highest number of pictures that are shown (docs/promises.md C4). */
 const maxPictures = 8;
 
-/** The operator's pictures (get-advertisement) as slides, after all have loaded. Failed pictures and unlisted hosts are left out. */
+/** Failed pictures and pictures of unlisted hosts are left out. */
 export function AdvertisementReader({ onRead }: { onRead: (slides: readonly Slide[]) => void }) {
   const { t } = useTranslation();
   const { banner, imageHosts } = useSite();
