@@ -13,13 +13,13 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './GameFrame.module.scss';
 
-/** The rights of a game in a frame. Without `allow-top-navigation`, a game cannot navigate the portal's page. */
+/** Without `allow-top-navigation`, a game cannot navigate the portal's page. */
 const sandbox = [
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox',
   'allow-pointer-lock allow-orientation-lock',
 ].join(' ');
 
-/** A game in the page: below the header, on phones on the whole screen. Closing the frame ends the game, because the URL is valid once. */
+/** Closing the frame ends the game, because the URL is valid once. */
 export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
   const { t } = useTranslation();
   const { user } = useCurrentUser();
@@ -44,7 +44,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
       ref={dialog}
       className={styles.stage}
       aria-labelledby={id}
-      // The dialog closes by Escape or when the page changes.
+      // Escape and a change of the page close the dialog too.
       onClose={leaveGame}
     >
       <div className={styles.strip}>
@@ -96,7 +96,7 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
   );
 }
 
-/** Opens the dialog below the header, so that the header stays usable. On phones, and over another dialog, the dialog is modal. */
+/** The dialog opens below the header, so that the header stays usable. */
 function useDialogBelowHeader(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
@@ -115,13 +115,12 @@ function useDialogBelowHeader(dialog: RefObject<HTMLDialogElement | null>): void
   }, [dialog]);
 }
 
-/** After this time without a sign of life, the page offers to open the game in a window. */
 const patienceMs = 8_000;
 
 /** `refused`: the page's security policy blocked the frame. `empty`: no sign of life. Browsers do not report a game that refuses frames. */
 type Trouble = 'refused' | 'empty';
 
-/** A message from the game or a click into the game is a sign of life. The message `close-game` closes the frame. */
+/** A message from the game or a click into the game is a sign of life. */
 function useFrameTrouble(frame: RefObject<HTMLIFrameElement | null>): { trouble: Trouble | null; dismiss: () => void } {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
@@ -157,7 +156,7 @@ function useFrameTrouble(frame: RefObject<HTMLIFrameElement | null>): { trouble:
   return { trouble, dismiss: () => setTrouble(null) };
 }
 
-/** Shown if the browser blocked the game's window. The next tap opens the game by a plain link, which browsers never block. */
+/** The next tap opens the game by a plain link, which browsers never block. */
 export function BlockedGameDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
@@ -168,7 +167,6 @@ export function BlockedGameDialog({ url, onClose }: { url: string; onClose: () =
   }, []);
 
   return (
-    // The dialog closes by Escape or when the page changes.
     <dialog ref={dialog} className={styles.blocked} aria-labelledby={id} onClose={onClose}>
       <p id={id}>{t('game.blocked')}</p>
       <div className={styles.actions}>

@@ -23,7 +23,6 @@ const loadBlockedGameDialog = async () => (await import('./GameFrame.tsx')).Bloc
 
 const dismiss = () => setGameStage(null);
 
-/** The game frame or the dialog of a blocked window, and the strip with the running or last game. Mounted once, for members. */
 export function GameStage() {
   const stage = useGameStage();
   useToldResult();
@@ -49,7 +48,7 @@ interface Play {
 
 const lobbyPages = ['/', '/game'];
 
-/** The game in another window, else the last game. Null while a game is in the page, and on pages that list no games. */
+/** Null while a game is in the page, and on pages that list no games. */
 function usePlay(): Play | null {
   const stage = useGameStage();
   const last = useLastPlay();
@@ -58,7 +57,6 @@ function usePlay(): Play | null {
   return last && stage?.kind !== 'frame' ? { game: last.game, isRunning: false, result: last.result } : null;
 }
 
-/** The running or last game with its result, above the bottom bar. A press shows the running game's window or opens the last game again. */
 function PlayStrip() {
   const { t } = useTranslation();
   const launch = useGameLaunch();
