@@ -14,7 +14,7 @@ import styles from './BottomBar.module.scss';
 interface BarItem {
   label: MessageKey;
   icon: IconName;
-  /** The pages on which the item is marked. The item links to the first of these pages that the backend supports. */
+  /** The item links to the first of these pages that the backend supports. */
   paths: readonly string[];
 }
 
@@ -27,11 +27,9 @@ const barItems: Readonly<Record<BarEntryName, BarItem>> = {
 };
 
 interface BottomBarProps {
-  /** Loads the label of the news item, which adds the member's number of unread messages. */
   loadNewsLabel: () => Promise<ComponentType<{ label: string }>>;
 }
 
-/** Links to the main pages within reach of a thumb, on screens narrower than a desktop. The site's settings choose the links. */
 export function BottomBar(props: BottomBarProps) {
   const { t } = useTranslation();
   const { bottomBar } = useSite();

@@ -8,7 +8,7 @@ import { formatTime } from '#lib/format/times.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import styles from './MoneyChip.module.scss';
 
-/** Balance plus in-game money, truncated (specification section 2). On screens narrower than a desktop, the chip is a link to a deposit. */
+/** Balance plus in-game money, truncated (specification section 2). */
 export function MoneyChip() {
   const { t } = useTranslation();
   const { user, isStale } = useCurrentUser();
@@ -29,7 +29,7 @@ export function MoneyChip() {
   );
 }
 
-/** The truncated comp balance (bonus points). It has no time, because MoneyChip beside it shows the time of the same check. */
+/** The truncated comp balance (bonus points). */
 export function CompChip() {
   const { t } = useTranslation();
   const { user, isStale } = useCurrentUser();
@@ -43,7 +43,6 @@ export function CompChip() {
   );
 }
 
-/** The balances of the side panel. */
 export function MoneyPanel() {
   const { t } = useTranslation();
   const { user } = useCurrentUser();
@@ -70,7 +69,6 @@ export function MoneyPanel() {
   );
 }
 
-/** The label of the balance. For a stale balance, it is the time of the last successful check. */
 function MoneyLabel() {
   const { t } = useTranslation();
   const { checkedAt, isStale } = useCurrentUser();

@@ -16,7 +16,6 @@ import { menuEntries } from './menuEntries.ts';
 import { MoneyPanel } from './MoneyChip.tsx';
 import styles from './SidePanel.module.scss';
 
-/** The menu of narrow screens: balances and links for members, the login form for visitors. */
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { languages } = useSite();

@@ -5,7 +5,6 @@ export interface MenuEntry {
   path: string;
   label: MessageKey;
   icon: IconName;
-  /** The unread counter of the current user that the entry shows. */
   count?: 'noteCount' | 'helpCount';
 }
 
