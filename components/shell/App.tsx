@@ -26,23 +26,20 @@ function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
   );
 }
 
-/** The providers of every page: texts, site settings, session, and the layout. */
 export const App = appWithTranslation(PortalApp, i18nConfig);
 
-/** The localized head of every page. DocumentHead has the tags for search engines and messengers. */
 export function PageHead() {
   const { t } = useTranslation();
   const { locale, pathname } = useRouter();
   const { name } = useSite();
   useDocumentLanguage();
   const homeDescription = t('page.description.home', { site: name });
-  // Error pages have the description of the home page.
   const description = t(`page.description.${pathname.slice(1)}` as MessageKey, { site: name, defaultValue: homeDescription });
   const code = isLocaleCode(locale) ? locale : defaultLocale;
 
   return (
     <Head>
-      {/* The title of the home page; every other page sets its own. */}
+      {/* Every page except the home page sets its own title. */}
       <title>{name}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <link rel="manifest" href={`/site/${code}.webmanifest`} />

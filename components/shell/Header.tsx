@@ -19,7 +19,6 @@ const loadSidePanel = async () => (await import('#components/menu/SidePanel.tsx'
 const loadHeaderMember = async () => (await import('./memberParts.tsx')).HeaderMember;
 const loadMenuLabel = async () => (await import('./memberParts.tsx')).MenuLabel;
 
-/** Wide screens have a row and the menu. Narrow screens have a button for the side panel, which is preloaded on hover or touch. */
 export function Header() {
   const { t } = useTranslation();
   /** Null until the first press on the menu button, and after a failed download of the panel. */
@@ -84,7 +83,7 @@ function Logo() {
   );
 }
 
-/** The right side of the header. While the session is loading, it shows a skeleton, so that members never see the login button. */
+/** While the session is loading, a skeleton is shown, so that members never see the login button. */
 function Account() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
@@ -111,7 +110,7 @@ function Account() {
   );
 }
 
-/** The second row of the header on wide screens. Visitors see all entries too, because a page for members itself asks for a login. */
+/** Visitors see all entries too, because a page for members itself asks for a login. */
 function MainMenu() {
   const { t } = useTranslation();
   const pathname = useShownPath();

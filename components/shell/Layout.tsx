@@ -20,12 +20,11 @@ const loadMemberWatch = async () => (await import('./memberParts.tsx')).MemberWa
 /** The address of the shown page in the router's format, with the language prefix, the query and the fragment. */
 let shownAddress: string | undefined;
 
-/** Closes panels, because they would cover the new page. Dialogs in the URL stay open, and so do questions, which the new page may show. */
+/** Dialogs in the URL stay open, and so do questions, which the new page may show. */
 function closePanels() {
   document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address], [data-voice])').forEach((dialog) => dialog.close());
 }
 
-/** After a client-side navigation, the focus moves to the heading. */
 function startAtHeading(address: string, { shallow }: { shallow: boolean }) {
   shownAddress = address;
   if (shallow) return;
@@ -39,7 +38,6 @@ function handleFragment(address: string) {
 }
 
 /**
- * Back and forward within one page are shallow, without a request and without scrolling, like the navigation that made the history entry.
  * A step back from the entry of an open panel (useBackToClose) leads to the shown address. The router must ignore this step, because the
  * router would load the page again and move the focus.
  */
@@ -49,7 +47,7 @@ function stayOnPage({ url, as, options }: { url: string; as: string; options: ob
   return true;
 }
 
-/** The layout of every page. Its HTML is the same for everyone in one language; member data is filled in later. */
+/** The HTML of the layout is the same for everyone in one language; member data is filled in later. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { status } = usePortalSession();

@@ -1,4 +1,3 @@
-/** The parts of every page that only members load. shellParts.tsx has the parts that visitors load too. */
 import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
@@ -20,7 +19,6 @@ import styles from './Header.module.scss';
 const loadPlayChip = async () => (await import('#components/play/GameStage.tsx')).PlayChip;
 const loadGameStage = async () => (await import('#components/play/GameStage.tsx')).GameStage;
 
-/** The member's part of the header. Narrow screens show only the balance and a game, because the side panel has the other parts. */
 export function HeaderMember() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
@@ -39,24 +37,22 @@ export function HeaderMember() {
   );
 }
 
-/** The label of a menu entry with the number of unread messages. */
 export function MenuLabel({ label, count }: Required<Pick<MenuEntry, 'label' | 'count'>>) {
   const { t } = useTranslation();
   return <CountedLabel label={t(label)} count={useCurrentUser()[count]} />;
 }
 
-/** The label of the bottom bar's news entry with the number of all unread messages. */
 export function NewsLabel({ label }: { label: string }) {
   const { noteCount, helpCount } = useCurrentUser();
   return <CountedLabel label={label} count={noteCount + helpCount} />;
 }
 
-/** The member's background hooks. They do not start while a login is running, because a login ends with a reload. */
+/** The member's background hooks do not start while a login is running, because a login ends with a reload. */
 export function MemberWatch() {
   return useIsLoginRunning() ? null : <Watch />;
 }
 
-/** Called when the member changes, because a game runs with the session of the member who opened it. */
+/** The game is forgotten when the member changes, because a game runs with the session of the member who opened it. */
 function forgetGame(): void {
   setGameStage(null);
   forgetLastPlay();

@@ -1,4 +1,4 @@
-/** The parts that every page loads after hydration. They share one script, because two scripts would both contain the same modules. */
+/** The parts that every page loads after hydration share one script, because two scripts would both contain the same modules. */
 import Router from 'next/router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
@@ -9,7 +9,7 @@ import styles from './Layout.module.scss';
 
 export { BottomBar } from '#components/menu/BottomBar.tsx';
 
-/** Shows that there is no connection, and that a pressed link opens later. It is no toast, because the toast's script may not be loaded. */
+/** The banner is no toast, because the toast's script may not be loaded. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -29,7 +29,6 @@ export function OfflineBanner() {
   );
 }
 
-/** The clicked link, if it opens another page of the portal in this window; else null. */
 function pageLinkOf(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || !isPlainPress(event, link)) return null;
@@ -37,10 +36,7 @@ function pageLinkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link.origin === location.origin && link.pathname !== location.pathname ? link : null;
 }
 
-/**
- * Stops a link that is pressed without a connection, because the browser would replace the page with its error page. The link that was
- * pressed last opens when the connection is back. Returns true while a link is pending.
- */
+/** A link that is pressed without a connection is stopped, because the browser would replace the page with its error page. */
 function useHeldLink(): boolean {
   const [held, setHeld] = useState<string>();
 
@@ -69,7 +65,6 @@ function useHeldLink(): boolean {
   return held !== undefined;
 }
 
-/** The service worker caches a page that it shows when there is no connection (public/service-worker.js). */
 function registerServiceWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
