@@ -7,18 +7,15 @@ import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts'
 import { groundColors } from '#lib/site/siteChoices.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 
-/** The parts of Next's document props that this component reads. */
 export interface DocumentFacts {
   head?: (ReactElement | null)[];
   locale?: string;
-  /** The texts of the inline scripts (inlineScripts below). */
   scripts: readonly string[];
-  /** The style sheet with the site's own colors. Empty if the site uses a built-in color theme. */
   styleSheet?: string;
   __NEXT_DATA__: { page: string; props: { pageProps?: { site?: SiteSettings } } };
 }
 
-/** Icons and tags for search engines and messengers. The tags are only in the server's HTML, because these readers run no script. */
+/** The tags for search engines and messengers are only in the server's HTML, because these readers run no script. */
 export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
   if (!site) return null; // Next's built-in error page has no site settings.
@@ -68,7 +65,7 @@ export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DA
   );
 }
 
-/** Preloads the largest picture of the home page before the scripts, because the scripts would occupy all six connections to the server. */
+/** The first slide is preloaded, because the scripts would otherwise occupy all six connections to the server. */
 function FirstSlide({ site }: { site: SiteSettings }) {
   const image = siteSlidePicture(site.banner.slides[0]?.picture ?? '', site);
   return (
@@ -77,9 +74,8 @@ function FirstSlide({ site }: { site: SiteSettings }) {
 }
 
 /**
- * The default Trusted Types policy, set before every other script. It allows only our chunks and workers as scripts, and only text without
- * tags as HTML. DOMPurify has a policy of its own. Violations are reported (`content-security-policy-report-only`) but not blocked. Every
- * browser test fails on such a report.
+ * The default Trusted Types policy, set before every other script, allows only our chunks and workers as scripts, and only text without
+ * tags as HTML. DOMPurify has a policy of its own. Violations are reported (`content-security-policy-report-only`) but not blocked.
  */
 export const trustedTypesScript = `window.trustedTypes?.createPolicy('default',{
 createScriptURL(address){const{origin,pathname}=URL.canParse(address,location.href)?new URL(address,location.href):{};return origin===location.origin&&/^\\/(_next\\/static\\/|(steady-timer|service-worker)\\.js$)/.test(pathname)?address:null},

@@ -8,9 +8,8 @@ import { MessagePanel } from './PageFrame.tsx';
 import styles from './page.module.scss';
 
 /**
- * Shows the page only to members (specification section 5). While the session is loading, it shows a skeleton. Visitors see msg2001, a text
- * of the specification. PortalSessionProvider informs a member whose session has ended. If another member logs in, in any tab, the page
- * remounts. This removes the text that the previous member typed, which must never be shown to or sent for another member.
+ * Shows the page only to members (specification section 5). If another member logs in, in any tab, the page remounts, because text that the
+ * previous member typed must never be shown to or sent for another member.
  */
 export function MemberGate({ children }: { children: ReactNode }) {
   const { status, user } = usePortalSession();
@@ -27,10 +26,9 @@ export function MemberGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** The address of the login page, with the error SessionRequired and the return path (specification section 4). */
+/** The login page with the error SessionRequired and the return path (specification section 4). */
 const loginHref = (path: string) => `/login?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: path })}`;
 
-/** The message that a visitor sees in place of a page for members. */
 function LockedPage() {
   const { t } = useTranslation();
   const { asPath } = useRouter();

@@ -6,14 +6,12 @@ import styles from './page.module.scss';
 
 interface PageFrameProps {
   title: string;
-  /** The content takes the full page width. The heading is only for screen readers, because the content itself shows what the page is. */
+  /** The heading is only for screen readers, because the content itself shows what the page is. */
   isFull?: boolean;
-  /** The heading is only for screen readers. True for pages whose tabs already name the page. */
   isTitleHidden?: boolean;
   children: ReactNode;
 }
 
-/** Sets the document title and the heading of a page, and the width of its content. */
 export function PageFrame({ title, isFull = false, isTitleHidden = isFull, children }: PageFrameProps) {
   const { name } = useSite();
   return (
@@ -21,7 +19,7 @@ export function PageFrame({ title, isFull = false, isTitleHidden = isFull, child
       <Head>
         <title>{`${title} | ${name}`}</title>
       </Head>
-      {/* The only h1 of the page. Layout (components/shell) moves the focus to the h1 when the route changes. */}
+      {/* Layout (components/shell) moves the focus to this h1 when the route changes. */}
       <h1 className={isTitleHidden ? styles.hidden : styles.heading} tabIndex={-1}>
         {title}
       </h1>
@@ -35,11 +33,9 @@ interface MessagePanelProps {
   isDone?: boolean;
   text: string;
   actions: ReactNode;
-  /** Shown below the actions. */
   children?: ReactNode;
 }
 
-/** A centered message in place of a page's content: an icon in a hexagon as in the logo, a text, and actions. */
 export function MessagePanel({ icon, isDone = false, text, actions, children }: MessagePanelProps) {
   return (
     <section className={styles.panel}>
