@@ -6,19 +6,17 @@ import type { OperatorContent } from '#lib/html/operatorContent.ts';
 import { textLanguage } from '#lib/i18n/locales.ts';
 
 export interface OperatorHtmlProps {
-  /** HTML as received from the upstream: notices, popups, messages, answers. */
+  /** HTML as received from the upstream. */
   html: string;
   /** True if the member wrote the content. */
   isOwn?: boolean;
-  /** True = long content is not folded, because its container scrolls (a popup) or because all of the content must be visible. */
   isWhole?: boolean;
-  /** Renders a part below the content. Not called for content that was cut because it is too long. */
   foot?: (content: OperatorContent) => ReactNode;
 }
 
 const loadMarkup = () => import('./OperatorMarkup.tsx').then(({ OperatorMarkup }) => OperatorMarkup);
 
-/** Renders the operator's HTML. The sanitizer is loaded only if there is HTML to show. */
+/** The sanitizer is loaded only if there is HTML to show. */
 export function OperatorHtml(props: OperatorHtmlProps) {
   if (!props.html.trim()) return null;
   return <LazyComponent load={loadMarkup} props={props} fallback={<Skeleton />} />;
@@ -26,7 +24,6 @@ export function OperatorHtml(props: OperatorHtmlProps) {
 
 interface OperatorTitleProps {
   text: string;
-  /** The operator's color. Ignored if the text would not be legible. */
   color: string;
 }
 

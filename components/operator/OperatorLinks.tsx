@@ -13,7 +13,7 @@ interface OperatorLinkProps {
   children: ReactNode;
 }
 
-/** A link of the operator. A page of this site opens in the current language, a file without a language, and other sites in a new tab. */
+/** A page of this site opens in the current language, a file without a language, and other sites in a new tab. */
 export function OperatorLink({ href, children, ...link }: OperatorLinkProps) {
   const isElsewhere = !href.startsWith('/');
   if (isElsewhere || /^[^?#]*\.\w+($|[?#])/.test(href)) {
@@ -31,7 +31,6 @@ export function OperatorLink({ href, children, ...link }: OperatorLinkProps) {
   );
 }
 
-/** The operator's links for responsible gaming, on the deposit page and in the footer. */
 export function CareLinks() {
   const { t } = useTranslation();
   const { url, limitUrl, helpline } = useSite().care;
@@ -60,7 +59,7 @@ export function CareLinks() {
   );
 }
 
-/** The operator's phone number and messengers, for contact without a login. If the site has neither, the `fallback` is shown. */
+/** The operator's phone number and messengers, for contact without a login. */
 export function SupportContact({ lead, fallback }: { lead?: string; fallback?: string }) {
   const { t } = useTranslation();
   const { helpline, messengers } = useSite().footer;

@@ -9,7 +9,6 @@ import styles from './OperatorHtml.module.scss';
 /** A member's own text shows no pictures, because the reader's browser would load them from a host that the member chose. */
 const noHosts: readonly string[] = [];
 
-/** The lazily loaded part of OperatorHtml. */
 export function OperatorMarkup({ html, isWhole = false, isOwn = false, foot }: OperatorHtmlProps) {
   const { t } = useTranslation();
   const { imageHosts } = useSite();
