@@ -15,9 +15,8 @@ interface ErrorScreenProps {
   icon?: IconName;
   title: MessageKey;
   text: MessageKey;
-  /** The main action, shown before the links to the home page and to support. */
   first: ReactNode;
-  /** Leaves out the link to /help. True where the login may fail, because /help requires a login. */
+  /** True where the login may fail, because /help requires a login. */
   isSupportHidden?: boolean;
   children?: ReactNode;
 }
@@ -70,7 +69,7 @@ export function ServerErrorScreen() {
   );
 }
 
-/** The error codes of next-auth that have a text. The page never shows a part of the URL except the request id. */
+/** The page never shows a part of the URL except the request id. */
 const codeTexts = {
   Default: 'error.session.default',
   Configuration: 'error.session.configuration',
@@ -85,7 +84,7 @@ function isErrorCode(code: string | null): code is ErrorCode {
   return code !== null && Object.hasOwn(codeTexts, code);
 }
 
-/** The error page of next-auth (specification section 2, /admin/error). Operators find the error in the server's log by the request id. */
+/** The error page of next-auth (specification section 2, /admin/error). */
 export function AdminErrorScreen() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
