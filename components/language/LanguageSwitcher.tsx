@@ -84,5 +84,5 @@ export function LanguageLinks() {
   );
 }
 
-/** A flag represents a country and not a language, so it only decorates the name of a language. */
+/** A flag represents a country and not a language, so the flag only decorates the name of a language. */
 const Flag = ({ code }: { code: LocaleCode }) => <Icon name={`flag-${code}`} className={styles.flag} />;
