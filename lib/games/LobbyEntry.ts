@@ -11,14 +11,11 @@ export interface LobbyEntry {
   provider: string;
   /** The `company` parameter of open-game. */
   company: string;
-  /** The name in the page's language. */
   name: string;
   providerName: string;
-  /** The operator's Korean name. The search covers it in every language. */
+  /** The search covers the Korean name in every language. */
   nameKo: string;
-  /** The operator's English name. The search covers it in every language. */
   nameEn: string;
-  /** The provider's names, for the search. */
   providerNames: readonly string[];
   imgUrl: string;
   /** False = under maintenance. */
@@ -27,21 +24,19 @@ export interface LobbyEntry {
 
 export type GameEntry = LobbyEntry & { kind: 'table' | 'sport' | 'game' };
 
-/** The shape of the entry's tile. */
 export const tileShape = ({ kind }: Pick<LobbyEntry, 'kind'>) => (kind === 'table' || kind === 'sport' ? 'table' : 'slot');
 
 export const isGame = (entry: LobbyEntry): entry is GameEntry => entry.kind !== 'company';
 
-/** The entry of a live-casino table or of a sports book. */
 export function tableEntry(entry: CasinoEntry, locale: string | undefined, kind: 'table' | 'sport' = 'table'): LobbyEntry {
   const { gameCompany, used } = entry;
-  // The backend may send a casino entry without an English name. The company's name takes its place.
+  // The backend may send a casino entry without an English name.
   const names = namesOf({ ...entry, nameEn: entry.nameEn || gameCompany }, locale);
   const company = { provider: gameCompany, company: gameCompany, providerName: gameCompany, providerNames: [gameCompany] };
   return { kind, ...names, ...company, isUsable: isUsable(used) };
 }
 
-/** The name of a game's company. If a table is named after its company, the table's name is the company's name in the page's language. */
+/** A table that is named after its company has the company's name in the page's language. */
 export const companyName = ({ provider, providerName, name, nameEn }: LobbyEntry) =>
   (nameEn === providerName ? name : providerName) || provider;
 
@@ -54,7 +49,7 @@ export function companyEntry(company: SlotCompany, locale: string | undefined): 
 
 const slotGames = new WeakMap<readonly SlotGame[], { company: LobbyEntry; locale: string; entries: readonly LobbyEntry[] }>();
 
-/** The entries of a company's games, cached by list, because search keys are cached by entry. */
+/** The entries are cached by list, because search keys are cached by entry. */
 export function slotGameEntries(games: readonly SlotGame[], company: LobbyEntry, locale: string): readonly LobbyEntry[] {
   const cached = slotGames.get(games);
   if (cached?.company === company && cached.locale === locale) return cached.entries;
@@ -63,7 +58,6 @@ export function slotGameEntries(games: readonly SlotGame[], company: LobbyEntry,
   return entries;
 }
 
-/** The entry of a slot game. Its company `listedBy` provides the maintenance state and the provider's names. */
 export function slotGameEntry(game: SlotGame, listedBy: LobbyEntry, locale: string | undefined): LobbyEntry {
   const { code: provider, name: providerName, providerNames, isUsable } = listedBy;
   const company = game.gameCompany || provider;
@@ -80,13 +74,12 @@ const namesOf = ({ code, nameKo, nameEn, imgUrl }: Named, locale: string | undef
   name: gameName({ code, nameKo, nameEn }, locale),
 });
 
-/** The Korean name for ko, otherwise the English name (specification section 2). Falls back to the other name, then to the code. */
+/** The Korean name for ko, otherwise the English name (specification section 2). */
 export function gameName({ code, nameKo, nameEn }: { code: string; nameKo?: string; nameEn?: string }, locale: string | undefined): string {
   const [first, second] = locale === 'ko' ? [nameKo, nameEn] : [nameEn, nameKo];
   return first?.trim() || second?.trim() || code;
 }
 
-/** Sorts entries by their names in the page's language. */
 export function sortByName(entries: readonly LobbyEntry[], locale: string | undefined): readonly LobbyEntry[] {
   const { compare } = new Intl.Collator(languageTag(locale), { numeric: true });
   return entries.toSorted((one, other) => compare(one.name, other.name));

@@ -13,18 +13,17 @@ const store = webStore<GameEntry>(
 );
 const key = 'game-after-login';
 
-/** Stores the game that a visitor tapped in this tab until after the login. */
 export const saveGameForLogin = (game: GameEntry): void => store.set(key, game);
 
 export const gameAfterLogin = (): GameEntry | undefined => store.get(key);
 
-/** Offers the game that the member tapped before the login. It asks a question, because browsers open a window only within a tap. */
+/** The member is asked first, because browsers open a window only within a tap. */
 export function useGameAfterLogin(launch: (game: GameEntry) => boolean): void {
   const { t } = useTranslation();
   const { status } = usePortalSession();
 
   const offer = useEffectEvent(async () => {
-    // A running login ends with another page, and that page asks the question.
+    // A running login ends with another page, which asks the question.
     if (isLoginRunning()) return;
     const game = status === 'authenticated' && gameAfterLogin();
     if (!game) return;

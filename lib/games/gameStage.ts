@@ -8,7 +8,6 @@ import { createListeners } from '#lib/storage/listeners.ts';
 import { entryId } from './gameType.ts';
 import type { GameEntry, LobbyEntry } from './LobbyEntry.ts';
 
-/** Where the game of the latest launch is: in another window, in a frame of the page, or blocked. */
 export type GameStage =
   | { kind: 'window'; game: GameEntry; gameWindow: Window }
   | { kind: 'frame'; game: GameEntry; url: string }
@@ -17,7 +16,7 @@ export type GameStage =
 
 export type RunningStage = Exclude<GameStage, { kind: 'blocked' }>;
 
-/** The interval of the check whether the game's window is closed, because browsers have no event for that. */
+/** The window is checked at this interval, because browsers have no event for a closed window. */
 const lookMs = 250;
 
 /** The time that the upstream needs to return the in-game money to the balance. */
@@ -31,7 +30,6 @@ export const watchGameStage = subscribe;
 
 export const gameStage = (): GameStage | null => stage;
 
-/** The game that runs in another window or in the page. Null after its window was closed. */
 export function runningStage(): RunningStage | null {
   look();
   return stage && stage.kind !== 'blocked' ? stage : null;
@@ -44,7 +42,7 @@ export function useGameStage(): GameStage | null {
   return useSyncExternalStore(watchGameStage, gameStage, () => null);
 }
 
-/** Whether a launch is running. A launch lasts from the tap, through the questions to the member, to the backend's response. */
+/** A launch lasts from the tap, through the questions to the member, to the backend's response. */
 export const isLaunching = (): boolean => launchRuns;
 
 export function setLaunching(next: boolean): void {
@@ -57,15 +55,15 @@ export function useIsLaunching(): boolean {
 }
 
 /**
- * Replaces the current game. Only Firefox closes the earlier window, because other browsers do not close a window without opener. A window
- * whose game sets a Cross-Origin-Opener-Policy reads as closed, so that game counts as ended.
+ * Only Firefox closes the earlier window, because other browsers do not close a window without opener. A window whose game sets a
+ * Cross-Origin-Opener-Policy reads as closed, so that game counts as ended.
  */
 export function setGameStage(next: GameStage | null): void {
   if (next && stage?.kind === 'window') stage.gameWindow.close();
   stage = next;
   clearInterval(timer);
   if (next?.kind === 'window') timer = setInterval(look, lookMs);
-  // Timers of a hidden tab are slow, so the check also runs when the tab becomes visible: on a phone, after the game's tab is closed.
+  // Timers of a hidden tab are slow, so the check also runs when the tab becomes visible.
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);
   tell();
@@ -75,7 +73,6 @@ function look(): void {
   if (stage?.kind === 'window' && stage.gameWindow.closed) leaveGame();
 }
 
-/** Ends the current game and refreshes the balance. Then computes the result, unless a new launch is running. */
 export function leaveGame(): void {
   setGameStage(null);
   void refreshMoney().then(async (account) => {
@@ -90,7 +87,6 @@ async function refreshMoney(): Promise<CurrentUser | undefined> {
   return checkHealth();
 }
 
-/** Whether there is a running game, or a last game that the member can open again. */
 export function useHasPlay(): boolean {
   const stage = useGameStage();
   const last = useLastPlay();
@@ -99,10 +95,9 @@ export function useHasPlay(): boolean {
 
 const inWindow = (running: GameStage | null) => (running?.kind === 'window' ? running : null);
 
-/** The game in another window. Launching the same game again shows that window. */
+/** The game in another window. A game in a frame of the page does not count. */
 export const useRunningGame = (): GameEntry | undefined => inWindow(useGameStage())?.game;
 
-/** Whether this entry's game is in another window. When this changes, only the tile of this game renders again. */
 export function useIsRunning(entry: LobbyEntry): boolean {
   return useSyncExternalStore(
     watchGameStage,
@@ -111,7 +106,6 @@ export function useIsRunning(entry: LobbyEntry): boolean {
   );
 }
 
-/** The last game that the member opened since the page was loaded, and its result. */
 interface LastPlay {
   userId: string;
   game: GameEntry;
@@ -119,7 +113,6 @@ interface LastPlay {
   result?: number;
 }
 
-/** The money before or after a game. */
 interface MoneyReading {
   held: number;
   comp: number;
@@ -129,7 +122,7 @@ interface MoneyReading {
 
 let last: LastPlay | undefined;
 
-/** The money before the running game. Null without a game, and after this browser has sent a deposit, withdrawal or exchange of comp. */
+/** Null without a game, and after this browser has sent a deposit, withdrawal or exchange of comp. */
 let before: Promise<MoneyReading | null> | null = null;
 
 export const lastPlay = (): LastPlay | undefined => last;
@@ -143,7 +136,7 @@ function watchSubmissions({ value }: { value: SubmissionRecord | undefined }): v
   if (value?.sent) before = null;
 }
 
-/** The money before a game; null = reading failed. The balance is read last, so that a decision between the reads shows as a change. */
+/** null = reading failed. The balance is read last, so that a decision on an application between the reads shows as a change. */
 export async function readMoneyBefore(): Promise<MoneyReading | null> {
   const applications = await readApplications();
   const account = await checkHealth();
@@ -156,10 +149,7 @@ export function beginPlay(userId: string, game: GameEntry, moneyBefore: Promise<
   setLastPlay({ userId, game });
 }
 
-/**
- * Computes the result of the game that has ended, from the money before and after it. There is no result if a deposit, a withdrawal or an
- * exchange of comp (bonus points) may have changed the balance during the game.
- */
+/** There is no result if a deposit, a withdrawal or an exchange of comp (bonus points) may have changed the balance during the game. */
 export async function endPlay(account: CurrentUser | undefined): Promise<void> {
   const reading = before;
   if (!reading || !last || !account) return;

@@ -4,23 +4,20 @@ import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import type { GameEntry, LobbyEntry } from './LobbyEntry.ts';
 
-// The facts about games that the first script of a page needs. The code of cards, search and saved games is loaded later.
+// The first script of a page needs this file, so the code of cards, search and saved games is in other files.
 
-/** The lists of the lobby (specification section 1). Sport is shown only if the site's settings include it. */
+/** The lists of the lobby (specification section 1). */
 export const gameTypes = ['casino', 'slot', 'sport'] as const;
 export type GameType = (typeof gameTypes)[number];
 
-/** The two lists of games that the browser saves for a member: favorite games and recently opened games, newest first. */
 export const savedLists = ['favorite', 'recent'] as const;
 export type SavedList = (typeof savedLists)[number];
 
-/** The kind of games that a member plays and saves from each list. */
 export const gameKinds: Record<GameType, GameEntry['kind']> = { casino: 'table', slot: 'game', sport: 'sport' };
 
 /** The id of an entry, unique across lists and in storage. */
 export const entryId = ({ kind, provider, code }: Pick<LobbyEntry, 'kind' | 'provider' | 'code'>) => `${kind}/${provider}/${code}`;
 
-/** The fields of a game in web storage: enough to show and open it before a list is loaded. */
 const storedTexts = ['code', 'provider', 'company', 'nameKo', 'nameEn', 'imgUrl'] as const;
 
 export type SavedGame = Pick<GameEntry, 'kind' | (typeof storedTexts)[number]>;
@@ -55,9 +52,8 @@ export function useGameType(types: readonly GameType[]) {
 export const fewGames = 2;
 
 /**
- * Runs on / before the first paint. If the last login of this browser has not ended, it sets `data-member` on the page, because members see
- * games first. If that member has recent games, it sets `data-recents`, which reserves space for them. The value `few` reserves less space.
- * The storage keys belong to rememberedUserId.ts, portalSession.ts and savedGames.ts.
+ * Runs on / before the first paint: `data-member` puts games first, and `data-recents` reserves space for recent games (`few` = less
+ * space). The storage keys belong to rememberedUserId.ts, portalSession.ts and savedGames.ts.
  */
 export const memberHomeScript =
   `try{const s=localStorage,id=!/signout|expired/.test(s.getItem('nextauth.message'))&&s.getItem('remembered-id'),` +

@@ -10,7 +10,7 @@ import { gameStage, watchGameStage, type RunningStage } from './gameStage.ts';
 import type { GameEntry } from './LobbyEntry.ts';
 import type { Place } from './useGameLaunch.ts';
 
-/** The loading dialog closes after this time (specification section 9). */
+/** Specification section 9. */
 const loadingDialogMs = 4000;
 
 type LaunchableGame = Pick<GameEntry, 'code' | 'company'>;
@@ -63,14 +63,13 @@ async function askForGame(game: LaunchableGame): Promise<Answer> {
 
 const refusals: Record<Exclude<CallStatus<'open-game'>, 'success'>, LaunchMessage> = { time: 'msg2218', fix_server: 'msg2002' };
 
-/** An unknown status and an unsafe URL are failures. */
 function readAnswer({ status, gameUrl }: CallResponse<'open-game'>): Answer {
   const url = status === 'success' ? safeGameUrl(gameUrl) : null;
   if (url) return { kind: 'url', url };
   return { kind: 'message', message: Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : 'msg2012' };
 }
 
-/** Without a response, nothing is shown (specification section 8). The session code reports a lost session. Other errors are failures. */
+/** Without a response, nothing is shown (specification section 8). PortalSessionProvider informs a member whose session has ended. */
 function readFailure({ code }: CallError): Answer {
   switch (code) {
     case 'network':
@@ -95,14 +94,14 @@ export function safeGameUrl(value: unknown): string | null {
 
 interface LaunchQuestions {
   game: GameEntry;
-  /** Where the game opens. Null = the member chooses. */
+  /** Null = the member chooses. */
   place: Place | null;
-  /** Another running game. The new game would end it, because providers allow a member only one game at a time. */
+  /** The new game would end this running game, because providers allow a member only one game at a time. */
   running: RunningStage | null;
   isDepositOffered: boolean;
 }
 
-/** Asks the questions before a launch. Returns where the game opens; null = nowhere. Each answer is a tap, which may open a window. */
+/** Returns null if the game opens nowhere. Each answer is a tap, which may open a window. */
 export async function askFirst({ game, place, running, isDepositOffered }: LaunchQuestions, t: TFunction): Promise<Place | null> {
   if (running && !(await wantsOther(game, running, t))) return null;
   if (isDepositOffered && !(await wantsWithoutMoney(t))) return null;
@@ -112,7 +111,6 @@ export async function askFirst({ game, place, running, isDepositOffered }: Launc
   return answer && (answer === 'confirm' ? 'frame' : 'window');
 }
 
-/** Whether the member starts `game` although it ends the running game. The question closes when the running game is over. */
 async function wantsOther(game: GameEntry, running: RunningStage, t: TFunction): Promise<boolean> {
   const warning = { title: t('game.running', { name: running.game.name }), text: t('game.runningEnds', { name: game.name }) };
   const over = new AbortController();
@@ -136,12 +134,11 @@ async function wantsWithoutMoney(t: TFunction): Promise<boolean> {
 /** The time that a browser needs to bring another window to the front. */
 const switchMs = 300;
 
-/** Closes the shown message about the running game when a new message follows. */
 let shownLine = new AbortController();
 
 /**
- * Shows a message that the game is in another window, unless that window came to the front. Only Firefox focuses a window without opener.
- * The message offers to open the game again. The member decides, because opening the game again would end its round.
+ * Only Firefox focuses a window without opener, so this message says where the game is. The member decides whether to open the game again,
+ * because a second launch would end the round.
  */
 export async function sayWhereGameIs(
   running: Extract<RunningStage, { kind: 'window' }>,

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pushQuery, replaceQuery, useAddressQuery } from '#lib/navigation/address.ts';
 import { savedLists, type SavedList } from './gameType.ts';
 
-/** The delay from the last keystroke to the URL update, because a URL update re-renders the whole page. */
+/** The URL is updated only after a pause, because a URL update re-renders the whole page. */
 const restMs = 300;
 const noQuery = new URLSearchParams();
 
 export interface GameFilterParams {
   query: string;
-  /** True = sorted by name. False = in the operator's order, or in a search by the quality of the match. */
+  /** False = in the operator's order, or in a search by the quality of the match. */
   isByName: boolean;
-  /** The saved list to which the games are limited; null = all games. */
+  /** null = all games. */
   only: SavedList | null;
   provider: string | null;
   isNarrowed: boolean;
@@ -30,8 +30,8 @@ type Parts = Partial<Record<keyof typeof finderParts, string | null>>;
 const settled: Parts = {};
 
 /**
- * The state of a game filter. The URL stores it, so that back, reload and shared links restore the filter. A change is visible at once and
- * updates the URL later. While a dialog with its own filter is open (`isCovered`), the URL belongs to the dialog and this state stays.
+ * The URL stores the filter, so that back, reload and shared links restore the filter. While a dialog with its own filter is open
+ * (`isCovered`), the URL belongs to the dialog.
  */
 export function useGameFilterParams(isCovered = false): GameFilterParams {
   const address = useAddressQuery();
@@ -83,7 +83,6 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
   };
 }
 
-/** The open slot company, stored in the URL (`?company=CODE`). Its dialog has its own filter. Closing it restores the lobby's filter. */
 export function useCompanyParam() {
   const company = useAddressQuery().get('company') || null;
   const isPushed = useRef(false);
@@ -98,7 +97,7 @@ export function useCompanyParam() {
   }, []);
 
   const close = useCallback(() => {
-    // A company that was opened here closes by going back. After a link, the previous history entry may be another site.
+    // After a link, the previous history entry may be another site.
     const canGoBack = isPushed.current;
     // A second press must not leave the lobby.
     isPushed.current = false;

@@ -9,21 +9,18 @@ import { companyEntry, tableEntry, type LobbyEntry } from './LobbyEntry.ts';
 
 const freshMs = 300_000;
 
-/** SWR options: the lobby's lists change rarely, so they stay fresh for five minutes and do not revalidate on focus. */
+/** The lobby's lists change rarely, so the lists stay fresh for five minutes. */
 const lobbyFreshness = { dedupingInterval: freshMs, focusThrottleInterval: freshMs };
 
-/** The tables, slot companies and sports books. A list is undefined until it is loaded. */
+/** A list is undefined until it is loaded. */
 export type KnownLists = Record<GameType, readonly LobbyEntry[] | undefined>;
 
 interface LobbyLists {
   lists: KnownLists;
-  /** The state of the request of each list. */
   states: Record<GameType, { error: CallError | undefined; reload: () => void }>;
-  /** True if the list of slot companies failed to load, so that a search does not cover their games. */
   isSlotMissing: boolean;
 }
 
-/** The backend's lists as entries in the page's language. The slot companies are requested only while `isSlotAwaited` is true. */
 export function useLobbyLists(isSlotAwaited: boolean, locale: string): LobbyLists {
   const casino = useCall('get-casino-setting', {}, lobbyFreshness);
   const slot = useCall('get-slot-setting', isSlotAwaited ? {} : null, lobbyFreshness);
@@ -42,12 +39,12 @@ export function useLobbyLists(isSlotAwaited: boolean, locale: string): LobbyList
 
 type SlotGames = CallResponse<'get-slot-by-company'>;
 
-/** The latest request for the games of each company. Each SWR cache has its own map, by company code. */
+/** Each SWR cache has its own map, by company code. */
 const requests = new WeakMap<Cache, Map<string, { at: number; answer: Promise<SlotGames> }>>();
 
 const keyOf = (company: string) => ['get-slot-by-company', { company }] as const;
 
-/** Requests a company's games, or reuses a running or fresh request, so that hover, search and dialog share one download. */
+/** Hover, search and dialog share one running or fresh request. */
 function readSlotGames(company: string, cache: Cache): Promise<SlotGames> {
   const ofCache = requests.get(cache) ?? new Map<string, { at: number; answer: Promise<SlotGames> }>();
   requests.set(cache, ofCache);
@@ -59,7 +56,6 @@ function readSlotGames(company: string, cache: Cache): Promise<SlotGames> {
   return answer;
 }
 
-/** Loads a company's games into SWR's cache, which the dialog reads. Makes no request if the cache has the games. */
 export async function loadSlotGames(
   company: string,
   { cache, mutate }: Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>,
@@ -69,7 +65,7 @@ export async function loadSlotGames(
   return cached ?? mutate(keyOf(company), await readSlotGames(company, cache), { revalidate: false });
 }
 
-/** A company's games. A reload makes a new request, because a running request may never get a response. */
+/** A reload makes a new request, because a running request may never get a response. */
 export function useSlotGames(company: string): CallState<'get-slot-by-company'> {
   const { cache } = useSWRConfig();
   const fetcher = () => readSlotGames(company, cache);

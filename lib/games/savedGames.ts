@@ -15,7 +15,6 @@ const store = webStore<readonly SavedGame[]>(
 
 const storageKey = (savedList: SavedList, userId: string) => `${savedList}-games:${userId}`;
 
-/** The games that a member has saved on this device. Empty for a visitor. */
 export function savedGames(savedList: SavedList, userId: string | undefined): readonly SavedGame[] {
   return (userId && store.get(storageKey(savedList, userId))) || none;
 }
@@ -32,14 +31,13 @@ export function isSaved(savedList: SavedList, userId: string | undefined, game: 
 
 const idsOf = new WeakMap<readonly SavedGame[], ReadonlySet<string>>();
 
-/** The ids of saved games, cached because every visible card reads them. */
+/** The ids are cached, because every visible card reads them. */
 export function savedIds(games: readonly SavedGame[]): ReadonlySet<string> {
   const ids = idsOf.get(games) ?? new Set(games.map(entryId));
   idsOf.set(games, ids);
   return ids;
 }
 
-/** Puts a game first in a saved list and updates its fields. Drops the oldest games above the limit. */
 export function saveGame(savedList: SavedList, userId: string, game: SavedGame): void {
   const { kind, code, provider, company, nameKo, nameEn, imgUrl } = game;
   write(
@@ -70,10 +68,7 @@ export function useSavedGames(savedList: SavedList): readonly SavedGame[] {
   );
 }
 
-/**
- * A function that adds or removes a favorite and returns false if the tap was ignored. It asks a visitor to log in (msg2001 of the
- * specification). Call the hook once for a list, not in each card.
- */
+/** The function returns false if the tap was ignored. Call the hook once for a list, not in each card. */
 export function useStar(): (game: SavedGame) => boolean {
   const userId = usePortalSession().user?.userId;
   const requireMember = useRequireMember();
@@ -91,7 +86,7 @@ export function useStar(): (game: SavedGame) => boolean {
 
 type Lists = Partial<Record<GameType, readonly LobbyEntry[] | undefined>>;
 
-/** The entry of a saved game. The loaded lists add the maintenance state. Null if a loaded list does not have the game or its company. */
+/** Null if a loaded list does not have the game or its company. */
 export function savedEntry(game: SavedGame, { casino, slot, sport }: Lists, locale: string | undefined): LobbyEntry | null {
   const name = gameName(game, locale);
   if (game.kind !== 'game') {

@@ -18,7 +18,6 @@ const clusters: Record<string, string> = {
   ㅄ: 'ㅂㅅ',
 };
 
-/** Names that consist of these characters need no general normalization. */
 const isPlain = /^[\x20-\x7e가-힣]*$/;
 
 /**
@@ -76,9 +75,8 @@ const splitFinals = [
 ];
 
 /**
- * A function that tests whether a normalized record (fields of `normalizeForSearch`, joined by `fieldEnd`) has every word of a query. A
- * consonant matches any syllable that starts with it. The last syllable may be incomplete. The name of a kind of game matches its names in
- * other languages too. Undefined for a query without letters, because such a query matches everything.
+ * Makes a test whether a normalized record (fields of `normalizeForSearch`, joined by `fieldEnd`) has every word of a query. A consonant
+ * matches any syllable that starts with it. Undefined for a query without letters, because such a query matches everything.
  */
 export function searchPattern(query: string): ((key: string) => boolean) | undefined {
   const words = wordsOf(query);
@@ -104,7 +102,7 @@ function patternOf(word: string): string {
   return letters.map((found, index) => (index === letters.length - 1 ? lastLetter(found) : innerLetter(found))).join(gap);
 }
 
-/** The pattern of a letter that is not the last of its word. Normalized text has only letters and digits, so it needs no escaping. */
+/** Normalized text has only letters and digits, so the pattern needs no escaping. */
 function innerLetter([whole, initial, vowel]: RegExpMatchArray): string {
   return initial && !vowel ? initial + restOfSyllable : whole;
 }
@@ -118,7 +116,7 @@ function lastLetter([whole, initial, vowel, final]: RegExpMatchArray): string {
 
 const joined = (name: string) => normalizeForSearch(name).replaceAll(' ', '');
 
-/** The names of the kinds of live games in all languages. The search needs them, because a table's name is only in Korean and English. */
+/** The search needs these names, because a table's name is only in Korean and English. */
 const kinds = [
   ['바카라', 'baccarat', 'バカラ', '百家乐', '百家樂'],
   ['룰렛', 'roulette', 'ルーレット', '轮盘', '輪盤', 'cò quay'],
@@ -127,16 +125,14 @@ const kinds = [
   ['식보', '다이사이', 'sic bo', 'シックボー', '骰宝', 'tài xỉu'],
 ].map((names) => names.map(joined));
 
-/** The normalized names of a kind of live game, if the query is at least the first half of one of these names. */
 function liveGameNames(query: string): readonly string[] | undefined {
   const typed = joined(query);
   return kinds.find((names) => names.some((name) => name.startsWith(typed) && 2 * typed.length >= name.length));
 }
 
-/** The searched fields. The search in one company's list leaves out the company's name. */
+/** The search in one company's list leaves out the company's name. */
 export type SearchFields = 'names' | 'namesAndProvider';
 
-/** The normalized names, each followed by the field separator. */
 export const searchKey = (names: readonly string[]) => names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
 
 const nameKeyOf = cached(({ nameKo, nameEn }: LobbyEntry) => searchKey([nameKo, nameEn]));
@@ -151,7 +147,6 @@ const keysOf = {
   ),
 };
 
-/** The matching entries. Entries of which only the provider's name matches come last. */
 export const searchEntries = (entries: readonly LobbyEntry[], query: string, fields?: SearchFields): readonly LobbyEntry[] =>
   searchApart(entries, query, fields).flat();
 
@@ -177,7 +172,6 @@ export function searchApart(
   return [ranked.slice(0, 3).flat(), ranked[3]!];
 }
 
-/** Caches the value of `compute` for each key object. */
 function cached<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();
   return (key) => {
@@ -187,19 +181,14 @@ function cached<Key extends object, Value>(compute: (key: Key) => Value): (key: 
   };
 }
 
-/** The pause in the typing after which a suggestion is computed. */
 const restMs = 300;
 
 export interface Suggestion {
   words: string;
-  /** The entries that match the words. */
   entries: readonly LobbyEntry[];
 }
 
-/**
- * Suggests other words for a query without results, after a pause in the typing. Its libraries are loaded then. No suggestion is made while
- * another filter is set, because that filter may be the reason why nothing matches.
- */
+/** No suggestion is made while another filter is set, because that filter may be the reason why nothing matches. */
 export function useSuggestion(finder: GameFilterParams, searched: readonly LobbyEntry[], hasFound: boolean): Suggestion | null {
   const [suggested, setSuggested] = useState<{ query: string; words: string | undefined }>();
   const query = hasFound || finder.only || finder.provider ? '' : finder.query.trim();
@@ -223,12 +212,12 @@ export function useSuggestion(finder: GameFilterParams, searched: readonly Lobby
 const mostWrong = 0.3;
 /** For short words the limit is stricter, because with one wrong letter of five too many other words match. */
 const isNear = (score: number, { length }: string) => length > 6 || score < 0.2;
-/** The number of names in a slice. A slice takes about 10 ms on a cheap phone, and typing continues between two slices. */
+/** A slice takes about 10 ms on a cheap phone, and typing continues between two slices. */
 const sliceLength = 300;
 
 /**
- * Suggests words for a query without results. First it tries the same keys on the other keyboard, Korean or English (fkdlqm is 라이브), and
- * else the nearest name. Undefined if no name is near, or as soon as `isOutdated` returns true.
+ * Tries the same keys on the other keyboard, Korean or English (fkdlqm is 라이브), and else the nearest name. Undefined if no name is near, or
+ * as soon as `isOutdated` returns true.
  */
 export async function suggestWords(query: string, entries: readonly LobbyEntry[], isOutdated: () => boolean): Promise<string | undefined> {
   const [{ convertHangulToQwerty, convertQwertyToHangul }, { default: Fuse }] = await Promise.all([

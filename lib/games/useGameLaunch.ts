@@ -17,12 +17,12 @@ import { saveGame } from './savedGames.ts';
 export type Place = 'window' | 'frame';
 
 /**
- * Returns false if the tap was ignored, because a launch is running or the session is loading. `wanted` is where the game opens. Without
- * `wanted`, the site's settings decide, and launching the running game again shows its window.
+ * Returns false if the tap was ignored, because a launch is running or the session is loading. Without `wanted`, the site's settings
+ * decide, and launching the running game again shows its window.
  */
 type Launch = (game: GameEntry, wanted?: Place) => boolean;
 
-/** Launches a game from a tap (specification section 4). This file has the code that must run during the tap. launchGame.ts loads later. */
+/** This file has the code that must run during the tap (specification section 4). launchGame.ts loads later. */
 export function useGameLaunch(): Launch {
   const { t, i18n } = useTranslation();
   const requireMember = useRequireMember();
@@ -62,7 +62,7 @@ export function useGameLaunch(): Launch {
           .finally(() => setLaunching(false));
       }
 
-      /** Shows the window of the running game. Browsers focus another window only during a tap. */
+      /** Browsers focus another window only during a tap. */
       function goBack(running: RunningStage) {
         if (running.kind === 'frame') return;
         running.gameWindow.focus();
@@ -100,7 +100,6 @@ export function useGameLaunch(): Launch {
   );
 }
 
-/** Whether the balance in the header is 0. */
 function isBroke(): boolean {
   const user = storedUser()?.user;
   return user !== undefined && moneyHeld(user) < 1;
@@ -109,21 +108,20 @@ function isBroke(): boolean {
 /** The size of the game's window in CSS pixels (specification section 9). */
 const windowSize = { width: 1400, height: 800 };
 
-/** Whether the game opens in a tab: on phones and tablets (specification section 4). An iPad identifies as a Mac with touch. */
+/** On phones and tablets, a game opens in a tab (specification section 4). An iPad identifies as a Mac with touch. */
 export function opensInTab({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod|Android/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
 }
 
-/** The features of a window in the middle of the screen that shows the portal. */
 function popupFeatures(): string {
-  // The position of this screen among several screens. These properties are not standard, but every browser has them.
+  // `availLeft` and `availTop` are not standard, but every browser has them.
   const { availLeft = 0, availTop = 0, availWidth, availHeight } = screen as Screen & { availLeft?: number; availTop?: number };
   const left = availLeft + Math.max(0, Math.round((availWidth - windowSize.width) / 2));
   const top = availTop + Math.max(0, Math.round((availHeight - windowSize.height) / 2));
   return `popup,width=${windowSize.width},height=${windowSize.height},left=${left},top=${top}`;
 }
 
-/** Opens the game's window with a loading text, during the tap because browsers require one. Null if the browser blocks the window. */
+/** The window opens during the tap, because browsers require one. Null if the browser blocks the window. */
 export function openGameWindow(locale: string): Window | null {
   const address = `/site/opening.${locale}.html${isMotionReduced() ? '#still' : ''}`;
   const gameWindow = window.open(address, '_blank', opensInTab(navigator) ? '' : popupFeatures());
