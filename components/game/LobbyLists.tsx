@@ -143,5 +143,4 @@ function useListed(list: readonly LobbyEntry[] = none, isByName: boolean): reado
   return useMemo(() => (isByName ? sortByName(list, locale) : list), [isByName, list, locale]);
 }
 
-/** Loads the code of FoundGames when the search field gets the focus, because typing follows. */
 const prepareFound = () => void loadFoundGames().catch(() => {});
