@@ -11,7 +11,6 @@ import styles from './PopupCard.module.scss';
 
 interface PopupCardProps {
   popup: Popup;
-  /** The number of this popup among several, for example "1/3". */
   place?: string;
   onHide: () => void;
   onClose: () => void;
