@@ -16,7 +16,6 @@ export interface OperatorHtmlProps {
 
 const loadMarkup = () => import('./OperatorMarkup.tsx').then(({ OperatorMarkup }) => OperatorMarkup);
 
-/** The sanitizer is loaded only if there is HTML to show. */
 export function OperatorHtml(props: OperatorHtmlProps) {
   if (!props.html.trim()) return null;
   return <LazyComponent load={loadMarkup} props={props} fallback={<Skeleton />} />;
