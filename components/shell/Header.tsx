@@ -52,7 +52,6 @@ export function Header() {
   );
 }
 
-/** A name of more characters than this has smaller letters, in two lines. */
 const longName = 20;
 
 function Logo() {
