@@ -7,7 +7,6 @@ import { slotHandlers } from './handlers/slot.ts';
 import { userHandlers } from './handlers/user.ts';
 import { memberOfToken } from './members/members.ts';
 
-/** The reply to a call. The envelope `data` holds the status word and all other fields. */
 export interface CallReply {
   httpStatus: number;
   envelope: { data: { status: string; [field: string]: unknown } };
@@ -19,10 +18,6 @@ const callNames = new Map((Object.keys(calls) as CallName[]).map((name) => [call
 
 export const callOfPath = (path: string): CallName | undefined => callNames.get(path);
 
-/**
- * Runs one call. A member's call without a valid token gets HTTP 401 and the status `unauthenticated`. A body that breaks the contract gets
- * HTTP 400 and the status `invalid_request`.
- */
 export async function answerCall(
   context: BackendContext,
   name: CallName,
@@ -43,7 +38,6 @@ export async function answerCall(
   return reply(200, await handle({ ...context, memberId, token, origin: headers.origin ?? '' }, parsed.data));
 }
 
-/** The token of an `Authorization` header. The header may have the word `Bearer` before the token. */
 const tokenOf = (authorization = '') => authorization.replace(/^Bearer +/i, '').trim();
 
 const reply = (httpStatus: number, data: CallReply['envelope']['data']): CallReply => ({ httpStatus, envelope: { data } });

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const maxBodyBytes = 64 * 1024;
 
-/** The reason why a request is rejected. The reply gets the HTTP status `httpStatus` and the status word `status`. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly httpStatus: number;
@@ -13,10 +12,7 @@ export class RequestError extends Error {
   }
 }
 
-/**
- * The parsed JSON body of a POST request.
- * @throws {RequestError} 405 for another method, 415 for another content type, 413 above 64 KB, 400 if the body is not JSON
- */
+/** @throws {RequestError} 405 for another method, 415 for another content type, 413 above 64 KB, 400 if the body is not JSON */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   if (request.method !== 'POST') throw new RequestError(405, 'method_not_allowed');
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new RequestError(415, 'unsupported_media_type');
@@ -34,7 +30,6 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Replies with JSON that no cache may store. */
 export function sendJson(response: ServerResponse, httpStatus: number, value: unknown): void {
   response.writeHead(httpStatus, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   response.end(JSON.stringify(value));

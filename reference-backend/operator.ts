@@ -12,7 +12,7 @@ const questionAnswer =
   '<p>회원님, 안녕하세요. 고객센터입니다.</p><p>남겨 주신 내용을 확인하여 처리해 드렸습니다. 이용에 불편을 드려 죄송합니다.</p>' +
   '<p>더 궁금하신 점이 있으면 언제든지 문의해 주세요. 감사합니다.</p>';
 
-/** Settles applications and answers enquiries that have waited for `patienceMs`. Moves the money of idle games back to the balance. */
+/** Does what an operator's staff does: settles applications and answers enquiries that have waited for `patienceMs`. */
 export function operate(context: BackendContext, patienceMs: number): void {
   const { database, now } = context;
   sweepIdleGames(context);
@@ -23,7 +23,7 @@ export function operate(context: BackendContext, patienceMs: number): void {
   });
 }
 
-/** Answers enquiries that are at least `patienceMs` old. An enquiry for the deposit account is deleted, and its answer is a new message. */
+/** An enquiry for the deposit account is deleted, and the answer to this enquiry is a new message. */
 export function answerEnquiries(context: BackendContext, patienceMs: number): void {
   const { database, now } = context;
   database.transaction(() => {
@@ -43,7 +43,6 @@ export function answerEnquiries(context: BackendContext, patienceMs: number): vo
   });
 }
 
-/** Runs `operate` once a second. Returns a function that stops these runs. */
 export function startOperator(context: BackendContext, patienceMs: number): () => void {
   const timer = setInterval(() => operate(context, patienceMs), 1000);
   return () => clearInterval(timer);

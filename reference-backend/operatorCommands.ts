@@ -5,27 +5,28 @@ import { defaultRules, type BackendContext } from './backendContext.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { decideApplication, type ApplicationKind } from './ledger/applications.ts';
 
-/** A command that the operator runs in a terminal: `npm run backend -- <name> ...`. */
+/** The operator runs a command in a terminal with `npm run backend -- <name> ...`. */
 interface OperatorCommand<Field extends string = string> {
-  /** The two words of the command, such as `notice add`. */
+  /** Two words, such as `notice add`. */
   name: string;
-  /** What the command does. The help prints this text. */
+  /** The text for the help. */
   does: string;
   /** Fields of the kind `argument` are typed after the name, in this order. The other fields are options, such as `--title TITLE`. */
   fields: Record<Field, 'argument' | 'required' | 'optional'>;
-  /** Runs the command and returns its output. A field that was not typed is ''. Throws `CommandError` if the command cannot run. */
+  /**
+   * A field that was not typed is ''.
+   * @throws {CommandError} if the command cannot run
+   */
   run(context: BackendContext, given: Record<Field, string>): string;
 }
 
-/** The error of a command that cannot run. Its message is shown to the operator. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Returns the command unchanged. The call lets TypeScript infer the names of the fields. */
+/** The call of this function lets TypeScript infer the names of the fields. */
 const operatorCommand = <Field extends string>(command: OperatorCommand<Field>): OperatorCommand<Field> => command;
 
-/** The usage of a command, such as `notice add --title TITLE --contents CONTENTS [--domain DOMAIN]`. */
 function usageOf({ name, fields }: OperatorCommand): string {
   const written = Object.entries(fields).map(([field, kind]) => {
     if (kind === 'argument') return field.toUpperCase();
@@ -35,7 +36,6 @@ function usageOf({ name, fields }: OperatorCommand): string {
   return [name, ...written].join(' ');
 }
 
-/** Parses the id of a row. Throws `CommandError` if the typed text is not an id. */
 function readRowId(typed: string): number {
   if (!/^[1-9]\d{0,14}$/.test(typed)) throw new CommandError(`An id is a whole number, not "${typed}".`);
   return Number(typed);
@@ -43,7 +43,6 @@ function readRowId(typed: string): number {
 
 const maxLineLength = 160;
 
-/** The text of HTML as one short line for a terminal. Tags and control characters are removed. */
 function plainLine(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
@@ -54,7 +53,6 @@ function plainLine(html: string): string {
 
 const listed = (rows: (string | number)[][], none: string) => rows.map((cells) => cells.join('  ')).join('\n') || none;
 
-/** The commands that list and remove notices or popups. */
 const contentCommands = (kind: 'notice' | 'popup'): OperatorCommand[] => [
   operatorCommand({
     name: `${kind} list`,
@@ -101,7 +99,7 @@ const popupAdd = operatorCommand({
   },
 });
 
-/** Parses a position in px. Any whole number is allowed, because the portal keeps popups inside the window. Throws `CommandError`. */
+/** Any whole number is allowed, because the portal keeps popups inside the window. */
 function readPixels(typed: string): number {
   if (!/^-?\d{1,6}$/.test(typed)) throw new CommandError(`A position is a whole number of px, not "${typed}".`);
   return Number(typed);
@@ -164,7 +162,6 @@ const noteSend = operatorCommand({
 const isWaiting = "status IN ('wait', 'reg')";
 const done = { settle: 'settled', cancel: 'cancelled' };
 
-/** The commands that list, settle and cancel deposits or withdrawals. */
 const applicationCommands = (kind: ApplicationKind): OperatorCommand[] => [
   operatorCommand({
     name: `${kind} list`,
@@ -198,7 +195,6 @@ const decision = (kind: ApplicationKind, word: 'settle' | 'cancel', meaning: str
       }),
   });
 
-/** All commands, in the order in which the help lists them. */
 const operatorCommands: readonly OperatorCommand[] = [
   ...[noticeAdd, ...contentCommands('notice')],
   ...[popupAdd, ...contentCommands('popup')],
@@ -217,7 +213,7 @@ const help = [
   'TEXT and CONTENTS are HTML. BACKEND_DATABASE names the database file; default .demo/reference-backend.sqlite.',
 ].join('\n');
 
-/** Runs the command that was typed after `npm run backend --` and returns its output. Throws `CommandError` for invalid input. */
+/** @throws {CommandError} for invalid input */
 export function runOperatorCommand(words: string[], databaseFile: string): string {
   if (words.includes('--help') || words.includes('-h')) return help;
   const name = words.slice(0, 2).join(' ');
@@ -232,7 +228,7 @@ export function runOperatorCommand(words: string[], databaseFile: string): strin
   }
 }
 
-/** Opens the database file of a backend. The backend may be running, because SQLite lets two programs use a file. Throws `CommandError`. */
+/** The backend may be running, because SQLite lets two programs use a file. */
 function openRunningDatabase(location: string): Database {
   if (location === ':memory:')
     throw new CommandError('BACKEND_DATABASE is :memory:, which no second program can open. Give the backend a file.');

@@ -14,20 +14,20 @@ import { createScenario, type ScenarioName } from './scenarios/scenarios.ts';
 import { answerWithFault, createTestControl } from './testControl.ts';
 
 export interface ReferenceBackendOptions {
-  /** The database file. The default is `':memory:'`. */
+  /** The default is `':memory:'`. */
   database?: string;
-  /** The scenario that fills an empty database and sets the rules. The default is `demo`. */
+  /** The scenario fills an empty database and sets the rules. The default is `demo`. */
   scenario?: ScenarioName;
   rules?: Partial<BackendRules>;
   now?: () => number;
-  /** The origin under which browsers reach games and pictures. The default is the origin on which the backend listens. */
+  /** Browsers reach games and pictures under this origin. The default is the origin on which the backend listens. */
   publicOrigin?: string;
-  /** True if `POST /__control/...` is served (testControl.ts). Only tests may set this, because these requests have no access control. */
+  /** Only tests may set this option, because the requests `POST /__control/...` have no access control. */
   isControllable?: boolean;
 }
 
 export interface ReferenceBackend {
-  /** Seeds an empty database, checks the ledger and listens. Port 0 takes a free port. Resolves to the origin. */
+  /** Resolves to the origin. Port 0 takes a free port. */
   listen(port: number, host: string): Promise<string>;
   close(): Promise<void>;
   context: BackendContext;
@@ -96,7 +96,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => answerFailure(response, error));
   });
-  // This is longer than callers keep idle connections. If the server closed one first, a request on its way would fail.
+  // The server keeps idle connections longer than callers do, because a request on its way to a closed connection would fail.
   server.keepAliveTimeout = 75_000;
 
   return {
@@ -132,7 +132,6 @@ function answerFailure(response: ServerResponse, error: unknown) {
 
 const pictureAddress = /^\/pictures\/((?:slot|casino|banner)\/[a-z-]+\.webp)$/;
 
-/** Serves the WebP files of the folder `pictures` at `/pictures/<slot|casino|banner>/<name>.webp`. */
 async function answerPicture(path: string, response: ServerResponse): Promise<void> {
   const file = pictureAddress.exec(path)?.[1];
   const picture = file && (await readFile(new URL(`pictures/${file}`, import.meta.url)).catch(() => undefined));

@@ -5,7 +5,7 @@ import { CommandError, runOperatorCommand } from './operatorCommands.ts';
 import { isScenarioName } from './scenarios/scenarios.ts';
 import { createReferenceBackend } from './server.ts';
 
-// `npm run backend` starts the backend. With `-- --fresh` its database is emptied first. `npm run backend -- <command>` runs a command.
+// `npm run backend` starts the backend. With `-- --fresh` the database is emptied first. `npm run backend -- <command>` runs a command.
 const words = process.argv.slice(2);
 if (words.some((word) => word !== '--fresh')) {
   try {
@@ -30,7 +30,7 @@ const environment = z
     BACKEND_SCENARIO: z.string().refine(isScenarioName).default('demo'),
     /** `1` lets tests control the backend with requests below `/__control/`. */
     BACKEND_CONTROL: z.enum(['0', '1']).default('0'),
-    /** The seconds after which the automatic operator settles and answers. With 0 it only returns the money of idle games. */
+    /** The automatic operator settles and answers after these seconds. 0 = the operator only returns the money of idle games. */
     BACKEND_OPERATOR_SECONDS: z.coerce.number().min(0).default(8),
   })
   .safeParse(process.env);

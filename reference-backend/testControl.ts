@@ -8,25 +8,21 @@ import { decideNext } from './ledger/applications.ts';
 import { answerEnquiries } from './operator.ts';
 import type { ScenarioName } from './scenarios/scenarios.ts';
 
-/** A fault that tests inject into the next replies of a call. An omitted field changes nothing. */
 export interface Fault {
-  /** The name of the call. `*` means every call. */
+  /** `*` means every call. */
   call: CallName | '*';
   /** The number of replies that the fault affects. The default is 1. */
   times?: number;
-  /** The pause before the reply, in ms. The call runs before the pause. */
+  /** The call runs before this pause. */
   replyDelayMs?: number;
-  /** True if the call runs although the fault replaces its reply or closes the connection. */
+  /** If true, the call runs although the fault replaces its reply or closes the connection. */
   isExecuted?: boolean;
-  /** The reply has only this status word. */
   status?: string;
-  /** This reply is sent instead, byte for byte. A `status` overrides it. */
+  /** This reply is sent byte for byte. A `status` overrides this reply. */
   answer?: { httpStatus?: number; headers?: Record<string, string>; body?: string };
-  /** `reset` = the connection is reset and no reply is sent. */
   ending?: 'reset';
 }
 
-/** Replies to a call as the fault says. `execute` runs the call and returns its normal reply. */
 export async function answerWithFault(fault: Fault, response: ServerResponse, execute: () => Promise<CallReply>): Promise<void> {
   const { replyDelayMs = 0, isExecuted = false, status, answer, ending } = fault;
   const isReplaced = answer !== undefined || status !== undefined || ending !== undefined;
@@ -45,39 +41,34 @@ interface JournalEntry {
   body: unknown;
 }
 
-/** The orders of tests, sent as `POST /__control/<order>`. Each type is the body of its request. */
+/** Tests send each order as `POST /__control/<order>`. Each type is the body of its request. */
 export interface Orders {
   /** Ends all faults and clears the journal. If the order names a scenario, the database is emptied and seeded with that scenario. */
   reset: { scenario?: ScenarioName };
   fault: Fault;
-  /** Returns the calls that came in since the last reset. */
   journal: object;
-  /** Settles or cancels the member's oldest waiting application. HTTP 400 `nothing_waits` if no application is waiting. */
+  /** Decides the member's oldest waiting application. HTTP 400 `nothing_waits` = no application is waiting. */
   decide: { userId: string; kind: 'deposit' | 'withdrawal'; decision: 'settle' | 'cancel' };
-  /** Answers every waiting enquiry at once and moves no money. */
   answer: object;
   /** Closes all connections and accepts no new ones for this time, in ms. */
   outage: { ms: number };
 }
 
-/** Lets tests control a running backend: they inject faults, read the recorded calls, and act as the operator. */
 export interface TestControl {
   journal: JournalEntry[];
-  /** Returns the fault for the next reply of a call, and lowers its `times` by one. Undefined if the call has no fault. */
+  /** Lowers the `times` of the returned fault by one. */
   takeFault(call: CallName): Fault | undefined;
-  /** Handles `POST /__control/<order>`. Resolves to false for every other path. */
+  /** Resolves to false for every path except `/__control/<order>`. */
   handle(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
 interface ControlledBackend {
   context: BackendContext;
-  /** Empties the database and seeds it with the scenario. */
   load: (scenario: ScenarioName) => Promise<void>;
-  /** Closes all connections and accepts no new ones for this time, in ms. */
   interrupt: (ms: number) => void;
 }
 
-/** Creates the control of one backend (option `isControllable`). It does not check bodies, because the tests use the types of `Orders`. */
+/** The bodies of orders are not checked, because the tests use the types of `Orders`. */
 export function createTestControl(backend: ControlledBackend): TestControl {
   const journal: JournalEntry[] = [];
   let faults: (Fault & { times: number })[] = [];

@@ -3,29 +3,22 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { schema, schemaVersion } from './schema.ts';
 
-/**
- * A SQLite database (node:sqlite) that caches its prepared statements. All methods are synchronous, so no request sees an unfinished
- * `transaction` of another request. Row types are not checked, so each caller states the type that fits its SQL.
- */
+/** All methods are synchronous, so no request sees an unfinished `transaction` of another request. Row types are not checked. */
 export interface Database {
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  /** Runs a statement. Returns the number of changed rows, and the id of the inserted row. Only after an INSERT does `id` mean anything. */
+  /** `id` has a meaning only after an INSERT. */
   run(sql: string, ...values: SQLInputValue[]): { id: number; changes: number };
-  /** Commits all writes of `work`, or none of them if `work` throws. A transaction inside another one is a savepoint. */
+  /** A transaction inside another transaction is a savepoint. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
 
-/** Deletes a database file and SQLite's `-wal` and `-shm` files beside it. Does nothing for `':memory:'`. */
 export function removeDatabase(location: string): void {
   if (location !== ':memory:') for (const suffix of ['', '-wal', '-shm']) rmSync(location + suffix, { force: true });
 }
 
-/**
- * Opens a database file, or a new database for `':memory:'`. Creates missing folders, files and tables.
- * Throws if the file has another schema version, because demo data is not migrated.
- */
+/** @throws {Error} if the file has another schema version, because demo data is not migrated */
 export function openDatabase(location: string): Database {
   if (location !== ':memory:') mkdirSync(dirname(location), { recursive: true });
   const connection = new DatabaseSync(location);

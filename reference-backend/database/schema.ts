@@ -26,7 +26,6 @@ const members = `
 `;
 
 // accounts.balance is always the sum of the account's entries, because only the trigger updates the balance and entries cannot be changed.
-// The CHECK keeps the accounts of members from going below zero.
 const ledger = `
   CREATE TABLE accounts (
     id INTEGER PRIMARY KEY,
@@ -64,7 +63,6 @@ const ledger = `
 `;
 
 // AUTOINCREMENT never uses an id twice. Browsers store the ids of read, deleted and hidden rows, so a reused id would hide a new row.
-// `helps.is_read` is 1 if the member has read the answer to the enquiry.
 const community = `
   CREATE TABLE notices (
     id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL, domain TEXT NOT NULL, written_at INTEGER NOT NULL
@@ -99,7 +97,7 @@ const community = `
   ) STRICT;
 `;
 
-// `game_sessions.played_at` is the time of the last round, or of opening the game page. It is NULL while the page is closed.
+// `game_sessions.played_at` is NULL while the game page is closed.
 const games = `
   CREATE TABLE companies (
     id INTEGER PRIMARY KEY,
@@ -134,5 +132,5 @@ const games = `
   CREATE INDEX bets_by_member ON bets (member_id, made_at);
 `;
 
-/** All tables of the reference backend. Times are in ms since the epoch, amounts in whole won. Booleans are 0 or 1. */
+/** Times are in ms since the epoch, and amounts in whole won. */
 export const schema = [members, ledger, community, games].join('');

@@ -16,7 +16,7 @@ interface SeedEvent {
   replay: (past: BackendContext) => void;
 }
 
-/** Hashes of the published demo passwords. They are cached because tests seed hundreds of times, and each hash takes 40 ms of CPU time. */
+/** The hashes are cached because tests seed hundreds of times, and each hash takes 40 ms of CPU time. */
 const seedHashes = new Map<string, Promise<string>>();
 
 function hashSeedPassword(userId: string, password: string, cost: number): Promise<string> {
@@ -26,10 +26,7 @@ function hashSeedPassword(userId: string, password: string, cost: number): Promi
   return hash;
 }
 
-/**
- * Fills an empty database. The events of the seed that move money are replayed in chronological order, and each is posted to the ledger
- * with its own time. Throws if an event is not possible, such as a withdrawal of more than the balance.
- */
+/** The events that move money are replayed in chronological order, because the ledger refuses a withdrawal of more than the balance. */
 export async function seedDatabase(context: BackendContext, seed: DemoSeed): Promise<void> {
   const secrets = await Promise.all(
     seed.members.map(async ({ userId, password, withdrawalPassword }) => ({
@@ -61,7 +58,6 @@ export async function seedDatabase(context: BackendContext, seed: DemoSeed): Pro
 
 type Row = Record<string, SQLInputValue | boolean>;
 
-/** Inserts a row and returns its id. The name of each column is the name of the field in snake case. */
 function insert({ database }: BackendContext, table: string, row: Row): number {
   const columns = Object.keys(row).map((field) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
   const values = Object.values(row).map((value) => (typeof value === 'boolean' ? Number(value) : value));
@@ -76,7 +72,7 @@ function insertMember(context: BackendContext, member: SeedMember, secrets: { pa
   });
 }
 
-/** Fills the jackpot pools when the first member joins, because every round of a game adds to them. */
+/** The pools are filled when the first member joins, because every round of a game adds to the pools. */
 function jackpots(members: SeedMember[]): SeedEvent {
   const minutesAgo = Math.max(0, ...members.map(({ joinedMinutesAgo }) => joinedMinutesAgo));
   return { minutesAgo, replay: ({ database, now }) => post(database, 'jackpots seeded', now(), jackpotSeeds()) };
@@ -124,10 +120,8 @@ function round({ minutesAgo, ...played }: SeedBet, memberId: number): SeedEvent 
   };
 }
 
-/** The time that lies `minutes` before now, in ms since the epoch. */
 const minutesBefore = ({ now }: BackendContext, minutes: number) => now() - minutes * 60_000;
 
-/** Inserts the rows of a seed that are neither members nor money, such as games, notices and messages. */
 function seedContents(context: BackendContext, seed: DemoSeed, memberIdOf: (userId: string) => number): void {
   const written = <Text extends { minutesAgo: number }>({ minutesAgo, ...text }: Text) => ({
     ...text,

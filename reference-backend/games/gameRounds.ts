@@ -5,29 +5,24 @@ import { houseAccount, memberAccount, memberBalances, post } from '../ledger/led
 import { markPlayed, requireSession, type Game } from './gameSessions.ts';
 import { drawJackpot, jackpotPayment, jackpotShares, type JackpotWin } from './jackpots.ts';
 
-/**
- * The symbols of the reels, and what three equal ones pay as a multiple of the stake. Two equal symbols return the stake. All symbols are
- * equally frequent, so players get back 95.2 % of their stakes on average.
- */
+/** What three equal symbols pay as a multiple of the stake. Players get back 95.2 % of their stakes on average. */
 export const payTable = { crown: 30, moon: 14, gem: 8, fan: 4, heart: 3 };
 
 type SlotSymbol = keyof typeof payTable;
 
-/** The win of one spin in won, without a jackpot. */
 export function spinWin(bet: number, symbols: readonly SlotSymbol[]): number {
   const different = new Set(symbols).size;
   if (different === 3) return 0;
   return different === 2 ? bet : bet * payTable[symbols[0]!];
 }
 
-/** Amounts are whole won. `bet` (the stake) is above zero. `win` is the whole payment of the round without a jackpot. */
+/** `win` is the whole payment of the round without a jackpot. */
 interface Round {
   bet: number;
   win: number;
   jackpot?: JackpotWin | undefined;
 }
 
-/** Draws the outcome of a round and books nothing. `symbols` are the symbols of the three reels, from left to right. */
 export function drawRound({ database }: BackendContext, bet: number): Round & { symbols: SlotSymbol[] } {
   const faces = Object.keys(payTable) as SlotSymbol[];
   const symbols = [0, 1, 2].map(() => faces[randomInt(faces.length)]!);
@@ -35,7 +30,7 @@ export function drawRound({ database }: BackendContext, bet: number): Round & { 
 }
 
 /**
- * Books a round of an open game and returns the money that is left in the game. Writes nothing if it throws.
+ * @returns the money that is left in the game
  * @throws {RequestError} `unknown_session`, `not_entered` (the game page is closed) or `not_enough` (money for the stake)
  */
 export function playRound(context: BackendContext, key: string, round: Round): number {
@@ -50,7 +45,7 @@ export function playRound(context: BackendContext, key: string, round: Round): n
   });
 }
 
-/** Books stake, win, comp and jackpot as one transaction, and adds the round to the bets list. A jackpot is a second row of the list. */
+/** A jackpot is a second row of the bets list. */
 export function bookRound({ database, now, rules }: BackendContext, memberId: number, round: Game & Round): void {
   const { bet, win, jackpot, thirdParty, nameKo, nameEn } = round;
   const game = memberAccount(memberId, 'game');

@@ -21,8 +21,8 @@ const pageHeaders = {
 };
 
 /**
- * Serves the game page at /games/slot/<code> and /games/casino/<code>, its style and script under /games/assets/, and the requests
- * POST /games/api/{enter,round,leave}. Returns false for any other path. Throws `RequestError`, or `ZodError` for an invalid body.
+ * @returns false for a path that is not of the games
+ * @throws {RequestError | z.ZodError} if the request is invalid
  */
 export async function handleGameRequest(context: BackendContext, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const [, folder, name = ''] = /^\/games\/(slot|casino|assets|api)\/([^/?]+)(?:\?|$)/.exec(request.url ?? '') ?? [];

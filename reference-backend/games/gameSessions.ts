@@ -3,21 +3,20 @@ import { RequestError } from '../jsonHttp.ts';
 import { memberBalances, transferFunds } from '../ledger/ledger.ts';
 import { hashSecret, randomSecret } from '../members/members.ts';
 
-/** The names of a game, which the bets list shows. */
 export interface Game {
   nameKo: string;
   nameEn: string;
-  /** The name of the company that offers the game. */
+  /** The company that offers the game. */
   thirdParty: string;
 }
 
 interface Session extends Game {
   memberId: number;
-  /** 1 if the game page is open, otherwise 0. The member's money is in the game only while the page is open. */
+  /** 1 = the game page is open. Only then is the member's money in the game. */
   isEntered: number;
 }
 
-/** Opens a game session and returns its key. The member's previous session ends, and the money in its game goes back to the balance. */
+/** Ends the member's previous session and returns the key of the new session. */
 export function openGameSession(context: BackendContext, memberId: number, { nameKo, nameEn, thirdParty }: Game): string {
   const { database, now } = context;
   const key = randomSecret();
@@ -31,7 +30,7 @@ export function openGameSession(context: BackendContext, memberId: number, { nam
   return key;
 }
 
-/** Moves the whole balance into the game, because its page was opened. A page may enter again after its money was returned. */
+/** Moves the whole balance into the game. */
 export function enterGame(context: BackendContext, key: string): Game & { gameMoney: number } {
   const { database } = context;
   return database.transaction(() => {
@@ -43,16 +42,15 @@ export function enterGame(context: BackendContext, key: string): Game & { gameMo
   });
 }
 
-/** Moves the money of the game back to the balance, because its page was left. */
+/** Moves the money of the game back to the balance. */
 export function leaveGame(context: BackendContext, key: string): void {
   context.database.transaction(() => endVisit(context, requireSession(context, key).memberId));
 }
 
-/** True if the member has an open game page. */
 export const isGameOpen = ({ database }: BackendContext, memberId: number): boolean =>
   database.one('SELECT 1 FROM game_sessions WHERE member_id = ? AND played_at IS NOT NULL', memberId) !== undefined;
 
-/** Moves the money of idle games back to the balance. A game is idle after `rules.gameIdleMs` without a round. Its page may enter again. */
+/** Moves the money of games that were idle for `rules.gameIdleMs` back to the balance. */
 export function sweepIdleGames(context: BackendContext): void {
   const { database, now, rules } = context;
   const sql = 'SELECT member_id AS memberId FROM game_sessions WHERE played_at < ?';
@@ -61,7 +59,7 @@ export function sweepIdleGames(context: BackendContext): void {
   });
 }
 
-/** The session with this key. Throws `unknown_session` if the key is not valid, has expired, or the member has opened another game. */
+/** @throws {RequestError} `unknown_session` if the key is not valid, has expired, or the member has opened another game */
 export function requireSession({ database, now, rules }: BackendContext, key: string): Session {
   const session = database.one<Session>(
     `SELECT member_id AS memberId, name_ko AS nameKo, name_en AS nameEn, third_party AS thirdParty, played_at IS NOT NULL AS isEntered

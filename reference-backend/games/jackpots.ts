@@ -3,8 +3,7 @@ import type { Database } from '../database/openDatabase.ts';
 import { accountBalance, houseAccount, type Account, type Transfer } from '../ledger/ledger.ts';
 
 /**
- * The pools of the progressive jackpot. `seed` is the amount of a new pool in won. `perThousand` is the share of every stake that the pool
- * gets, in thousandths. `stakesPerWin` is the average sum of stakes between two wins, in won. All pools together pay 2.5 % of stakes.
+ * `seed` is the amount of a new pool. `stakesPerWin` is the average sum of stakes between two wins. All pools together pay 2.5 % of stakes.
  */
 const pools: Record<JackpotTier, { seed: number; perThousand: number; stakesPerWin: number }> = {
   mega: { seed: 1_200_000_000, perThousand: 5, stakesPerWin: 240_000_000_000 },
@@ -14,7 +13,6 @@ const pools: Record<JackpotTier, { seed: number; perThousand: number; stakesPerW
 
 export interface JackpotWin {
   tier: JackpotTier;
-  /** The amount of the whole pool in won. */
   amount: number;
 }
 
@@ -26,20 +24,15 @@ export const jackpotSeeds = (): Transfer[] => jackpotTiers.map(seedOf);
 
 const share = (tier: JackpotTier, bet: number) => Math.floor((bet * pools[tier].perThousand) / 1000);
 
-/** The transfers that move each pool's share of a stake into the pool. Shares are rounded down, so a small stake may give amounts of 0. */
+/** Shares are rounded down, so a small stake may give amounts of 0. */
 export const jackpotShares = (bet: number): Transfer[] =>
   jackpotTiers.map((tier) => ({ from: houseAccount('games'), to: poolOf(tier), amount: share(tier, bet) }));
 
-/** The transfers that pay a pool out and fill the new pool with its seed. */
 export const jackpotPayment = ({ tier, amount }: JackpotWin, to: Account): Transfer[] => [{ from: poolOf(tier), to, amount }, seedOf(tier)];
 
-/** The present amounts of the pools in won. */
 export const readJackpots = (database: Database): JackpotAmounts => byTier((tier) => accountBalance(database, poolOf(tier)));
 
-/**
- * Draws whether a stake wins a jackpot. The chance is in proportion to the stake. The amount includes this stake's own share of the pool.
- * `randomInt(n)` returns a uniform random integer from 0 to n - 1.
- */
+/** The amount of the jackpot includes this stake's own share of the pool. */
 export function drawJackpot(database: Database, bet: number, randomInt: (below: number) => number): JackpotWin | undefined {
   const tier = jackpotTiers.find((each) => randomInt(pools[each].stakesPerWin) < bet);
   return tier && { tier, amount: readJackpots(database)[tier] + share(tier, bet) };

@@ -32,12 +32,11 @@ export const balanceHandlers = {
   'get-withdraw-board': (context) => ({ status: 'success', withdraws: readBoard(context, 'withdrawal') }),
 } satisfies Partial<Handlers>;
 
-/** The text that the ledger stores as the reason of each exchange of comp (a member's bonus) for balance. */
 const reason = 'comp exchanged';
 
 /**
- * Exchanges `amount` won of comp for balance. Refusals: `low_point` = the member has too little comp. `balance` = the member has money in a
- * game, which must not mix with comp. `wait` = the last exchange was less than `compExchangePauseMs` ago.
+ * Refusals: `low_point` = the member has too little comp. `balance` = the member has money in a game, and this money must not mix with
+ * comp. `wait` = the last exchange was less than `compExchangePauseMs` ago.
  */
 function rollComp(context: HandlerContext, amount: number): CallResponse<'roll-to-balance'> | { status: 'low_point' | 'balance' | 'wait' } {
   const { database, memberId, now, rules } = context;
@@ -52,7 +51,6 @@ function rollComp(context: HandlerContext, amount: number): CallResponse<'roll-t
   });
 }
 
-/** The time of the member's last exchange of comp in ms since the epoch. Null if the member has never exchanged comp. */
 function lastExchange({ database, memberId }: HandlerContext): number | null {
   return database.one<{ at: number | null }>(
     `SELECT max(made_at) AS at FROM transactions JOIN entries ON transaction_id = transactions.id JOIN accounts ON account_id = accounts.id
@@ -81,7 +79,7 @@ function readApplications({ database, memberId }: HandlerContext, kind: Applicat
     }));
 }
 
-/** Hides one application, or all without an `id`, from the member's list. Waiting applications stay visible, and no row is deleted. */
+/** Waiting applications stay visible. */
 function hideApplications({ database, memberId }: HandlerContext, kind: ApplicationKind, id: string | undefined): { status: 'success' } {
   database.run(
     "UPDATE applications SET is_hidden = 1 WHERE member_id = ? AND kind = ? AND status NOT IN ('wait', 'reg') AND (? IS NULL OR id = ?)",
@@ -90,7 +88,7 @@ function hideApplications({ database, memberId }: HandlerContext, kind: Applicat
   return { status: 'success' };
 }
 
-/** The last settled applications of all members. Member ids are not masked, because the portal masks them. */
+/** The member ids of the board are not masked here, because the portal masks them. */
 function readBoard({ database }: HandlerContext, kind: ApplicationKind) {
   const rows = database.all<ApplicationRow & { processed_at: number }>(
     `SELECT applications.*, user_id FROM applications JOIN members ON members.id = member_id

@@ -102,7 +102,7 @@ function writeHelp(
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A member's plain text as HTML, because contents are sent as HTML. Special characters are escaped, and line breaks become `<br>`. */
+/** Contents are sent as HTML, so a member's plain text must be escaped. */
 const plainToHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!).replace(/\r?\n/g, '<br>');
 
 const dated = ({ id, title, title_color: titleColor, contents, written_at: writtenAt }: ContentsRow) => ({
@@ -110,7 +110,6 @@ const dated = ({ id, title, title_color: titleColor, contents, written_at: writt
   lastDate: koreanTime(writtenAt),
 });
 
-/** The member's enquiries (`helps`) or messages (`notes`), the newest first. */
 const ownRows = <Row>({ database, memberId }: HandlerContext, table: 'helps' | 'notes') =>
   database.all<AnswerRow & Row>(`SELECT * FROM ${table} WHERE member_id = ? ORDER BY written_at DESC, id DESC`, memberId);
 
@@ -121,7 +120,7 @@ const readHelps = (context: HandlerContext): HelpEntry[] =>
 
 const readNotes = (context: HandlerContext): Note[] => ownRows<unknown>(context, 'notes').map(answered);
 
-/** Runs a statement that changes only rows of the caller. The first placeholder of the statement is the member's id. */
+/** The first placeholder of the statement must be the member's id, so that only rows of the caller change. */
 function changeOwn({ database, memberId }: HandlerContext, sql: string, ...ids: string[]): { status: 'success' } {
   database.run(sql, memberId, ...ids);
   return { status: 'success' };

@@ -40,7 +40,7 @@ export const slotHandlers = {
     if (last && now() - last.at < rules.launchPauseMs) return { status: 'time' };
     const { kind, name_ko: nameKo, name_en: nameEn, game_company: thirdParty } = game;
     const key = openGameSession(context, memberId, { nameKo, nameEn, thirdParty });
-    // Every game opens the same page with three reels, because this backend has neither live tables nor sports. Only the path differs.
+    // Every game opens the same page with three reels, because this backend has neither live tables nor sports.
     const page = kind === 'slot' ? 'slot' : 'casino';
     return { status: 'success', gameUrl: `${publicOrigin}/games/${page}/${encodeURIComponent(code)}?session=${key}` };
   },
@@ -96,10 +96,7 @@ const companyRows = ({ database }: HandlerContext, kind: CompanyRow['kind']) =>
 const readEntries = (context: HandlerContext, kind: 'casino' | 'sport') =>
   companyRows(context, kind).map((row) => ({ ...named(context, row), gameCompany: row.game_company, used: used(row) }));
 
-/**
- * The slot game with this code of the slot company with the code `company`. If there is no such game, the casino or sports book with this
- * code. In that case `company` is a name and is not compared.
- */
+/** In calls for a casino or sports book, `company` is a name and is not compared. */
 const findGame = ({ database }: HandlerContext, code: string, company: string): CompanyRow | undefined =>
   database.one(
     `SELECT companies.kind, game_company, is_usable, slot_games.* FROM slot_games JOIN companies ON companies.id = company_id

@@ -9,7 +9,7 @@ export const userHandlers = {
       'SELECT id, password_hash FROM members WHERE user_id = ?',
       id,
     );
-    // An unknown id gets the same status as a wrong password, after the same time. The reply must not reveal who is a member.
+    // An unknown id gets the same status after the same time as a wrong password, because the reply must not reveal who is a member.
     const isRight = await isPassword(pw, member?.password_hash ?? unmatchablePassword(context.rules.passwordCost));
     return member && isRight ? { status: 'success', session: issueToken(context, member.id) } : { status: 'pass' };
   },
@@ -87,7 +87,6 @@ function isTaken({ database }: HandlerContext, column: 'user_id' | 'nick', value
   return database.one(`SELECT 1 FROM members WHERE ${column} = ?`, value) !== undefined;
 }
 
-/** True if a member already has this phone number or bank account. Dashes and spaces are ignored. */
 function isKnownPerson({ database }: HandlerContext, { phone, bankname, banknumber }: CallRequest<'user-register'>): boolean {
   const bare = (text: string) => text.replaceAll(/[- ]/g, '');
   const sql = `SELECT 1 FROM members WHERE replace(replace(phone, '-', ''), ' ', '') = ?
@@ -95,7 +94,6 @@ function isKnownPerson({ database }: HandlerContext, { phone, bankname, banknumb
   return database.one(sql, bare(phone), bankname, bare(banknumber)) !== undefined;
 }
 
-/** The form in which hosts are compared: lower case, without port and without a leading `www.`. */
 const bareHost = (host: string) =>
   host
     .trim()

@@ -14,9 +14,9 @@ interface ApplicationRow {
 type Outcome = 'success' | 'wait' | 'balance' | 'already' | 'alread'; // sic
 
 /**
- * Applies for a deposit or a withdrawal of `amount` won. A withdrawal reserves the money at once. Refusals: `wait` = an application of the
- * same kind is waiting. `balance` = the balance does not cover the withdrawal. `already` = a deposit of this amount was just completed.
- * `alread` (sic) = a deposit of this amount was just cancelled.
+ * A withdrawal reserves the money at once. Refusals: `wait` = an application of the same kind is waiting. `balance` = the balance does not
+ * cover the withdrawal. `already` = a deposit of this amount was just completed. `alread` (sic) = a deposit of this amount was just
+ * cancelled.
  */
 export function apply(context: BackendContext, memberId: number, kind: ApplicationKind, amount: number): Outcome {
   const { database, now } = context;
@@ -35,7 +35,7 @@ export function apply(context: BackendContext, memberId: number, kind: Applicati
   });
 }
 
-/** Settles or cancels a waiting application. Its money goes to the target or back to the source. Does nothing if it was decided before. */
+/** Does nothing if the application was decided before. */
 export function decideApplication(context: BackendContext, id: number, decision: 'settle' | 'cancel'): void {
   const { database, now } = context;
   database.transaction(() => {
@@ -54,7 +54,7 @@ function hasWaitingApplication({ database }: BackendContext, memberId: number, k
   return database.one(sql, memberId, kind) !== undefined;
 }
 
-/** Settles or cancels the member's oldest waiting application of this kind. Returns false if no application is waiting. */
+/** Decides the member's oldest waiting application. Returns false if no application is waiting. */
 export function decideNext(context: BackendContext, memberId: number, kind: ApplicationKind, decision: 'settle' | 'cancel'): boolean {
   const sql = "SELECT id FROM applications WHERE member_id = ? AND kind = ? AND status IN ('wait', 'reg') ORDER BY id LIMIT 1";
   const next = context.database.one<{ id: number }>(sql, memberId, kind);
@@ -72,7 +72,7 @@ function refusalOfRepeat({ database, now, rules }: BackendContext, memberId: num
   return decided.status === 'already' ? 'already' : 'alread'; // sic
 }
 
-/** The accounts of an application: its money comes from `source`, stays in `pending` until the decision, and then goes to `target`. */
+/** The money comes from `source`, stays in `pending` until the decision, and then goes to `target`. */
 function route(memberId: number, kind: ApplicationKind): Record<'source' | 'pending' | 'target', Account> {
   const balance = memberAccount(memberId, 'balance');
   return kind === 'deposit'

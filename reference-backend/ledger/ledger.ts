@@ -2,27 +2,26 @@ import type { JackpotTier } from '#contract/jackpotTiers.ts';
 import type { BackendContext } from '../backendContext.ts';
 import type { Database } from '../database/openDatabase.ts';
 
-/** The accounts of a member: free money, money in a game, comp (a bonus), and the money of waiting deposits and withdrawals. All in won. */
+/**
+ * `balance` is free money, `game` is money in a game, and `comp` is a bonus. The other two accounts hold the money of waiting applications.
+ */
 export type MemberAccountKind = 'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';
 
-/** The operator's accounts: bank, result of the games, cost of comp, and jackpot pools. All of them except the pools may go below zero. */
+/** All accounts of the house except the jackpot pools may go below zero. */
 type HouseAccountKind = 'bank' | 'games' | 'compCost' | `jackpot.${JackpotTier}`;
 
-/** One account of the ledger. `owner` is the id of a member, or 0 for the house (the operator). */
+/** `owner` is the id of a member, or 0 for the house (the operator). */
 export interface Account {
   owner: number;
   kind: MemberAccountKind | HouseAccountKind;
 }
 
-/** A movement of money: the amount leaves the account `from` and enters the account `to`. */
 export interface Transfer {
   from: Account;
   to: Account;
-  /** The amount in whole won, above zero. */
   amount: number;
 }
 
-/** The error for a transfer that a member's account does not cover. The transaction is rolled back. */
 export class InsufficientFundsError extends Error {
   override name = 'InsufficientFundsError';
 }
@@ -31,9 +30,9 @@ export const memberAccount = (memberId: number, kind: MemberAccountKind): Accoun
 export const houseAccount = (kind: HouseAccountKind): Account => ({ owner: 0, kind });
 
 /**
- * Posts one transaction with all transfers in their order, or nothing if it throws.
- * Throws `InsufficientFundsError` if a member's account does not cover a transfer at its turn. Throws `RangeError` for an amount that is
- * not a whole number of won above zero.
+ * Posts all transfers in their order, or none of them.
+ * @throws {InsufficientFundsError} if a member's account does not cover a transfer at its turn
+ * @throws {RangeError} for an amount that is not a whole number of won above zero
  */
 export function post(database: Database, reason: string, madeAt: number, transfers: Transfer[]): void {
   database.transaction(() => {
@@ -51,7 +50,7 @@ export function post(database: Database, reason: string, madeAt: number, transfe
   });
 }
 
-/** Moves `amount` won between two accounts of a member. Returns false and posts nothing if the account `from` does not cover the amount. */
+/** Returns false and posts nothing if the account `from` does not cover the amount. */
 export function transferFunds(
   context: BackendContext,
   memberId: number,
@@ -67,7 +66,6 @@ export function transferFunds(
   });
 }
 
-/** The balance of an account in won. 0 if the account does not exist yet. */
 export function accountBalance(database: Database, { owner, kind }: Account): number {
   return database.one<{ balance: number }>('SELECT balance FROM accounts WHERE owner = ? AND kind = ?', owner, kind)?.balance ?? 0;
 }
@@ -83,7 +81,7 @@ export function memberBalances(database: Database, memberId: number): Record<Mem
   return amounts;
 }
 
-/** Checks all sums of the ledger. Returns a sentence for each error, and an empty list if there is no error. */
+/** Returns a sentence for each error in the sums of the ledger. */
 export function auditLedger(database: Database): string[] {
   const unbalanced = database.all<{ id: number }>(
     'SELECT transaction_id AS id FROM entries GROUP BY transaction_id HAVING sum(amount) <> 0',

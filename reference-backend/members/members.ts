@@ -14,7 +14,7 @@ interface MemberRow {
   bank_number: string;
 }
 
-/** The record of a member as calls return it. Amounts come from the ledger. `rolling` is comp (a bonus), `in_balance` money in a game. */
+/** `rolling` is comp (a bonus), and `in_balance` is the money in a game. */
 export function readUser({ database }: BackendContext, memberId: number): User {
   const member = database.one<MemberRow>('SELECT * FROM members WHERE id = ?', memberId)!;
   const { balance, game, comp } = memberBalances(database, memberId);
@@ -36,7 +36,6 @@ export function isDepositLocked({ database }: BackendContext, memberId: number):
   return database.one('SELECT 1 FROM members WHERE id = ? AND is_deposit_locked = 1', memberId) !== undefined;
 }
 
-/** Stores and returns a new token for a login. Deletes all expired tokens, too. */
 export function issueToken({ database, now, rules }: BackendContext, memberId: number): string {
   const token = randomSecret();
   database.run('DELETE FROM tokens WHERE expires_at <= ?', now());
@@ -44,7 +43,6 @@ export function issueToken({ database, now, rules }: BackendContext, memberId: n
   return token;
 }
 
-/** The id of the member with this token. Undefined if the token is unknown or expired. */
 export function memberOfToken({ database, now }: BackendContext, token: string): number | undefined {
   const sql = 'SELECT member_id AS memberId FROM tokens WHERE hash = ? AND expires_at > ?';
   return database.one<{ memberId: number }>(sql, hashSecret(token), now())?.memberId;
@@ -54,7 +52,7 @@ export function revokeOtherTokens({ database }: BackendContext, memberId: number
   database.run('DELETE FROM tokens WHERE member_id = ? AND hash <> ?', memberId, hashSecret(token));
 }
 
-/** True if a withdrawal may proceed. Members without a withdrawal password need none. Undefined passes unless the rules require one. */
+/** Members without a withdrawal password need none. Undefined passes unless the rules require a password. */
 export async function isWithdrawalPassword(
   { database, rules }: BackendContext,
   memberId: number,
@@ -69,14 +67,13 @@ const derive = promisify(scrypt) as (password: string, salt: Buffer, length: num
 const saltLength = 16;
 const hashLength = 32;
 
-/** A salted scrypt hash as `cost.salt.hash`. `cost` is the parameter N of scrypt, a power of two. It does not block the main thread. */
+/** The hash is stored as `cost.salt.hash`, where `cost` is the parameter N of scrypt. */
 export async function hashPassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(saltLength);
   const hash = await derive(password, salt, hashLength, { N: cost });
   return [cost, salt.toString('base64url'), hash.toString('base64url')].join('.');
 }
 
-/** True if `password` has the stored hash. The comparison takes constant time. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [cost, salt = '', hash = ''] = stored.split('.');
   const expected = Buffer.from(hash, 'base64url');
@@ -84,11 +81,9 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** A stored hash to check for an unknown member. No password matches it, and the check takes as long as that of a member. */
+/** No password matches this hash, and the check takes as long as the check of a member's hash. */
 export const unmatchablePassword = (cost: number) => `${cost}..`;
 
-/** A secret of 256 random bits. Its characters may stand in URLs and headers. */
 export const randomSecret = () => randomBytes(32).toString('base64url');
 
-/** The SHA-256 hash that the database stores instead of a random secret. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();

@@ -4,31 +4,23 @@ import { gameTitles, moods, subjects, type MoodName, type SubjectName } from '..
 
 type SeedApplication = DemoSeed['applications'][number];
 
-/**
- * A situation in which a backend starts: its changes to the rules and to the quiet seed. In the quiet seed nothing is unread, no
- * application or enquiry is waiting, and there is no popup.
- */
+/** A scenario changes the quiet seed, in which nothing is unread, no application or enquiry is waiting, and there is no popup. */
 interface Scenario {
   seed?: (quiet: DemoSeed) => Partial<DemoSeed>;
   rules?: Partial<BackendRules>;
 }
 
-/** The user id of the member whose data the scenarios change. */
 const userId = 'demo';
 
-/** The situations in which a backend can start. All except `demo` are for tests. */
+/** All scenarios except `demo` are for tests. */
 export const scenarios = {
-  /** The whole seed, with its unread messages, waiting enquiries and popups. Withdrawals require the withdrawal password. */
   demo: { seed: seedDemo, rules: { isWithdrawalPasswordRequired: true } },
   normal: {},
-  /** The home page shows the popups of the seed. */
   popups: { seed: () => ({ popups: seedDemo().popups }) },
-  /** The member has one unread message and one unread answer to an enquiry. */
   unreadMail: { seed: ({ notes, helps }) => ({ notes: [...notes, unreadNote], helps: [...helps, unreadAnswer] }) },
   emptyMailbox: { seed: () => ({ notes: [], helps: [] }) },
   waitingWithdrawal: { seed: ({ applications }) => ({ applications: [...applications, waiting('withdrawal')] }) },
   waitingDeposit: { seed: ({ applications }) => ({ applications: [...applications, waiting('deposit')] }) },
-  /** No member has money, applications or rounds. */
   noMoney: {
     seed: ({ members }) => ({
       members: members.map((member) => ({ ...member, openingBalance: 0, openingComp: 0 })),
@@ -36,17 +28,13 @@ export const scenarios = {
       bets: [],
     }),
   },
-  /** The member has no comp (a bonus for played rounds), and rounds of a game earn no comp. */
   noComp: { seed: withMember({ openingComp: 0 }), rules: { compPerThousand: 0 } },
-  /** The member has 200,000 won in a game, but no game is open. */
+  /** The member has money in a game although no game is open. */
   moneyInGame: { seed: withMember({ openingGameMoney: 200_000 }) },
   depositLocked: { seed: withMember({ isDepositLocked: true }) },
-  /** The member has seventy deposits and seventy withdrawals. One of each kind has a status that the contract does not define. */
   longHistory: { seed: (quiet) => ({ ...withMember({ openingBalance: 3_000_000 })(quiet), applications: longHistory() }) },
-  /** The first slot company has 5,000 games. */
   manyGames: { seed: ({ slotCompanies }) => ({ slotCompanies: [manyGames(), ...slotCompanies] }) },
   emptyLobby: { seed: () => ({ casinos: [], sports: [], slotCompanies: [] }) },
-  /** Every company is under maintenance. */
   closedLobby: {
     seed: ({ casinos, sports, slotCompanies }) => ({
       casinos: casinos.map(closed),
@@ -68,7 +56,6 @@ export type ScenarioName = keyof typeof scenarios;
 
 export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name);
 
-/** The seed and the changed rules of a backend that starts in this scenario. */
 export function createScenario(name: ScenarioName): { seed: DemoSeed; rules: Partial<BackendRules> } {
   const { seed, rules = {} }: Scenario = scenarios[name];
   const quiet = quietSeed();
@@ -113,10 +100,9 @@ const unreadAnswer = {
   ...{ answer: '<p>아직 읽지 않은 답변입니다.</p>', isRead: false, status: 'already', minutesAgo: 1 }, // sic
 };
 
-/** The number of deposits in `longHistory`. The number of withdrawals is the same. */
 const historyLength = 70;
 
-/** Deposits and withdrawals in turn, over seven weeks. Every fifth is cancelled. One of each kind has the undefined status `hold`. */
+/** The contract does not define the status `hold`. */
 function longHistory(): SeedApplication[] {
   return Array.from({ length: 2 * historyLength }, (_, index) => {
     const turn = Math.floor(index / 2);
@@ -133,7 +119,6 @@ function statusOf(turn: number): string {
   return turn % 5 === 4 ? 'cansel' : 'already'; // sic
 }
 
-/** A slot company with 5,000 games without pictures. The last thousand games repeat earlier names with a 2 at the end. */
 function manyGames() {
   const vocabulary = { moods: Object.keys(moods) as MoodName[], subjects: Object.keys(subjects) as SubjectName[], offset: 0 };
   const first = gameTitles({ ...vocabulary, count: 4000 });

@@ -1,7 +1,7 @@
 import { casinos, slotCompanies, sports } from './lobby.ts';
 import { helps, minutesAgo, notes, notices, popups } from './texts.ts';
 
-/** An application: its age in days and hours, and its amount in units of 10,000 won. A negative amount is a withdrawal. */
+/** The age of an application in days and hours, and the amount in units of 10,000 won. A negative amount is a withdrawal. */
 type Row = [days: number, hours: number, units: number, isCancelled?: 'cancelled'];
 
 const demoRows: Row[] = [
@@ -50,7 +50,7 @@ const secondRows: Row[] = [
   [1, 21, 20],
 ];
 
-/** Forty applications over eight weeks. All are settled or cancelled, because a waiting application would block a new one. */
+/** All applications are settled or cancelled, because a waiting application would block a new one. */
 const applications = [
   ...demoRows.map((row, index) => application('demo', row, index)),
   ...secondRows.map((row, index) => application('demo2', row, index)),
@@ -65,21 +65,20 @@ function application(userId: string, [days, hours, units, cancelled]: Row, index
     amount: Math.abs(units) * 10_000,
     status: cancelled ? 'cansel' : 'already', // sic
     minutesAgo: applied,
-    /** The age of the decision in minutes. Null = the application is waiting. */
+    /** Null = the application is waiting. */
     processedMinutesAgo: (applied - 3 - (index % 9)) as number | null,
   };
 }
 
 const companies = ['Moonwell Studio', 'Tidehouse', 'Velvet Card', 'Lantern House', 'Hundred Gardens', 'Marble Stag', 'Onyx Parlor'];
 const stakes = [1_000, 5_000, 10_000, 5_000, 1_000, 20_000, 5_000, 10_000];
-/** The wins of successive rounds as multiples of the stake. One round in three wins, and all wins together are less than the stakes. */
+/** All wins together are less than the stakes. */
 const multiples = [0, 0, 2, 0, 0.5, 0, 0, 4, 0, 1, 0, 0, 0, 3, 0, 0.5, 0, 0, 6, 0, 0, 2, 0];
 
-/** The games of each company, by its English name. A live casino counts as its own only game (`casinoOf`). */
 const gamesOf = new Map(slotCompanies().map(({ nameEn, games }) => [nameEn, games]));
 const casinoOf = new Map(casinos.map((casino) => [casino.nameEn, [casino]]));
 
-/** Rounds on several evenings of the last four weeks. They fill several pages of the bets list. */
+/** The rounds fill several pages of the bets list. */
 const bets = [...playOf('demo', 12, 6), ...playOf('demo2', 4, 5)];
 
 function playOf(userId: string, evenings: number, rounds: number) {
@@ -104,7 +103,6 @@ function pick<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** The balance of each member in won, after all applications and bets of the seed. */
 const finalBalance = 1_250_000;
 
 const common = {
@@ -116,7 +114,7 @@ const common = {
   isDepositLocked: false,
 };
 
-/** The two members of the demo. Each opening balance is chosen so that the member ends at `finalBalance`. */
+/** Each opening balance is chosen so that the member ends at `finalBalance`. */
 function members() {
   return [
     {
@@ -144,7 +142,6 @@ function members() {
   ];
 }
 
-/** The sum in won by which settled applications and bets of the seed change a member's balance. */
 function historyTotal(userId: string): number {
   const settled = applications
     .filter((entry) => entry.userId === userId && entry.status === 'already') // sic
@@ -154,8 +151,8 @@ function historyTotal(userId: string): number {
 }
 
 /**
- * The seed of `npm run demo`: two members with their history, notices, and invented games. It is plain data without row ids. Times are ages
- * in minutes, amounts are whole won. A picture path is a path of this backend (`/pictures/...`), an absolute URL, or '' for no picture.
+ * Times are ages in minutes, and amounts are whole won. A picture path is a path of this backend (`/pictures/...`), an absolute URL, or ''
+ * for no picture.
  */
 export function seedDemo() {
   return {

@@ -2,7 +2,7 @@ function casino(code: string, nameKo: string, nameEn: string, isUsable = true) {
   return { code, gameCompany: nameEn, nameKo, nameEn, isUsable, picturePath: `/pictures/casino/${code}.webp` };
 }
 
-/** Twelve invented live casinos. One is under maintenance. All have a picture, because the home page shows them first. */
+/** All casinos have a picture, because the home page shows them first. */
 export const casinos = [
   casino('lantern-house', '랜턴 하우스', 'Lantern House'),
   casino('velvet-pavilion', '벨벳 파빌리온', 'Velvet Pavilion'),
@@ -18,20 +18,18 @@ export const casinos = [
   casino('seventh-terrace', '세븐스 테라스', 'Seventh Terrace', false),
 ];
 
-/** The invented sports books (companies that take bets on sports). */
 export const sports = [
   { code: 'grandstand', gameCompany: 'Grandstand', nameKo: '그랜드스탠드', nameEn: 'Grandstand', isUsable: true, picturePath: '' },
 ];
 
-/** A word of a game title in Korean and English, because every game has a title in both languages. */
 interface Word {
   ko: string;
   en: string;
-  /** The name of the picture in `pictures/slot` that shows the word. Only words of `subjects` have such a picture. */
+  /** The name of a picture in `pictures/slot`, which only words of `subjects` have. */
   cover: string;
 }
 
-/** Parses a list of `ko/en` or `ko/en/cover`. Without a cover, the cover is the English word in lower case. */
+/** The list has the format `ko/en` or `ko/en/cover`. Without a cover, the cover is the English word in lower case. */
 function words(list: string): Word[] {
   return list
     .trim()
@@ -42,7 +40,7 @@ function words(list: string): Word[] {
     });
 }
 
-/** First words of a game title. Each of them fits before each word of `subjects`, in both languages. */
+/** Each mood must fit before each word of `subjects`, in both languages. */
 export const moods = {
   night: words(`달빛/Moonlit, 별빛/Starlit, 한밤의/Midnight, 새벽/Daybreak, 어스름/Dusky
     등불 켠/Lamplit, 은빛/Silver, 고요한/Quiet, 잠들지 않는/Sleepless, 그믐밤/Moonless`),
@@ -58,7 +56,6 @@ export const moods = {
     무지개/Rainbow, 혜성/Comet, 초승달/Crescent, 보름달/Full Moon, 바람개비/Pinwheel`),
 } as const satisfies Record<string, Word[]>;
 
-/** Second words of a game title. The picture of the game shows this word. */
 export const subjects = {
   shore: words(`등대/Lighthouse, 나루/Ferry/boat, 항구/Harbor/boat, 조각배/Skiff/boat, 소라/Conch/shell, 범선/Clipper/boat
     물레방아/Watermill/water-wheel, 연못/Pond/koi, 수족관/Aquarium/koi, 외딴섬/Islet, 다리/Bridge, 물길/Canal/bridge`),
@@ -82,13 +79,12 @@ interface GameTitle {
   code: string;
   nameKo: string;
   nameEn: string;
-  /** The name of a picture in `pictures/slot` that shows the subject of the title. */
   cover: string;
 }
 
 /**
- * The first `count` titles of a company's vocabulary. They are distinct, and the same in every run. All word pairs are visited with a step
- * that is coprime to their number, so no pair comes twice before all pairs are used. Neighbors in the list differ in both words.
+ * The titles are distinct, and the same in every run. The step through all word pairs is coprime to their number, so no pair comes twice
+ * before all pairs are used. Neighbors in the list differ in both words.
  */
 export function gameTitles(vocabulary: { moods: MoodName[]; subjects: SubjectName[]; count: number; offset: number }): GameTitle[] {
   const first = vocabulary.moods.flatMap((name): Word[] => moods[name]);
@@ -106,7 +102,6 @@ function title(mood: Word, subject: Word): GameTitle {
   return { code: nameEn.toLowerCase().replaceAll(' ', '-'), nameKo: `${mood.ko} ${subject.ko}`, nameEn, cover: subject.cover };
 }
 
-/** The first number from the golden section of `total` upwards that has no common divisor with `total`. */
 function coprimeStep(total: number): number {
   let step = Math.round(total * 0.618);
   while (greatestCommonDivisor(step, total) !== 1) step += 1;
@@ -115,10 +110,9 @@ function coprimeStep(total: number): number {
 
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
-/** A company that makes slot games. `cover` is its own picture in `pictures/slot`, `games` the number of its games. */
+/** `cover` is the company's own picture in `pictures/slot`, and `games` is the number of games. */
 type Company = [code: string, nameKo: string, nameEn: string, cover: string, games: number, moods: MoodName[], subjects: SubjectName[]];
 
-/** Twenty invented companies. Each makes its titles from its own choice of word groups. */
 const companies: Company[] = [
   [
     'hundred-gardens',
@@ -152,7 +146,6 @@ const companies: Company[] = [
 
 const underMaintenance = 'plum-forge';
 
-/** All slot companies of the demo with their games. */
 export const slotCompanies = () =>
   companies.map(([code, nameKo, nameEn, cover, count, moods, subjects], offset) => ({
     ...{ code, nameKo, nameEn },
@@ -161,7 +154,7 @@ export const slotCompanies = () =>
     games: gameTitles({ moods, subjects, count, offset }).map(toGame),
   }));
 
-/** Every 23rd game has no picture, and every 37th game names a file that does not exist. The demo thus shows the portal's own tiles. */
+/** Games without a picture, or with the name of a file that does not exist, show the portal's own tiles. */
 function toGame({ code, nameKo, nameEn, cover }: GameTitle, index: number) {
   const picturePath = index % 23 === 22 ? '' : coverPath(index % 37 === 36 ? 'missing' : cover);
   return { code, nameKo, nameEn, picturePath };

@@ -1,12 +1,8 @@
-/** Converts an age in days, hours and minutes to minutes. */
 export function minutesAgo(days: number, hours = 0, minutes = 0): number {
   return (days * 24 + hours) * 60 + minutes;
 }
 
-/**
- * Twelve notices. One has a gold title, and one is for another site of the operator. `contents` is HTML. `domain` lists the hosts that show
- * the notice, separated by comma, bar or space. '' = all hosts.
- */
+/** `contents` is HTML. `domain` lists the hosts that show the notice, separated by comma, bar or space. '' = all hosts. */
 export const notices = [
   {
     title: '[필독] 입금계좌 확인 안내',
@@ -91,7 +87,7 @@ export const notices = [
   },
 ].map((notice) => ({ titleColor: '', domain: '', ...notice }));
 
-/** Two popups at the same position at the lower right (in px). The portal moves them into the window if the window is smaller. */
+/** The positions are in px, and the portal moves popups into a smaller window. */
 export const popups = [
   {
     title: '고객센터는 24시간 열려 있습니다',
@@ -112,7 +108,6 @@ export const popups = [
   },
 ];
 
-/** Messages of the operator. The first member has eight, of which three are unread. The second member has one. */
 export const notes = [
   {
     title: '입금이 처리되었습니다',
@@ -170,10 +165,6 @@ export const notes = [
   },
 ].map((note) => ({ userId: 'demo', titleColor: '', isRead: true, ...note }));
 
-/**
- * Six enquiries of the first member, in all four statuses and with one unread answer, and one enquiry of the second member. An enquiry
- * without `answer` has not been answered.
- */
 export const helps = [
   {
     title: '게임 종료 후 보유금 반영이 궁금합니다',

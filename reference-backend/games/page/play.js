@@ -1,7 +1,6 @@
-// The script of the page that every demo game shows. It moves the member's balance into the game and plays rounds. When the member leaves
-// the page, it moves the money back.
+// The script of every demo game's page moves the member's balance into the game, and back when the member leaves the page.
 
-/** All texts of the page, each in Korean and English. `not_enough`, `not_entered` and `unknown_session` are status words of the server. */
+/** `not_enough`, `not_entered` and `unknown_session` are status words of the server. */
 const texts = {
   leave: ['로비로 돌아가기', 'Back to the lobby'],
   again: ['다시 입장', 'Enter again'],
@@ -40,10 +39,10 @@ const byId = (id) => document.getElementById(id);
 
 const session = new URLSearchParams(location.search).get('session') || 'none';
 let gameMoney = 0;
-/** What the large button does: 'play' plays a round, 'again' enters the game again. Undefined while a request or the reels are running. */
+/** What the large button does next: 'play' = play a round, 'again' = enter the game again, undefined = nothing. */
 let action;
 
-/** Resolves to the server's reply, or to `{ error }` with a key of `texts`. Never rejects. */
+/** Resolves to `{ error }` with a key of `texts` instead of rejecting. */
 async function post(name, fields) {
   const body = JSON.stringify({ session, ...fields });
   const headers = { 'content-type': 'application/json' };
@@ -57,7 +56,6 @@ async function post(name, fields) {
   }
 }
 
-/** Shows a message and sets the next action of the large button. Without `next` the button waits. */
 function say(message, next) {
   byId('message').textContent = message;
   action = next;
@@ -71,7 +69,7 @@ function showMoney(amount) {
   byId('money').textContent = won(amount);
 }
 
-/** Shows an error. After every error except `not_enough`, the member has to enter the game again. */
+/** After every error except `not_enough`, the member has to enter the game again. */
 const fail = (error) => say(text(error), error === 'not_enough' ? 'play' : 'again');
 
 async function start() {
@@ -100,7 +98,6 @@ async function act(event) {
   say(text(jackpot ? 'jackpot' : paid > 0 ? 'win' : 'lost', paid), 'play');
 }
 
-/** Lets a symbol fall into each reel. The reels stop one after the other, from left to right. */
 async function turnReels(symbols) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const turns = [...document.querySelectorAll('#reels svg')].map((reel, order) => {
