@@ -1,11 +1,11 @@
-// `npm run check` runs the quick checks of `npm test`, two at a time, in about a minute. Of the unit tests it runs only the tests that the
-// changes since main can affect, and the tests of `readingTests`.
+// `npm run check` runs the quick checks of `npm test`. Of the unit tests it runs only the tests that the changes since main can affect, and
+// the tests of `readingTests`.
 import { spawnSync } from 'node:child_process';
 import { runScript } from './dependencies.mjs';
 
 const cache = (tool) => ['--cache', '--cache-location', `node_modules/.cache/${tool}/`];
 
-/** The commit at which the branch left main. On main it is the last commit, so that only uncommitted changes count. */
+/** On main, the last commit is the base, so that only uncommitted changes count. */
 function baseCommit() {
   for (const main of ['origin/main', 'main']) {
     const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', main], { encoding: 'utf8' });
@@ -14,7 +14,7 @@ function baseCommit() {
   return 'HEAD';
 }
 
-/** Tests that read files without importing them, such as texts, styles and documents. `--changed` does not find such tests. */
+/** `--changed` does not find tests that read files without importing them, such as texts, styles and documents. */
 const readingTests = ['public', 'styles', 'docs', 'deploy', 'contract/callTable', 'lib/server/config/serverEnv'];
 const quiet = ['--reporter', 'minimal', '--silent=passed-only'];
 
@@ -28,7 +28,7 @@ const waiting = [
 ];
 const failures = [];
 
-/** Runs waiting scripts one after the other. Two calls run at the same time and take from the same list, to use two processors. */
+/** Two calls run at the same time and take from the same list, to use two processors. */
 async function runWaiting() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [script, ...options] = next;

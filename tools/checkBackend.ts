@@ -32,7 +32,7 @@ function readMap(file: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Ends the command if the folder of an output file cannot be written. This happens before any request is sent. */
+/** The folder is checked before any request is sent, because a map that cannot be written would be lost. */
 function requireFolder(file: string): void {
   try {
     accessSync(dirname(file), constants.W_OK);
@@ -46,7 +46,6 @@ function writeMap(file: string, map: object): void {
   process.stderr.write(`${file} is written\n`);
 }
 
-/** A backend map for an operator to fill in. It has the contract's paths and names of request fields, and all calls switched on. */
 function mapTemplate(): object {
   const entries = Object.entries<CallDefinition>(calls).map(([name, definition]) => {
     // The portal checks the present password itself and does not send it to the backend.
@@ -79,7 +78,7 @@ if (flags.write && !flags.yes && !process.stdin.isTTY) refuse('--write asks befo
 const terminal = flags.write && !flags.yes ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
 const ended = new AbortController();
 terminal?.once('close', () => ended.abort());
-/** Asks in the terminal whether a call may be sent. If the input ends, the answer is no for this call and all later ones. */
+/** After the end of the input, the answer is no for this call and all later ones. */
 const confirm = async (name: string, what: string) => {
   const { signal } = ended;
   const answer = signal.aborted ? '' : await terminal?.question(`Send ${name} (${what})? y/N `, { signal }).catch(() => '');

@@ -54,7 +54,7 @@ console.log(
   `\n  Maru is open:  ${portalOrigin}\n  Demo member:   demo / demo1234 (unless changed), join code MARU\n  Operator:      npm run backend -- --help\n  Start over:    npm run demo -- --fresh\n  Stop:          Ctrl+C\n`,
 );
 
-/** Runs a script of package.json through npm, which uses the project's own Node. The new process group lets `stop` end all processes. */
+/** The new process group lets `stop` end all processes of the script. */
 function start(script, variables) {
   const log = process.env.DEMO_LOG === '1' ? 'inherit' : ['ignore', 'ignore', 'inherit'];
   return spawn('npm', ['run', '--silent', script], { stdio: log, detached: true, env: { ...process.env, ...variables } });
@@ -72,14 +72,14 @@ function stop(code) {
   process.exit(code);
 }
 
-/** The NEXTAUTH_SECRET of the demo. It is stored in a file, so that members stay logged in when the demo is started again. */
+/** The secret is stored in a file, so that members stay logged in when the demo is started again. */
 function demoSecret() {
   const file = `${folder}/secret`;
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 
-/** Writes the site file for a demo without SITE_FILE. The backend requires the withdrawal password, so the form always has its field. */
+/** The form always asks for the withdrawal password, because the backend requires this password. */
 function siteFile() {
   const file = `${folder}/site.json`;
   writeFileSync(file, JSON.stringify({ jackpot: { url: `${backendOrigin}/jackpots` }, isWithdrawPasswordAlwaysAsked: true }));

@@ -1,12 +1,10 @@
-// Installs what the demo and the tests need, and runs scripts of package.json. This module runs before the packages are installed, so it
-// imports no package and also works with Node 20.
+// This module runs before the packages are installed, so it imports no package and also works with Node 20.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const stamp = 'node_modules/.installed-lock';
 
-/** Installs the packages of package-lock.json, unless the last installation was made with the same file. */
 export function installPackages() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
@@ -15,7 +13,6 @@ export function installPackages() {
   writeFileSync(stamp, lock);
 }
 
-/** The path of the first installed program of the list. Undefined if no program of the list is installed. */
 export function find(names) {
   for (const name of names) {
     const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
@@ -24,7 +21,6 @@ export function find(names) {
   return undefined;
 }
 
-/** Installs Debian packages. Does nothing without root or apt-get. Throws if apt-get fails. */
 function installFromDebian(packages) {
   if (process.getuid?.() !== 0 || !find(['apt-get'])) return;
   console.log(`Installing Debian's ${packages.join(' and ')} (apt-get) ...`);
@@ -39,31 +35,30 @@ function installFromDebian(packages) {
 /** The programs that some tests need, by the name of their Debian package. */
 const servers = { 'redis-server': 'redis-server', 'nginx-light': 'nginx', openssl: 'openssl' };
 
-/** Tries to install the missing packages of `servers`. Returns the packages that are still missing. */
+/** Returns the packages that are still missing. */
 export function installServers() {
   const missing = () => Object.keys(servers).filter((name) => !find([servers[name], `/usr/sbin/${servers[name]}`]));
   if (missing().length === 0) return [];
   try {
     installFromDebian(missing());
   } catch {
-    // Without network or permission the packages stay missing. The caller prints their names.
+    // Without network or permission the packages stay missing, and the caller prints their names.
   }
   return missing();
 }
 
-/** Debian's package and program of Chromium without windows. The browser tests take two thirds of the time that a full Chromium needs. */
+/** In this Chromium without windows, the browser tests take two thirds of the time that they need in a full Chromium. */
 const headlessShell = 'chromium-headless-shell';
 const chromiums = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The path of an installed Chromium. The headless shell is preferred. Undefined if no Chromium is installed. */
 export const findChromium = () => process.env.CHROMIUM_PATH ?? find(chromiums);
 
-/** The path of a Chromium for the browser tests. Tries to install Debian's headless shell. Throws an error that says what to install. */
+/** @throws with a message that says what to install */
 export function findOrInstallChromium() {
   const given = process.env.CHROMIUM_PATH ?? find([headlessShell]);
   if (given) return given;
   try {
-    // The font package has Korean, Japanese and Chinese glyphs. Without them screenshots show boxes.
+    // Without the Korean, Japanese and Chinese glyphs of the font package, screenshots show boxes.
     installFromDebian([headlessShell, 'fonts-noto-cjk']);
   } catch {
     // Without network or permission, another installed Chromium is used, which is slower.
@@ -73,7 +68,6 @@ export function findOrInstallChromium() {
   throw new Error(`The browser tests need Chromium. Install it (Debian: apt-get install ${headlessShell}) or name it in CHROMIUM_PATH.`);
 }
 
-/** True if there is a production build and no source file is newer than it. */
 export function isBuildCurrent() {
   if (!existsSync('.next/BUILD_ID')) return false;
   const sources = [
@@ -93,10 +87,7 @@ export function isBuildCurrent() {
   return younger.status === 0 && younger.stdout === '';
 }
 
-/**
- * Runs a script of package.json through npm, which uses the project's own Node. Prints how long the script took.
- * @param isQuiet prints the output of the script only if the script fails
- */
+/** @param isQuiet prints the output of the script only if the script fails */
 export async function runScript(script, { options = [], variables = {}, isQuiet = false } = {}) {
   if (!isQuiet) console.log(`\n== ${script}`);
   const started = Date.now();

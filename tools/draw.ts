@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawings, paint, readThemes } from '#lib/server/colors/look.ts';
 
-/** The SVG texts of all drawings of `styles/drawings` in the colors of each metal (a built-in color theme), by the path of their file. */
+/** The SVG text of each drawing in each metal (a built-in color theme), by the path of the file. */
 export const themedDrawings = (): Map<string, string> =>
   new Map(
     [...readThemes()].flatMap(([theme, colors]) =>

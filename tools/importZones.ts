@@ -1,7 +1,4 @@
-/**
- * The rules for imports between folders (docs/architecture.md). In each zone, files in `target` must not import files in `from`.
- * A test lints forbidden imports and expects an error for each of them.
- */
+/** The rules for imports between folders are in docs/architecture.md. In each zone, files in `target` must not import files in `from`. */
 
 /** The rooms (subfolders) of lib/server, the lowest first. A room imports only from itself and from the rooms before it. */
 export const serverRooms = [
@@ -21,10 +18,10 @@ export const serverRooms = [
   'start',
 ];
 
-/** The rooms of components/controls, the lowest first. The same rule holds for them. */
+/** The rule of `serverRooms` holds for these rooms of components/controls, too. */
 export const controlRooms = ['text', 'actions', 'fields', 'states', 'panels'];
 
-/** The modules of lib that lib/server shares with the browser: tables, formatting, texts and the password rule. */
+/** lib/server shares these modules of lib with the browser. */
 const serverTables = [
   './format',
   './i18n',
@@ -35,7 +32,7 @@ const serverTables = [
   './site/pictures.ts',
 ];
 
-/** The areas of components, each with the other areas from which it may import. Every area may also import from controls. */
+/** Each area may import from the areas of its list, and every area may import from controls. */
 export const componentAreas: Record<string, string[]> = {
   controls: [],
   operator: [],
@@ -65,12 +62,10 @@ const inOrder = (folder: string, rooms: string[]) =>
   }));
 
 export const importZones = [
-  // The contract imports nothing of the project.
   ...['./lib', './components', './pages', './reference-backend', './tools'].map((from) => ({ target: './contract', from })),
   // The reference backend replaces another company's program, so it shares only the contract.
   ...['./lib', './components', './pages'].map((from) => ({ target: './reference-backend', from })),
   ...['./lib', './components', './pages', './contract', './server.ts'].map((target) => ({ target, from: './reference-backend' })),
-  // lib must not import React markup.
   ...['./components', './pages'].map((from) => ({ target: './lib', from })),
   // Code of lib/server must not get into the browser.
   { target: './components', from: './lib/server' },

@@ -1,5 +1,5 @@
-// Links the project's own Node to node_modules/.bin/node after every installation. npm before 11 removes this link with the package for the
-// other processor, because both packages have a program `node` (docs/decisions/0003). This file must run on any version of Node.
+// npm before 11 removes the link node_modules/.bin/node with the package for the other processor, because both packages have a program
+// `node` (docs/decisions/0003). This file must run on any version of Node.
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 
 const link = 'node_modules/.bin/node';

@@ -12,7 +12,6 @@ const output = 'dist';
 
 const git = (folder: string, ...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim();
 
-/** Checks the version and the working tree. @throws with a sentence that says what is wrong */
 function checkTree(version: string | undefined, more: string[]): asserts version is string {
   if (!/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/.test(version ?? '') || more.length > 0) throw new Error(usage);
   const { version: present } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -21,14 +20,14 @@ function checkTree(version: string | undefined, more: string[]): asserts version
   if (git('.', 'status', '--porcelain') !== '') throw new Error('The tree has changes: commit or remove them.');
 }
 
-/** True if the present commit has the tag of this version. @throws if another commit has the tag */
+/** @throws if another commit has the tag of this version */
 function isReleased(version: string): boolean {
   if (git('.', 'tag', '--list', `v${version}`) === '') return false;
   if (git('.', 'rev-parse', `v${version}^{commit}`) === git('.', 'rev-parse', 'HEAD')) return true;
   throw new Error(`The tag v${version} exists. To build its archive again: git checkout v${version}`);
 }
 
-/** Commits the changelog `notes` and the version in the working tree `tree`. Returns the commit id. */
+/** Returns the commit id. */
 function commitRelease(tree: string, version: string, notes: string): string {
   writeFileSync(path.join(tree, 'CHANGELOG.md'), notes);
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], { cwd: tree, stdio: 'ignore' });
@@ -36,12 +35,11 @@ function commitRelease(tree: string, version: string, notes: string): string {
   return git(tree, 'rev-parse', 'HEAD');
 }
 
-/** Two headings of CHANGELOG.md (Keep a Changelog). Below `Upgrading`, each release says what operators have to do. */
+/** Below `Upgrading`, each release says what operators have to do. */
 const unreleased = '## [Unreleased]';
 const upgrading = '### Upgrading';
 
 /**
- * Turns the unreleased section of the changelog into the section of a version, below a new empty unreleased section.
  * @param date YYYY-MM-DD
  * @throws if the unreleased section is empty, or has no text below `Upgrading`
  */
@@ -56,7 +54,7 @@ function closeUnreleased(changelog: string, version: string, date: string): stri
   return `${before}${unreleased}\n\n## [${version}] - ${date}\n${after}`;
 }
 
-/** Files that are not in the archive, because an operator's host does not need them or cannot use them without the sources. */
+/** An operator's host does not need these files, or cannot use them without the sources. */
 const leftOut = ['__tests__', 'components', 'pages', 'styles', '.ci', '.github', 'Dockerfile', 'compose.yaml', '.dockerignore'];
 
 const sha256 = async (file: string) => {
@@ -66,8 +64,7 @@ const sha256 = async (file: string) => {
 };
 
 /**
- * Builds the release in a clean working tree. It is a `.tar.gz` with the built application and its locked production packages, a bill of
- * materials (CycloneDX), and the SHA-256 sums of both. The archive has one folder, `maru-<version>`, with this machine's kind of Node.
+ * The archive has one folder, `maru-<version>`, with this machine's kind of Node.
  * @param tree the working tree, which the build changes
  * @returns the names of the files in `output`
  */
@@ -118,7 +115,7 @@ await runCommand(async () => {
     const commit = notes && commitRelease(tree, version, notes);
     const built = path.join(work, output);
     const files = await buildArchive(tree, version, built);
-    // The merge fails if the branch has got new commits during the build. No archive is copied in that case.
+    // The merge fails if the branch has got new commits during the build, and then no archive is copied.
     if (commit) {
       git('.', 'merge', '--quiet', '--ff-only', commit);
       git('.', 'tag', '--annotate', `v${version}`, '--message', `Maru ${version}`);

@@ -13,7 +13,7 @@ const usage = `npm run site -- check FILE            whether the file is valid, 
 npm run site -- diff OLD NEW          what the new file changes
 npm run site -- preview FILE [HOST]   a site of the file on http://localhost:3100 (PREVIEW_PORT)`;
 
-/** The part of the portal's configuration that a check of the site file needs. Wrong values of other variables do not matter here. */
+/** Wrong values of other variables do not matter for the check of a site file. */
 function serverFor(siteFile: string): ServerEnv {
   const isOneSite = !('sites' in parseSiteText(readSiteText(siteFile)));
   const required = { UPSTREAM_URL: 'http://localhost', NEXTAUTH_SECRET: '-'.repeat(32) };
@@ -23,10 +23,8 @@ function serverFor(siteFile: string): ServerEnv {
 
 const sitesIn = (file: string): Sites => parseSites(serverFor(file));
 
-/** The origins and settings of a site as the file has them, completed with its `defaults`. */
 const writtenIn = ({ source }: Site) => JSON.parse(source) as Record<string, unknown>;
 
-/** The JSON text of each setting in `content`, by the path of the setting. */
 function settingsOf(content: object, start = ''): [string, string][] {
   return Object.entries(content).flatMap(([key, value]: [string, unknown]): [string, string][] =>
     isObject(value) && !settingsByPath.has(start + key) ? settingsOf(value, `${start}${key}.`) : [[start + key, JSON.stringify(value)]],
@@ -57,10 +55,7 @@ function diff(oldFile: string, newFile: string): void {
   print([...changes, ...removed].join('\n') || 'No site changes.');
 }
 
-/**
- * The environment variables of a preview: those of the live portal, but without secret files, Redis, metrics port and traces. Variables are
- * emptied instead of deleted, because the portal would read deleted variables from `.env` again.
- */
+/** Variables are emptied instead of deleted, because the portal would read deleted variables from `.env` again. */
 export function previewVariables(live: Record<string, string | undefined>): Record<string, string | undefined> {
   const empty = [...secretVariables.map((name) => `${name}_FILE`), 'METRICS_PORT', 'REDIS_URL'];
   return {
@@ -72,7 +67,6 @@ export function previewVariables(live: Record<string, string | undefined>): Reco
   };
 }
 
-/** Starts the present build with one site of the file. Its backend is UPSTREAM_URL, or the reference backend if UPSTREAM_URL is not set. */
 function preview(file: string, host: string | undefined): void {
   const { all } = sitesIn(file);
   const site = all.find((one) => host === undefined || one.host === host);

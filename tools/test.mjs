@@ -1,17 +1,17 @@
-// `npm test` installs what it needs and runs the checks and tests of the project. Its last line is `N passed, N failed`.
-// `npm run test:long` (option --long) runs the tests that take too long for `npm test`. Its last line names the failed ones.
+// The last line of `npm test` is `N passed, N failed`.
+// `npm run test:long` (option --long) runs the tests that take too long for `npm test`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findOrInstallChromium, installPackages, installServers, runScript } from './dependencies.mjs';
 
-// Hundreds of processes load the same modules. With this cache of compiled code they start in a third of the time.
+// Hundreds of processes load the same modules, and with this cache of compiled code they start in a third of the time.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 const results = 'test-results';
 let passed = 0;
 let skipped = 0;
-/** The failed checks and tests with their reasons. They are printed at the end, because logs are often cut to their end. */
+/** The failures are printed at the end, because logs are often cut to their end. */
 const failures = [];
 const maxReason = 1500;
 const times = [];
@@ -22,7 +22,7 @@ async function run(script, settings) {
   return isOk;
 }
 
-/** Runs checks one after the other. Each counts as one test. Resolves to true if the last check has passed. */
+/** Resolves to true if the last check has passed. */
 async function check(...scripts) {
   let isOk = false;
   for (const script of scripts) {
@@ -33,14 +33,14 @@ async function check(...scripts) {
   return isOk;
 }
 
-/** Runs a script with many tests and adds their counts. A script that fails without a failed test, or runs no test, is one failure. */
+/** A script that fails without a failed test, or runs no test, is one failure. */
 async function count(script, options, variables, read) {
   const isOk = await run(script, { options, variables });
   let counts = { passed: 0, failures: [], skipped: 0 };
   try {
     counts = read();
   } catch {
-    // There is no result file, because the script failed early. Its counts stay 0, so it counts as a failure below.
+    // A script that failed early has no result file and counts as a failure below.
   }
   passed += counts.passed;
   skipped += counts.skipped;
@@ -85,12 +85,12 @@ async function playwright() {
 async function testAll() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  // check:types and build both write into .next, so they run one after the other. The other checks use the second processor.
+  // check:types and build both write into .next, so they run one after the other.
   const [isBuilt] = await Promise.all([check('check:types', 'build'), check('check:lint', 'check:format', 'check:unused', 'check:styles')]);
   await vitest('test:unit');
   if (isBuilt) {
     await vitest('test:build');
-    // test:smoke runs the browsers other than Chromium. It uses one processor for less than a minute, so the e2e tests run beside it.
+    // test:smoke uses one processor for less than a minute, so the e2e tests run beside it.
     await Promise.all([vitest('test:smoke'), playwright().catch((error) => void failures.push(error.message))]);
   }
   if (missing.length > 0) {

@@ -17,13 +17,10 @@ interface TrialAccount {
 type Bodies = { [Name in CallName]?: () => CallRequest<Name> | undefined };
 type Row = Record<string, unknown>;
 
-/** The trial amount in won. It is the smallest deposit of most backends, and a whole number in every unit that a backend map can name. */
+/** The smallest deposit of most backends in won, which is a whole number in every unit that a backend map can name. */
 const smallestAmount = 10_000;
 
-/**
- * Makes the request bodies of the calls. A body may need an id from an earlier answer. It is undefined if no earlier answer has such an id.
- * @param answers the answers of the earlier calls, by call name
- */
+/** A body is undefined if no earlier answer has the id that the body needs. */
 function trialBodies({ user, password, withdrawalPassword, joinCode }: TrialAccount, answers: Map<CallName, ReadAnswer>): Bodies {
   const rows = (name: CallName, field: string): Row[] => (answers.get(name)?.[field] as Row[] | undefined) ?? [];
   const idOf = (name: CallName, field: string) => {
@@ -73,7 +70,7 @@ function trialBodies({ user, password, withdrawalPassword, joinCode }: TrialAcco
   };
 }
 
-/** The calls that change something, in the order of sending. A call comes after the calls whose rows it needs or deletes. */
+/** The calls are sent in this order, because a call may need or delete rows of an earlier call. */
 const writeOrder: readonly CallName[] = [
   'user-write-help',
   'user-ask-account',
@@ -104,13 +101,13 @@ interface CheckOptions extends TrialAccount {
   url: string;
   /** The backend map (BACKEND_MAP) with which the check begins. */
   from?: Record<string, unknown>;
-  /** The word before the token in the Authorization header. If it is undefined, the check tries each of `schemes`. */
+  /** The word before the token in the Authorization header. Undefined = the check tries each of `schemes`. */
   authScheme?: string | undefined;
-  /** The origin of the portal's site. A backend may choose the join code by it. */
+  /** A backend may choose the join code by this origin of the portal's site. */
   site?: string | undefined;
-  /** The balance of the account in won. Compared with the answer, it shows the unit of the backend's amounts. */
+  /** The balance in won shows the unit of the backend's amounts. */
   balance?: number | undefined;
-  /** Called before each call that changes something, which is sent only if it resolves to true. Undefined = only reads are sent. */
+  /** A call that changes something is sent only if this function resolves to true. Undefined = only reads are sent. */
   mayWrite?: ((name: CallName, definition: CallDefinition, won: number | undefined) => Promise<boolean>) | undefined;
   onRow?: (row: RowReport) => void;
 }
@@ -121,10 +118,7 @@ const reads = names.filter((name) => calls[name].kind === 'read');
 const indispensable: CallName[] = ['user-do-login', 'user-health-check'];
 const schemes = ['', 'Bearer', 'Token', 'JWT'];
 
-/**
- * Sends the calls of the contract to a real backend and reports the differences. Calls that change something need `mayWrite`. The report
- * contains no values of the backend except code words and the hosts of URLs.
- */
+/** The report contains no values of the backend except code words and the hosts of URLs. */
 export async function checkBackend(options: CheckOptions): Promise<BackendReport> {
   const { origin, pathname } = new URL(options.url);
   const basePath = pathname.replace(/\/$/, '');
@@ -147,17 +141,13 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     return exchange;
   }
 
-  /** Makes the report of an exchange. Stores its answer for the requests of later calls. */
   function judge(name: CallName, exchange: Exchange, state = newState()): RowReport {
     const answer = exchange.fault === undefined ? inspectAnswer(state, name, definitions[name], exchange.json) : undefined;
     if (answer) answers.set(name, answer);
     return rowReport(name, state.findings, exchange, answer);
   }
 
-  /**
-   * Finds the word before the token with health checks, because a health check refuses a wrong token. If each word is refused, returns the
-   * word that the operator gave, or undefined.
-   */
+  /** Finds the word before the token with health checks, because a health check refuses a wrong token. */
   async function findScheme(token: string, state: Inspection, refusedLogin: unknown): Promise<string | undefined> {
     const check: CallName = 'user-health-check';
     authorization = 'no-such-token';
@@ -174,7 +164,6 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     return options.authScheme;
   }
 
-  /** @returns the report of the login call, and the text of the report about the word before the token */
   async function logIn(): Promise<{ row: RowReport; isAway?: boolean; authentication: string }> {
     const name: CallName = 'user-do-login';
     const refused = await send(name, { id: `nobody${randomInt(1_000_000)}`, pw: randomUUID() });
@@ -203,7 +192,7 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     const { balance, point } = body as { balance?: number; point?: number };
     if (definition.kind !== 'read' && !(await options.mayWrite?.(name, definition, balance ?? point))) return notAsked(name, 'declined');
     const exchange = await send(name, body);
-    // Only if the login has answered does a missing path mean that the backend lacks the call. Otherwise all paths may be different ones.
+    // Before the login has answered, a missing path does not mean that the backend lacks the call, because all paths may be different ones.
     const isLacking = isMissing(exchange) && answers.has('user-do-login') && !indispensable.includes(name);
     if (isLacking) draft.set({ place: ['capabilities', name], value: false });
     return judge(name, exchange);

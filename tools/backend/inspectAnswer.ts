@@ -16,17 +16,16 @@ type EnvelopeMap = NonNullable<ParsedBackendMap['envelope']>;
 
 const isWord = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 const wordOf = (value: unknown) => (isWord(value) ? String(value) : undefined);
-/** True for a text that looks like a code word. The report must not print other texts, because they may contain data of a member. */
+/** The report must not print texts that do not look like code words, because such texts may contain data of a member. */
 const isPrintable = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 interface OpenAnswer {
   word: string | undefined;
-  /** The code word for the reason of a refusal. Undefined if the map does not say where answers have it. */
+  /** The code word for the reason of a refusal. Undefined = the map does not say where answers have this word. */
   message: string | undefined;
   data: unknown;
 }
 
-/** Finds the status word, and the object with the fields, at the same paths as the portal. */
 function openAnswer(json: unknown, { status, data, message }: EnvelopeMap): OpenAnswer {
   const inner = at(json, data ?? 'data');
   const code = message === undefined ? undefined : wordOf(at(json, message));
@@ -43,14 +42,13 @@ const envelopeOf = ({ draft }: Inspection, name: CallName): EnvelopeMap => ({
   ...(draft.get('calls', name, 'envelope') as EnvelopeMap | undefined),
 });
 
-/** The word that the portal takes as the status: the status word, or the code word if the contract does not have the status word. */
+/** The portal takes the status word as the status, or the code word if the contract does not have the status word. */
 export function decidingWord(state: Inspection, name: CallName, json: unknown): string | undefined {
   const { word, message } = openAnswer(json, envelopeOf(state, name));
   const isKnown = word !== undefined && isKnownStatus(state.draft.statusFor(name, word));
   return !isKnown && word !== undefined && message !== undefined && isPrintable(message) ? message : word;
 }
 
-/** The token in the answer to a login, under the mapped name or a name that other backends use. */
 function findToken(state: Inspection, definition: CallDefinition, data: unknown): string | undefined {
   if (!isWireObject(data)) return undefined;
   const mapped = state.draft.field(['calls', 'user-do-login', 'answer', 'session']).name;
@@ -59,7 +57,6 @@ function findToken(state: Inspection, definition: CallDefinition, data: unknown)
   return path === undefined ? undefined : wordOf(at(data, path)) || undefined;
 }
 
-/** Searches an answer for usual names of the status and of the object with the fields. Returns {} if it finds no status. */
 function findEnvelope(json: unknown): EnvelopeMap {
   if (!isWireObject(json)) return {};
   const find = (names: readonly string[], fits: (value: unknown) => boolean) =>
@@ -69,7 +66,7 @@ function findEnvelope(json: unknown): EnvelopeMap {
 }
 
 /**
- * Learns from the answer to a login, because an answer with a token is a success. Adds its envelope and its word for success to the map.
+ * An answer with a token is a success, so the map gets the envelope and the word for success of this answer.
  * @returns whether the login succeeded
  */
 function learnFromLogin(state: Inspection, definition: CallDefinition, json: unknown): boolean {
@@ -90,21 +87,20 @@ function learnFromLogin(state: Inspection, definition: CallDefinition, json: unk
   return true;
 }
 
-/** Reads an answer with the map, as the portal does. Undefined if the portal would refuse the answer. */
 function readWithMap({ draft }: Inspection, name: CallName, definition: CallDefinition, json: unknown): ReadAnswer | undefined {
   const mapping = compileCallMap(draft.parsed(), name, definition);
   const read = definition.response.safeParse(mapping?.readAnswer ? mapping.readAnswer(json) : unwrapEnvelope(json));
   return read.success ? (read.data as ReadAnswer) : undefined;
 }
 
-/** Adds findings for the differences of an answer, and fitting lines to the map. Undefined if the portal could not read the answer. */
+/** @returns undefined if the portal could not read the answer */
 export function inspectAnswer(state: Inspection, name: CallName, definition: CallDefinition, json: unknown): ReadAnswer | undefined {
   if (name === 'user-do-login') learnFromLogin(state, definition, json);
   const word = decidingWord(state, name, json);
   const statuses = definition.statuses.join(', ');
   const status = word === undefined ? undefined : state.draft.statusFor(name, word);
   if (word === undefined || status === undefined || !isKnownStatus(status)) {
-    // No line is added to the map. The word is some refusal, and only the documents of the backend say which one.
+    // No line is added to the map, because only the documents of the backend say which refusal the word means.
     const came = word === undefined ? 'no status' : isPrintable(word) ? `the word ${word}` : 'a text that is no word';
     differ(state, { place: `${name}.status`, came, expected: statuses });
     return undefined;
@@ -119,8 +115,8 @@ export function inspectAnswer(state: Inspection, name: CallName, definition: Cal
 }
 
 /**
- * Adds the backend's word for an invalid token to the map, unless a wrong password gets the same word. Such a general word must not end
- * sessions. The line is only for the health check, because the word may be a plain refusal in other calls.
+ * A word that a wrong password gets too is not added to the map, because such a general word must not end sessions. The line is only for
+ * the health check, because the word may be a plain refusal in other calls.
  */
 export function inspectTokenRefusal(state: Inspection, refused: unknown, refusedLogin: unknown): void {
   const name = 'user-health-check';

@@ -4,7 +4,7 @@ import { isWireObject, wireFields, type WireField } from '#contract/wireRecord.t
 import { differ, type Inspection } from './mapDraft.ts';
 import { at, bare, leavesOf, matchFields, rankOf, wordSynonyms, type WireObject } from './matchFields.ts';
 
-/** The rows of one kind of record. An answer itself is inspected as a single row. */
+/** An answer itself is inspected as a single row. */
 interface Rows {
   fields: readonly WireField[];
   rows: readonly WireObject[];
@@ -13,7 +13,7 @@ interface Rows {
   own: string[];
   /** The path of the fields in the map, for all calls. Undefined for the fields of an answer itself. */
   all?: string[];
-  /** The name that the report prints for the rows, such as `get-member.user`. */
+  /** The name of the rows in the report, such as `get-member.user`. */
   shown: string;
 }
 
@@ -22,7 +22,6 @@ const optionsOf = ({ draft }: Inspection, { own, all }: Pick<Rows, 'own' | 'all'
   return options.name === undefined && all ? draft.field([...all, name]) : options;
 };
 
-/** The path at which the portal finds a field in the rows. It is the name in the present map, or else a name that the contract accepts. */
 function readPath(state: Inspection, field: WireField, { rows, ...places }: Pick<Rows, 'rows' | 'own' | 'all'>): string | undefined {
   const mapped = optionsOf(state, places, field.name).name;
   const paths = typeof mapped === 'string' ? [mapped] : mapped === false ? [] : [field.name, ...field.aliases];
@@ -35,18 +34,15 @@ const expectedOf = ({ name, kind, isRequired }: WireField) =>
 const isLacking = (state: Inspection, field: WireField, places: Pick<Rows, 'own' | 'all'>) =>
   optionsOf(state, places, field.name).name === false;
 
-/** The result of comparing rows with the contract. `missing` are fields that were not found, `names` are paths that fit no field. */
+/** `missing` are fields that were not found, and `names` are paths that fit no field. */
 interface Left {
   missing: readonly WireField[];
   names: readonly string[];
-  /** The paths of the fields that were found, by field name. */
+  /** The paths of the found fields, by field name. */
   found: Map<string, string>;
 }
 
-/**
- * Adds findings for fields with another name, and for values that the contract does not read correctly.
- * @param used paths in the same rows that belong to fields of the surrounding answer
- */
+/** @param used paths in the same rows that belong to fields of the surrounding answer */
 function inspectRows(state: Inspection, group: Rows, used: readonly string[] = []): Left {
   const { draft, settled } = state;
   const { rows, record, own, all, shown } = group;
@@ -86,7 +82,6 @@ function inspectRows(state: Inspection, group: Rows, used: readonly string[] = [
   return { missing: missing.filter(({ name }) => !matches.has(name)), names, found };
 }
 
-/** Adds one finding for all missing fields and unknown names. It is only a remark if the portal works without the fields. */
 function nameLeft(state: Inspection, place: string, { missing, names }: Pick<Left, 'missing' | 'names'>): void {
   const unmatched = missing.filter(({ isRequired }) => isRequired || names.length > 0);
   if (unmatched.length === 0) return;
@@ -98,8 +93,8 @@ function nameLeft(state: Inspection, place: string, { missing, names }: Pick<Lef
 }
 
 /**
- * The path of a record that has another name in the answer. It is the object with a usual name of the field. Otherwise it is `.` (the
- * answer itself) if the answer has a field of the record, or else the only object in the answer.
+ * The record is the object with a usual name of the field, else `.` (the answer itself) if the answer has a field of the record, else the
+ * only object in the answer.
  */
 function findRecord(field: WireField, data: WireObject): string | undefined {
   const objects = Object.keys(data).filter((key) => isWireObject(data[key]));
@@ -115,7 +110,6 @@ function findList(data: WireObject): string | undefined {
   return lists.length === 1 ? lists[0]?.path : undefined;
 }
 
-/** Adds findings for all differences in the fields of a successful answer. */
 export function inspectFields(state: Inspection, call: string, fields: readonly WireField[], data: WireObject): void {
   const answer: Rows = { fields, rows: [data], record: '', own: ['calls', call, 'answer'], shown: call };
   const records = fields.filter((field) => field.record && !isLacking(state, field, answer));
@@ -146,14 +140,11 @@ export function inspectFields(state: Inspection, call: string, fields: readonly 
 }
 
 interface ValuePlace {
-  /** The path of the field in the map. */
   place: string[];
-  /** The name that the report prints for the field. */
   shown: string;
   record: string;
 }
 
-/** Adds findings for times, amounts and words that the contract does not read correctly. */
 function inspectValues(state: Inspection, field: WireField, values: readonly unknown[], at: ValuePlace): void {
   if (values.length === 0) return;
   if (field.kind === 'time') inspectTimes(state, values, at);
@@ -162,13 +153,10 @@ function inspectValues(state: Inspection, field: WireField, values: readonly unk
 }
 
 const dayOrMonthFirst = /^(\d{2})([-/.])(\d{2})\2(\d{4})(?:([T ])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
-/** True for seconds since 1970 that lie between the years 2001 and 2065. */
+/** The limits are the years 2001 and 2065. */
 const isSeconds = (value: number) => value > 978_307_200 && value < 3_000_000_000;
 
-/**
- * The format of times that the contract cannot read without a map: seconds, or dates with the year at the end. Undefined for other times.
- * The day comes first, except if a second number is above 12, or if slashes are used and no first number is above 12.
- */
+/** The day comes first, except if a second number is above 12, or if slashes are used and no first number is above 12. */
 function timeFormatOf(values: readonly unknown[]): TimeFormat['format'] {
   const texts = values.map((value) => String(value).trim());
   const [first = ''] = texts;
@@ -193,10 +181,8 @@ function inspectTimes(state: Inspection, values: readonly unknown[], { place, sh
   differ(state, { place: shown, came: `a time as ${format}`, expected: 'a time, year first, or milliseconds', line });
 }
 
-/** The value in won of an amount of 1, by the unit that a map can name. */
 const wonOfUnit = { minor: 0.01, won: 1, thousand: 1_000, tenThousand: 10_000 };
 
-/** The unit in which the value stands for the amount `won`. Undefined if no unit fits. */
 function unitOf(value: unknown, won: number): string | undefined {
   const given = Number(String(value).replaceAll(/[^\d.-]/g, ''));
   return Object.entries(wonOfUnit).find(([, one]) => Math.abs(given * one - won) < one / 2)?.[0];
@@ -212,7 +198,7 @@ function inspectAmounts(state: Inspection, { name }: WireField, values: readonly
     const came = found === undefined ? 'another amount than that of --balance' : `an amount in the unit ${found}`;
     differ(state, { place: shown, came, expected: `the unit ${String(unit ?? 'won')}`, ...(found !== undefined && { line }) });
   } else if (unit === undefined && values.some((value) => typeof value === 'string' && !/^\s*[+-]?\d+(\.\d+)?\s*$/.test(value))) {
-    // If the map names a unit, the portal reads amounts in any form, such as `1,000`. It still sends numbers.
+    // If the map names a unit, the portal reads amounts in any form, such as `1,000`.
     const line = { place: ['amounts', 'unit'], value: 'won' };
     differ(state, { place: shown, came: 'a text with separators', expected: 'a number, or digits', line });
   }
@@ -231,7 +217,7 @@ function inspectWords(state: Inspection, { kind, words = [] }: WireField, values
   }
 }
 
-/** Describes the type and the size of a value, because the report must not print the value itself. */
+/** The report must not print a value, so this text describes only the type and the size of the value. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return value === null ? 'null' : `an object of ${Object.keys(value).length} fields`;

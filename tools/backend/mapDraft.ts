@@ -3,37 +3,34 @@ import type { CallName } from '#contract/calls.ts';
 
 type Json = Record<string, unknown>;
 
-/** A line of a backend map: its path in the map, and its value. */
 interface MapLine {
   place: string[];
   value: unknown;
 }
 
-/** A difference between the backend and the contract. It contains field names and code words of the backend, but no other values. */
+/** A finding contains field names and code words of the backend, but no other values. */
 export interface Finding {
-  /** The field or the part of the exchange that differs, such as `get-member.user.nick` or `envelope`. */
+  /** For example `get-member.user.nick` or `envelope`. */
   place: string;
   came: string;
   expected: string;
-  /** `spelling` = the contract accepts this name, too. `remark` = the portal works without the field. Neither needs a line in the map. */
+  /** `spelling` = the contract accepts this name, too. `remark` = the portal works without the field. */
   weight?: 'spelling' | 'remark';
   /** The line that makes the map fit the difference. */
   line?: MapLine;
 }
 
-/** The state that the inspection of one answer reads and changes. */
 export interface Inspection {
   findings: Finding[];
   draft: MapDraft;
-  /** Fields (`record.field`) and the word `times`, if a call sends them as the contract says. Lines for all calls must not change them. */
+  /** Fields (`record.field`), and `times`, that a call sends as the contract says. Lines for all calls must not change these fields. */
   settled: Set<string>;
-  /** The balance of the account in won. Undefined if the operator did not give it. */
+  /** In won. Undefined = the operator did not give the balance. */
   balance: number | undefined;
 }
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A backend map to which the check adds lines. */
 export class MapDraft {
   readonly map: Json;
 
@@ -45,7 +42,7 @@ export class MapDraft {
     return place.reduce<unknown>((inner, name) => (isJson(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), this.map);
   }
 
-  /** The options of a field in the map. A field that is written as a name or as `false` has only the option `name`. */
+  /** A field that is written as a name or as `false` has only the option `name`. */
   field(place: string[]): Json {
     const found = this.get(...place);
     return typeof found === 'string' || found === false ? { name: found } : isJson(found) ? found : {};
@@ -62,7 +59,6 @@ export class MapDraft {
     inner[last] = isJson(old) && typeof value === 'string' ? { ...old, name: value } : value;
   }
 
-  /** The status of the contract for a word of the backend. Returns the word itself if the map does not have the word. */
   statusFor(call: CallName, word: string): string {
     const mapped = this.get('calls', call, 'statuses', word) ?? this.get('statuses', word);
     return typeof mapped === 'string' ? mapped : word;
@@ -76,7 +72,6 @@ export class MapDraft {
   }
 }
 
-/** Adds a difference to the findings. If the difference has a line, adds the line to the map. */
 export function differ({ findings, draft }: Inspection, finding: Finding): void {
   if (finding.line) draft.set(finding.line);
   findings.push(finding);

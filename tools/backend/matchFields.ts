@@ -2,13 +2,13 @@ import { isWireObject, type WireField } from '#contract/wireRecord.ts';
 
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** The values at one path, from all rows. A value is an object only at the greatest depth (a path of three names). */
+/** A value is an object only at the greatest depth (a path of three names). */
 export interface Leaf {
   path: string;
   values: unknown[];
 }
 
-/** The value at a path such as `wallet.cash`. The path `.` returns `from` itself. */
+/** The path `.` returns `from` itself. */
 export const at = (from: unknown, path: string): unknown =>
   path === '.' ? from : path.split('.').reduce<unknown>((inner, name) => (isWireObject(inner) ? inner[name] : undefined), from);
 
@@ -28,7 +28,7 @@ export function leavesOf(rows: readonly WireObject[]): Leaf[] {
 const isAmount = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /\d/.test(value) && /^[₩\s\d.,+-]*(원|KRW)?$/.test(value));
 
-/** True if a field can have these values. Empty values fit every field that is not a record. */
+/** Empty values fit every field that is not a record. */
 function canBe({ kind }: WireField, values: readonly unknown[]): boolean {
   const given = values.filter((value) => value !== undefined && value !== null && value !== '');
   if (kind === 'record' || kind === 'records') return false;
@@ -36,10 +36,10 @@ function canBe({ kind }: WireField, values: readonly unknown[]): boolean {
   return given.every((value) => ['string', 'number', 'boolean'].includes(typeof value));
 }
 
-/** The names under which a path is compared. `wallet.cash` is compared as `walletcash` and as `cash`. */
+/** `wallet.cash` is compared as `walletcash` and as `cash`. */
 const namesOf = (path: string) => [path, path.split('.').slice(-2).join(''), path.split('.').at(-1)!].map(bare);
 
-/** How well a path fits the names of a field. 0 = the contract's own name. A higher number = a less likely name. Infinity = no name. */
+/** 0 = the contract's own name. A higher number = a less likely name. Infinity = no name of the field. */
 export function rankOf({ name, aliases }: WireField, record: string, path: string): number {
   const synonyms = fieldSynonyms[`${record}.${name}`] ?? fieldSynonyms[name] ?? [];
   const known = [name, ...aliases, ...synonyms].map(bare);
@@ -47,7 +47,7 @@ export function rankOf({ name, aliases }: WireField, record: string, path: strin
   return Math.min(...ranks);
 }
 
-/** Finds the best path for each field by the names. Returns the paths by field name. A path is used for one field only. */
+/** Returns the paths by field name. A path is used for one field only. */
 export function matchFields(fields: readonly WireField[], record: string, leaves: readonly Leaf[]): Map<string, string> {
   const pairs = fields
     .flatMap((field) =>
@@ -68,8 +68,7 @@ export function matchFields(fields: readonly WireField[], record: string, leaves
 }
 
 /**
- * Names that other backends use, by the contract's name of the field. They are in lower case and without separators. The likeliest name is
- * first. An entry `record.field` is used instead of the entry `field`.
+ * The names are in lower case and without separators, the likeliest first. An entry `record.field` is used instead of the entry `field`.
  */
 const fieldSynonyms: Record<string, readonly string[]> = {
   'application.balance': ['amount', 'money', 'sum', 'price', 'won', 'value', 'amt'],
@@ -124,7 +123,7 @@ const fieldSynonyms: Record<string, readonly string[]> = {
   userId: ['login', 'loginid', 'username', 'memberid', 'playerid', 'account', 'user', 'player'],
 };
 
-/** Words that other backends use for statuses and flags in records, by the contract's word. `y` and `n` are the contract's flags. */
+/** The keys are the contract's words. `y` and `n` are the contract's flags. */
 export const wordSynonyms: Record<string, readonly string[]> = {
   wait: ['waiting', 'pending', 'queued', 'submitted', 'requested', 'request', 'req', 'new', 'open', 'w', 'p'],
   reg: ['registered', 'accepted', 'inprogress', 'processing'],
@@ -134,11 +133,10 @@ export const wordSynonyms: Record<string, readonly string[]> = {
   n: ['no', 'off', 'false', '0', 'inactive', 'closed', 'disabled', 'u', 'unread', 'stop', 'maintenance', 'down', 'new'],
 };
 
-/** Usual names of the status in an answer, and of the object with the fields. The likeliest name is first. */
+/** The likeliest name is first. */
 export const envelopeNames = {
   status: ['status', 'rc', 'resultcode', 'code', 'retcode', 'returncode', 'errorcode', 'ret', 'state', 'result', 'success', 'ok'],
   data: ['data', 'body', 'result', 'payload', 'response', 'content', 'output', 'value', 'info'],
 };
 
-/** A name in lower case and without separators, for comparisons. */
 export const bare = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

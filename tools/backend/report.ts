@@ -10,18 +10,16 @@ const verdicts = ['fits', 'spelling', 'differs', 'refused', 'missing', 'not aske
 
 type Verdict = (typeof verdicts)[number];
 
-/** The report of one call, a row of the printed report. */
 export interface RowReport {
   name: CallName;
   verdict: Verdict;
-  /** The reason for the verdict. */
   note?: string;
   findings: Finding[];
 }
 
 export interface BackendReport {
   rows: RowReport[];
-  /** Facts that hold for all calls, such as the charset, by their names. */
+  /** Facts that hold for all calls, such as the charset. */
   facts: Record<string, string>;
   /** The map with which the check began, with an added line for each difference that a map can express. */
   map: Record<string, unknown>;
@@ -31,7 +29,6 @@ export const notAsked = (name: CallName, note: string): RowReport => ({ name, ve
 
 export const isMissing = ({ httpStatus }: Exchange): boolean => [404, 410, 501].includes(httpStatus);
 
-/** The verdict on a call that was sent. */
 export function rowReport(name: CallName, findings: Finding[], exchange: Exchange, answer?: ReadAnswer): RowReport {
   const { fault, httpStatus } = exchange;
   const row = (verdict: Verdict, note?: string): RowReport => ({ name, verdict, ...(note !== undefined && { note }), findings });
@@ -49,7 +46,6 @@ export function rowReport(name: CallName, findings: Finding[], exchange: Exchang
   );
 }
 
-/** The hosts of all URLs in fields with this name, as a comma-separated list for a setting of the portal. */
 function hostsOf(answers: readonly object[], name: string): string {
   const rows = answers.flatMap((answer) => [answer, ...Object.values(answer).flat().filter(isWireObject)]) as Record<string, unknown>[];
   const urls = rows.map((row) => String(row[name] ?? '')).filter((url) => /^https?:/i.test(url) && URL.canParse(url));
@@ -57,7 +53,6 @@ function hostsOf(answers: readonly object[], name: string): string {
   return [...hosts].join(',') || 'none seen';
 }
 
-/** The facts that hold for all calls: the charset of answers, and the hosts for two settings of the portal. */
 export function backendFacts(exchanges: readonly Exchange[], answers: readonly object[]): Record<string, string> {
   const answered = exchanges.filter(({ fault }) => fault === undefined);
   const charsets = new Set(answered.map(({ type }) => /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'not declared'));
@@ -70,7 +65,6 @@ export function backendFacts(exchanges: readonly Exchange[], answers: readonly o
 
 const textOf = (verdict: Verdict) => (verdict === 'spelling' ? 'fits by another spelling' : verdict);
 
-/** The report of one call as text: a line with the verdict, and a line for each difference. */
 export function rowText({ name, verdict, note = '', findings }: RowReport): string {
   const lines = findings.map(({ place, came, expected, line, weight }) => {
     const noLine = weight === undefined ? '; no line of a map known' : weight === 'remark' ? ' or nothing' : '';
@@ -80,13 +74,12 @@ export function rowText({ name, verdict, note = '', findings }: RowReport): stri
   return [`${name.padEnd(20)} ${textOf(verdict).padEnd(25)}${note}`.trimEnd(), ...lines].join('\n');
 }
 
-/** The end of the report as text: the facts that hold for all calls, and the number of calls with each verdict. */
 export function summaryText({ rows, facts }: BackendReport): string {
   const counts = verdicts.map((verdict) => `${rows.filter((row) => row.verdict === verdict).length} ${textOf(verdict)}`);
   return `\n${columns(Object.entries(facts))}\n\n${counts.join(', ')}.`;
 }
 
-/** The exit status. 0 = all checked calls fit the contract, 1 = a call does not fit, 2 = no call was checked. */
+/** 0 = all checked calls fit the contract, 1 = a call does not fit, 2 = no call was checked. */
 export function exitStatus({ rows }: BackendReport): number {
   if (rows.every(({ verdict }) => verdict === 'not asked')) return 2;
   return rows.some(({ verdict }) => ['differs', 'refused', 'missing'].includes(verdict)) ? 1 : 0;

@@ -5,14 +5,14 @@ import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamRespons
 import { createSender as createPortalSender, type UpstreamResponse } from '#lib/server/upstream/send.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
-/** The outcome of one request. The report prints its HTTP status and `fault`, but never the content of the answer. */
+/** The report prints `httpStatus` and `fault`, but never the content of the answer. */
 export interface Exchange {
   /** 0 if the backend did not reply. */
   httpStatus: number;
   type: string;
-  /** The JSON of the answer, decoded as the portal decodes it. Undefined if the answer is not JSON. */
+  /** The JSON as the portal decodes it. Undefined = the answer is not JSON. */
   json: unknown;
-  /** A text for the report that says why there is no valid answer. Undefined for JSON with HTTP status 2xx. */
+  /** A text for the report. Undefined for JSON with HTTP status 2xx. */
   fault?: string;
   /** True if there is no connection, or no reply in time. Other calls then need not be tried. */
   isAway?: boolean;
@@ -36,7 +36,6 @@ function faultOf({ httpStatus, headers, body }: UpstreamResponse): string | unde
   return /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body.subarray(0, 64).toString('latin1')) ? 'HTML' : undefined;
 }
 
-/** The JSON of a response, decoded as the portal decodes it. Undefined if the response is not JSON. */
 async function jsonOf(definition: CallDefinition, response: UpstreamResponse, memory: ResponseMemory): Promise<unknown> {
   let found: unknown;
   const keep = (json: unknown) => {
@@ -51,7 +50,7 @@ async function jsonOf(definition: CallDefinition, response: UpstreamResponse, me
   return found;
 }
 
-/** Sends requests as the portal does, with the same transport, headers, timeouts and size limits. It does not retry or follow redirects. */
+/** Requests have the transport, headers, timeouts and size limits of the portal, but no retries or redirects. */
 export function createSender(origin: string, siteOrigin: string): Sender {
   const sendAsPortal = createPortalSender(new URL(origin));
   const budgets = createBudgets(null);

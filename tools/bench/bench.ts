@@ -25,7 +25,7 @@ const workloads = [
   { name: 'check-user-id', body: { id: 'newmember' }, isMember: false },
 ] as const;
 
-/** @throws if the server does not return the upstream's answer. Otherwise fast error replies would count as good results. */
+/** @throws if the server does not return the upstream's answer, because fast error replies would count as good results */
 async function requireAnswer({ name, origin }: Program, path: string, body: object, headers: Record<string, string>): Promise<void> {
   const ofPage = { origin, 'content-type': 'application/json' };
   const reply = await fetch(origin + path, { method: 'POST', headers: { ...headers, ...ofPage }, body: JSON.stringify(body) });
@@ -33,7 +33,7 @@ async function requireAnswer({ name, origin }: Program, path: string, body: obje
   if (!reply.ok || !text.includes('"status":"success"')) throw new Error(`${name}: ${path}: ${reply.status} ${text}`);
 }
 
-/** Compares calls through the portal with calls through a bare proxy. The members take turns, so that the portal looks up many sessions. */
+/** The members take turns, so that the portal looks up many sessions. */
 async function benchCalls(portal: Program, upstream: Program): Promise<Row[]> {
   const members = await logIn(
     portal,
@@ -59,10 +59,7 @@ async function benchCalls(portal: Program, upstream: Program): Promise<Row[]> {
   return rows;
 }
 
-/**
- * The markup of the portal's home page, which becomes the static page of the bare Next app. The page data is a script that does not run.
- * @throws if the reply is not the home page
- */
+/** @throws if the reply is not the home page */
 async function homeMarkup(portal: Program): Promise<string> {
   const reply = await fetch(portal.origin);
   const html = await reply.text();
@@ -71,7 +68,6 @@ async function homeMarkup(portal: Program): Promise<string> {
   return `${markup[1]}<script type="application/json">${markup[2]}</script>`;
 }
 
-/** Compares the portal's home page with the same page under plain `next start`, and with a static Next page of the same markup. */
 async function benchPages(portal: Program, upstream: Program): Promise<Row[]> {
   const pages = [
     { program: portal, path: '/' },

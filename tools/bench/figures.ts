@@ -1,27 +1,26 @@
 import { columns } from '../commandLine.ts';
 import type { Measured, Round } from './load.ts';
 
-/** The middle value. For an even number of values it is the mean of the two middle values. NaN if there are no values. */
+/** NaN if there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
   return ((sorted[Math.ceil(middle) - 1] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2;
 }
 
-/** One result of the benchmark: a median of the portal's rounds, compared with another server. */
 export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** The name of the other server. */
+  /** The other server. */
   against: string;
-  /** The ratio of a round is the value of the portal divided by the value of the server `against`. This is the median of these ratios. */
+  /** The median, over all rounds, of the portal's value divided by the value of the server `against`. */
   ratio: number;
   /** The smallest and the largest ratio of a round. */
   spread: readonly [number, number];
 }
 
-/** Compares the first server with each of the others, round by round, in replies per second, p99 and processor time. */
+/** Compares the first server with each of the others, round by round. */
 export function compared(name: string, [own, ...others]: readonly Measured[]): Row[] {
   if (!own) return [];
   const rows = (unit: string, read: (round: Round) => number): Row[] =>
@@ -37,7 +36,6 @@ export function compared(name: string, [own, ...others]: readonly Measured[]): R
   ];
 }
 
-/** A number as text with three significant digits. From 100 on it is rounded to a whole number. */
 export const formatFigure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
 export const resultsTable = (rows: readonly Row[]): string =>

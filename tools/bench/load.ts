@@ -6,11 +6,11 @@ import { processorTime, type Program } from './programs.ts';
 
 const run = promisify(execFile);
 
-/** The number of connections in every measurement. The goals of docs/performance.md are for this number. */
+/** The goals of docs/performance.md are for this number of connections. */
 const connections = 32;
 const [roundCount, secondsPerRound] = [5, 2];
 
-/** A server and the requests that wrk sends to it in turn, over keep-alive connections. */
+/** wrk sends the requests in turn, over keep-alive connections. */
 export interface Target {
   program: Program;
   requests: string[];
@@ -18,7 +18,7 @@ export interface Target {
 
 export interface Round {
   repliesPerSecond: number;
-  /** The 99th percentile of the response times, in milliseconds. */
+  /** In milliseconds. */
   p99: number;
   /** Microseconds of processor time per reply. Other load on the machine hardly changes this value. */
   cost: number;
@@ -26,18 +26,16 @@ export interface Round {
 
 export interface Measured {
   name: string;
-  /** The rounds of this server. All compared servers have the same number of rounds. */
   rounds: Round[];
 }
 
-/** @throws if wrk is not installed */
 export function requireLoadGenerator(): void {
   if (spawnSync('wrk', ['-v']).error) {
     throw new Error('The benchmark makes its load with wrk, which is not installed. On Debian: apt-get install wrk');
   }
 }
 
-/** Runs one round of load. @throws if a request failed or a reply was an error */
+/** @throws if a request failed or a reply was an error */
 export async function runLoad({ program, requests }: Target, seconds: number): Promise<Round> {
   const file = path.resolve('.bench', 'requests');
   writeFileSync(file, requests.join('\0'));
@@ -56,7 +54,7 @@ export async function runLoad({ program, requests }: Target, seconds: number): P
   };
 }
 
-/** Measures several rounds for each server. The servers take turns, and each round begins with the next server. */
+/** The servers take turns, and each round begins with the next server. */
 export async function measureInterleaved(targets: readonly Target[]): Promise<Measured[]> {
   const measured = targets.map(({ program }) => ({ name: program.name, rounds: [] as Round[] }));
   for (const target of targets) await runLoad(target, 1); // a warm-up that is not measured
@@ -73,11 +71,10 @@ interface RequestParts {
   origin: string;
   path: string;
   headers?: Record<string, string>;
-  /** The body of a POST request, which is sent as JSON. Undefined makes a GET request. */
+  /** Undefined makes a GET request. */
   body?: object;
 }
 
-/** The text of an HTTP/1.1 request, with the headers of a browser that shows a page of `origin`. */
 export function rawRequest({ origin, path, headers = {}, body }: RequestParts): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = {

@@ -9,7 +9,7 @@ import { benchFolder, startReferenceBackend } from './servers.ts';
 
 export interface Member {
   userId: string;
-  /** The member's IP address, sent as `X-Forwarded-For` like from a proxy in front of the portal. */
+  /** Sent as `X-Forwarded-For`, like from a proxy in front of the portal. */
   address: string;
   headers: Record<'Cookie' | 'Authorization', string>;
 }
@@ -20,7 +20,6 @@ const cookiesOf = (reply: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ');
 
-/** Logs members in one after the other, with the requests of a browser. The members have different addresses. */
 export async function logIn({ origin }: Program, userIds: readonly string[]): Promise<Member[]> {
   const members: Member[] = [];
   for (const [index, userId] of userIds.entries()) {
@@ -39,7 +38,7 @@ export async function logIn({ origin }: Program, userIds: readonly string[]): Pr
   return members;
 }
 
-/** Starts the reference backend with `count` members. Each has the same data as the first member of the demo. */
+/** Each member has the same data as the first member of the demo. */
 export async function startSeededBackend(count: number): Promise<{ backend: Program; userIds: string[] }> {
   const folder = path.join(benchFolder, 'soak');
   rmSync(folder, { recursive: true, force: true });

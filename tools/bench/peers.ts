@@ -23,7 +23,6 @@ const answers = new Map(
   ].map(([path, data]) => [path as string, Buffer.from(JSON.stringify({ data }))]),
 );
 
-/** The backend to which all measured servers send their calls: a minimal server with fixed, typical answers. */
 function upstream(): RequestListener {
   return (request, response) => {
     const answer = answers.get(request.url ?? '');
@@ -34,7 +33,7 @@ function upstream(): RequestListener {
   };
 }
 
-/** The proxy with which the portal is compared. It forwards each POST request to the upstream without any checks. */
+/** The portal is compared with this proxy, which forwards each POST request without any checks. */
 async function bareProxy(): Promise<RequestListener> {
   const { Pool } = await import('undici');
   const target = new Pool(process.env.UPSTREAM_URL ?? '', { connections: 256 });

@@ -8,11 +8,10 @@ export interface ProgramSettings {
   port: number;
   env?: Record<string, string>;
   folder?: string;
-  /** The program is ready as soon as this path replies with a status below 500. The default is `/`. */
+  /** The program is ready as soon as this path replies with a status below 500. */
   readyPath?: string;
 }
 
-/** A running server on 127.0.0.1. */
 export interface Program {
   name: string;
   origin: string;
@@ -21,7 +20,7 @@ export interface Program {
 
 const running: ChildProcess[] = [];
 
-/** Starts a server and resolves when it is ready. If it does not start, rejects with the last output of its stderr. */
+/** @throws with the last output of stderr if the program does not start */
 export async function startProgram({ name, args, port, env = {}, folder, readyPath = '/' }: ProgramSettings) {
   const child = spawn(process.execPath, args, {
     cwd: folder,
@@ -47,9 +46,9 @@ export async function startProgram({ name, args, port, env = {}, folder, readyPa
   throw new Error(`${name} did not start.\n${stderrTail}`);
 }
 
-/** Runs a benchmark and then ends the process with all started programs. After an error, prints its message and exits with status 1. */
+/** Ends the process with all started programs after the benchmark. Exit status 1 = the benchmark failed. */
 export async function runBenchmark(work: () => Promise<void>): Promise<void> {
-  // The programs get SIGINT, because SIGINT ends the portal at once. With SIGTERM the portal would finish its requests first.
+  // SIGINT ends the portal at once. With SIGTERM the portal would finish its requests first.
   process.on('exit', () => running.forEach((child) => child.kill('SIGINT')));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   try {
@@ -61,13 +60,12 @@ export async function runBenchmark(work: () => Promise<void>): Promise<void> {
   process.exit();
 }
 
-/** The ids of a process and all its descendants. */
 function processTree(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return [pid, ...children.flatMap(processTree)];
 }
 
-/** The processor time of a program and its descendants since their start, in microseconds. Linux counts it in steps of 10 ms. */
+/** In microseconds, with the time of all descendants. Linux counts processor time in steps of 10 ms. */
 export const processorTime = (pid: number) =>
   processTree(pid).reduce((sum, member) => {
     // The text after the program name in parentheses. Its 12th and 13th fields are user and system time (proc_pid_stat(5)).

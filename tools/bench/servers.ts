@@ -5,10 +5,9 @@ import path from 'node:path';
 import { freePort } from '#tests/support/freePort.ts';
 import { startProgram, type Program } from './programs.ts';
 
-/** The folder for all files of the benchmark. Git ignores it. */
 export const benchFolder = path.resolve('.bench');
 const nextProgram = path.resolve('node_modules/next/dist/bin/next');
-/** The folder of the portal's build. It is not .next, so the benchmark leaves other builds alone. Next requires a relative path. */
+/** The folder is not .next, so the benchmark leaves other builds alone. Next requires a relative path. */
 const portalBuild = '.bench/portal';
 const bareAppFolder = path.join(benchFolder, 'bareApp');
 
@@ -18,7 +17,6 @@ function build(folder: string, env: Record<string, string>): void {
   if (status !== 0) throw new Error(`next build failed in ${folder}:\n${`${stdout}${stderr}`.slice(-4_000)}`);
 }
 
-/** Builds the portal. With `isKept`, an existing build is used again. */
 export function buildPortal(isKept: boolean): void {
   if (isKept && existsSync(path.join(portalBuild, 'BUILD_ID'))) return;
   console.log('Building the portal ...');
@@ -26,7 +24,6 @@ export function buildPortal(isKept: boolean): void {
   build('.', { NEXT_DIST_DIR: portalBuild });
 }
 
-/** Builds the bare Next app, whose static page shows `homeMarkup`. With `isKept`, an existing build is used again. */
 export function buildBareApp(homeMarkup: string, isKept: boolean): void {
   if (isKept && existsSync(path.join(bareAppFolder, '.next/BUILD_ID'))) return;
   console.log('Building the bare Next app ...');
@@ -45,7 +42,6 @@ async function startPeer(name: string, peer: 'upstream' | 'bareProxy', settings 
 
 export const startUpstream = () => startPeer('upstream', 'upstream');
 
-/** Starts the reference backend with an existing database file. Its automatic operator is off. */
 export async function startReferenceBackend(database: string): Promise<Program> {
   const port = await freePort();
   const env = { BACKEND_PORT: String(port), BACKEND_DATABASE: database, BACKEND_OPERATOR_SECONDS: '0' };
@@ -68,7 +64,6 @@ const portalEnv = (port: number, upstream: Program) => ({
   NEXT_DIST_DIR: portalBuild,
 });
 
-/** Starts the portal as `npm start` runs it, with metrics. `settings` replace variables of its default environment. */
 export async function startPortal(upstream: Program, settings = {}): Promise<Program & { metricsPort: number }> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const env = { ...portalEnv(port, upstream), METRICS_PORT: String(metricsPort), ...settings };
@@ -77,7 +72,7 @@ export async function startPortal(upstream: Program, settings = {}): Promise<Pro
 
 const nextStart = (port: number) => [nextProgram, 'start', '-p', String(port), '-H', '127.0.0.1'];
 
-/** Starts the same build under plain `next start`, without the portal's own server. */
+/** The same build under plain `next start`, without the portal's own server. */
 export async function startPlainPortal(upstream: Program): Promise<Program> {
   const port = await freePort();
   return startProgram({ name: 'plain rendering', args: nextStart(port), port, env: portalEnv(port, upstream) });

@@ -12,7 +12,7 @@ import { recordExamples, type Example } from './recordedExamples.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The program that sends the answers. The portal writes each value in one form. A backend may use any form that the portal reads. */
+/** The portal writes each value in one form. A backend may use any form that the portal reads. */
 type Side = 'portal' | 'backend';
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
@@ -22,7 +22,7 @@ const notes: Partial<Record<WireField['kind'], string>> = {
   time: 'Such as `2026-11-23 09:00:00`, in Korean time.',
 };
 
-/** The JSON types in which the portal reads each kind of field (contract/wireValues.ts). */
+/** The portal reads these JSON types (contract/wireValues.ts). */
 const readTypes: Partial<Record<WireField['kind'], string[]>> = {
   number: ['number', 'string'],
   amount: ['number', 'string'],
@@ -32,7 +32,7 @@ const readTypes: Partial<Record<WireField['kind'], string[]>> = {
 
 const typeOf = (value: unknown) => (value === null ? 'null' : typeof value);
 
-/** The JSON types that the portal sends for a kind of field. `empty` is the value that the portal sends if the backend sent none. */
+/** `empty` is the value that the portal sends if the backend sent no value. */
 function sentTypes(kind: WireField['kind'], empty: unknown): string[] {
   const type = { amount: 'number', number: 'number', flag: 'boolean' }[kind as string] ?? 'string';
   return empty === null ? [type, 'null'] : [typeOf(empty)];
@@ -58,11 +58,10 @@ function objectSchema(schema: z.ZodType, side: Side, status: JsonSchema | undefi
   return { type: 'object', properties: { ...(status && { status }), ...properties }, ...(required.length > 0 && { required }) };
 }
 
-/** The JSON schemas of all records, by the name of the record. */
 const recordSchemas = (side: Side): JsonSchema =>
   Object.fromEntries(Object.entries(records).map(([name, schema]) => [name, objectSchema(schema, side, undefined)]));
 
-/** The JSON schema of an answer. Of a backend's answer only `status` is required, because a refusal has no other field. */
+/** A backend's answer requires only `status`, because a refusal has no other field. */
 function answerSchema({ response, statuses, serverOnly }: CallDefinition, side: Side): JsonSchema {
   const needed = wireFields(response).flatMap(({ name, isRequired }) => (isRequired ? [`\`${name}\``] : []));
   const needs = side === 'backend' && needed.length > 0 ? ` \`success\` needs ${needed.join(', ')}.` : '';
@@ -71,7 +70,7 @@ function answerSchema({ response, statuses, serverOnly }: CallDefinition, side: 
   return objectSchema(response, side, status, side === 'portal' ? serverOnly : []);
 }
 
-/** The JSON schema of a request body. A backend does not get `current`, the present password, because the portal checks it. */
+/** A backend does not get `current`, the present password, because the portal checks this password. */
 function requestSchema({ request }: CallDefinition, side: Side): JsonSchema {
   const sent =
     side === 'backend' && request instanceof z.ZodObject && 'current' in request.shape ? request.omit({ current: true }) : request;
@@ -86,7 +85,6 @@ const header = (name: string, description: string, more: JsonSchema = {}) => ({
   ...more,
 });
 
-/** The doc comments of the calls in contract/calls, by the name of the call. */
 function rowComments(): Map<string, string> {
   const texts = ['user', 'community', 'slot', 'balance'].map((area) => readFileSync(`contract/calls/${area}.ts`, 'utf8'));
   const found = texts.join('\n').matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*'([\w-]+)': defineCall/g);
@@ -146,7 +144,7 @@ const moneyHeaders = [
   }),
 ];
 
-/** The example of an answer to browsers. The portal masks phone and account number in the health check, which browsers repeat often. */
+/** The portal masks phone and account number in the health check, which browsers repeat often. */
 function portalExample(name: CallName, definition: CallDefinition, { data }: Example): unknown {
   const answer = definition.response.parse(data) as Record<string, unknown>;
   for (const field of definition.serverOnly ?? []) delete answer[field];
@@ -200,7 +198,6 @@ const portalDescription = `What browsers call. Every call is a POST of a JSON ob
 
 Any \`status\` but \`success\` is a refusal. A money call has three outcomes: done, refused or \`not_sent\`, and \`unknown\`.`;
 
-/** The OpenAPI document of the portal, which browsers call. */
 function portalApi(examples: Record<CallName, Example>) {
   const jackpots = {
     ...{
@@ -262,7 +259,6 @@ function backendOperation(name: CallName, definition: CallDefinition, example: E
   };
 }
 
-/** The OpenAPI document of a backend, which the portal calls. */
 function backendApi(examples: Record<CallName, Example>) {
   const paths = rows.map(([name, definition]) => [definition.upstreamPath, { post: backendOperation(name, definition, examples[name]) }]);
   return {
@@ -286,7 +282,6 @@ function backendApi(examples: Record<CallName, Example>) {
 const document = async (parts: JsonSchema) =>
   format(JSON.stringify({ openapi: '3.1.1', ...parts }), { ...(await resolveConfig('docs/openapi/portal.json')), parser: 'json' });
 
-/** The texts of docs/openapi/portal.json and docs/openapi/backend.json, by name. */
 export async function openApi(): Promise<Record<Side, string>> {
   const examples = await recordExamples();
   return { portal: await document(portalApi(examples)), backend: await document(backendApi(examples)) };

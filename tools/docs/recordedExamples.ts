@@ -7,7 +7,7 @@ const registration = {
   ...{ bankname: '국민', banknumber: '00123', bankowner: '홍길동', exchange_pw: '0000', code: 'MARU' },
 };
 
-/** A request body for each call. The ids and amounts fit the demo data, so that the answers are useful examples. */
+/** The ids and amounts fit the demo data, so that the answers are useful examples. */
 export const exampleBodies: { [Name in CallName]: CallRequest<Name> } = {
   ...validBodies,
   'user-do-login': { id: 'demo2', pw: 'demo1234' },
@@ -26,13 +26,13 @@ export const exampleBodies: { [Name in CallName]: CallRequest<Name> } = {
 
 export interface Example {
   body: unknown;
-  /** The answer without its envelope. Each list is cut to two rows. */
+  /** The answer has no envelope, and each list is cut to two rows. */
   data: Record<string, unknown>;
 }
 
 const clock = Date.UTC(2026, 10, 20, 9);
 
-/** Records the reference backend's answer to each call. A call that changes something gets a new backend, so it changes no other answer. */
+/** Each call that changes something gets a new backend, so that the call changes no other answer. */
 export async function recordExamples(): Promise<Record<CallName, Example>> {
   const names = Object.keys(calls) as CallName[];
   const { read = [], write = [], money = [] } = Object.groupBy(names, (name) => calls[name].kind);
@@ -65,7 +65,7 @@ async function record(names: CallName[]): Promise<[CallName, Example][]> {
   return examples;
 }
 
-/** Cuts lists to two rows. Replaces random values, because they would change the documents in each run. */
+/** Random values are replaced, because new values would change the documents in each run. */
 function shorten(data: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(data).map(([name, value]) => {
     if (name === 'session') return [name, 'a-token-of-the-backend'];

@@ -66,12 +66,10 @@ const recordField = ({ name, kind, isRequired, aliases }: WireField) => {
 
 const recordRows = Object.entries(records).map(([name, schema]) => [name, wireFields(schema).map(recordField).join(', ')]);
 
-/** A table in Markdown. The first row has the column names. */
 function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** The text of docs/calls.md. It has a table with a line for each call, and a table with a line for each record. */
 export const callTable = async (): Promise<string> => {
   const rows = [callColumns, ...Object.entries(calls).map(([name, definition]) => cells(name, definition))];
   const recordTable = tableOf([['record', 'fields'], ...recordRows]);
@@ -86,7 +84,6 @@ function formatDefault(value: unknown): string {
   return text.length > maxDefaultLength && Array.isArray(value) ? `${value.length} entries` : `\`${text}\``;
 }
 
-/** The table of all site settings for docs/white-label.md. */
 export async function settingTable(): Promise<string> {
   const rows = [...settingsByPath].map(([path, { defaultValue, meaning }]) => [`\`${path}\``, formatDefault(defaultValue), meaning]);
   return format(tableOf([['setting', 'default', 'meaning'], ...rows]), { parser: 'markdown' });

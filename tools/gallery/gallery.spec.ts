@@ -8,10 +8,9 @@ import { signIn } from '#tests/e2e/support/actions.ts';
 import { expect, test as browserTest } from '#tests/e2e/support/product.ts';
 import { startProduct, type StartBackend } from '#tests/e2e/support/startProduct.ts';
 
-/** The time on the clocks of backend and browser. It is fixed, so that the pictures of all runs show the same dates. */
+/** The time is fixed, so that the pictures of all runs show the same dates. */
 const pictureTime = Date.parse('2026-11-20T20:30:00+09:00');
 
-/** Starts the reference backend in this process, with the fixed time. */
 const startBackend: StartBackend = async (port, publicOrigin) => {
   const backend = createReferenceBackend({ scenario: 'normal', publicOrigin, now: () => pictureTime, isControllable: true });
   await backend.listen(port, '127.0.0.1');
@@ -31,7 +30,6 @@ const test = browserTest.extend({
   ],
 });
 
-/** The window sizes in px: two phones, a tablet, two desktops. */
 const sizes = [
   { width: 360, height: 740 },
   { width: 390, height: 844 },
@@ -60,7 +58,7 @@ for (const { width } of sizes) {
   }
 }
 
-/** The pictures of README.md: `npx playwright test --config tools/gallery --project readme`. */
+/** `npx playwright test --config tools/gallery --project readme` takes these pictures of README.md. */
 const readmePictures = [
   { file: 'home-desktop', name: 'home-member', width: 1366 },
   { file: 'slots-desktop', name: 'slots-modal', width: 1366 },
@@ -79,7 +77,6 @@ for (const { file, name, width } of readmePictures) {
   });
 }
 
-/** Opens a screen in its scenario and takes a PNG picture of it. */
 async function takePicture({ page, product, screen, language }: Showing, path?: string): Promise<Buffer> {
   const { scenario = 'normal', who, isLoading, isWindow } = screen;
   await product.scenario(scenario);
@@ -96,10 +93,7 @@ async function takePicture({ page, product, screen, language }: Showing, path?: 
   return page.screenshot({ fullPage: !isWindow, animations: 'disabled', path });
 }
 
-/**
- * Returns a function that waits for 0.4 s without a request and for the images in view. Playwright's `networkidle` is not used, because it
- * occurs only once after a page is loaded.
- */
+/** Playwright's `networkidle` is not used, because it occurs only once after a page is loaded. */
 function stillness(page: Page) {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
@@ -115,11 +109,11 @@ function stillness(page: Page) {
   };
 }
 
-/** Makes the window as high as the page, so that sticky parts stand where they belong and lazy images load. */
+/** The window becomes as high as the page, so that sticky parts stand where they belong and lazy images load. */
 async function showWholePage(page: Page): Promise<void> {
   const height = await page.evaluate(() => {
     window.scrollTo(0, 0);
-    // Some minimum heights depend on the window. They are fixed in px, or these parts would grow with the window.
+    // Minimum heights that depend on the window are fixed in px, because they would grow with the window.
     for (const part of document.querySelectorAll<HTMLElement>('body, body *:has(main), main')) {
       const { minHeight } = getComputedStyle(part);
       if (minHeight.endsWith('px') && minHeight !== '0px') part.style.minHeight = minHeight;

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { screens } from '#tests/e2e/screens/screens.ts';
 
-/** Parses the name of a picture file: `<screen>.<language>.<width>.png`. */
+/** A picture file is named `<screen>.<language>.<width>.png`. */
 const partsOf = (file: string) => {
   const [screen = '', language = '', width = ''] = file.split('.');
   return { screen, language, width: Number(width) };
 };
 
-/** Writes gallery/index.html. Each screen has a heading, in the order of `screens`. Its pictures are sorted by language and width. */
 export default function writeIndexPage(): void {
   const files = existsSync('gallery') ? readdirSync('gallery').filter((file) => file.endsWith('.png')) : [];
   if (files.length === 0) return;

@@ -1,2 +1,2 @@
-/** Does nothing. Without this file, Next would run the portal's instrumentation.ts in the folder above. */
+/** Without this file, Next would run the portal's instrumentation.ts in the folder above. */
 export function register(): void {}

@@ -15,10 +15,10 @@ const { values: given } = readCommandLine(usage, {
 });
 const [minutes, memberCount] = [Number(given.minutes), Number(given.members)];
 
-/** Variables of the portal: the normal rate limits, a trusted proxy so that each member has its own address, no idle timeout. */
+/** With one trusted proxy (`TRUSTED_HOPS`), each member has its own address. */
 const soakSettings = { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1', SESSION_IDLE_MINUTES: '0' };
 
-/** The time in which all members arrive, 100 a second, because the soak does not test a rush. Response times count after it. */
+/** 100 members arrive each second, because the soak does not test a rush. Response times count after the arrival. */
 const arrivalMs = memberCount * 10;
 
 const line = ({ at, resident, heap, openFiles, processor }: Sample) =>

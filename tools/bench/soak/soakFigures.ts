@@ -3,21 +3,20 @@ import { columns } from '../../commandLine.ts';
 import { formatFigure, median } from '../figures.ts';
 import type { RequestKind } from './soakMember.ts';
 
-/** Metrics of the portal at one time. */
 export interface Sample {
   /** Minutes since the sampling began. */
   at: number;
-  /** The resident memory of the process in MB (10^6 bytes). `heap` has the same unit. */
+  /** `resident` and `heap` are in MB (10^6 bytes). */
   resident: number;
   heap: number;
   openFiles: number;
-  /** The processor time in seconds that the portal has used since its start. */
+  /** Seconds of processor time since the start of the portal. */
   processor: number;
 }
 
 const intervalSeconds = 10;
 
-/** Parses a reply of /metrics, which was read at the minute `at`. @throws if a metric is missing */
+/** @throws if a metric is missing */
 export function parseSample(metrics: string, at: number): Sample {
   const figure = (name: string) => {
     const found = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1];
@@ -33,7 +32,6 @@ export function parseSample(metrics: string, at: number): Sample {
   };
 }
 
-/** Reads the portal's metrics every ten seconds, for `minutes`. Calls `onSample` with each sample at once. */
 export async function takeSamples(metricsPort: number, minutes: number, onSample: (sample: Sample) => void): Promise<Sample[]> {
   const samples: Sample[] = [];
   const startedAt = Date.now();
@@ -54,28 +52,28 @@ export function percentile(values: readonly number[], percent: number): number {
 }
 
 /**
- * The increase of `value` per unit of `at`. It is the median of the slopes between all pairs of points (Theil–Sen estimator), because one
- * large garbage collection would distort a least-squares line. NaN for fewer than two points.
+ * The median of the slopes between all pairs of points (Theil–Sen estimator) is used, because one large garbage collection would distort a
+ * least-squares line. NaN for fewer than two points.
  */
 export function slope(points: readonly { at: number; value: number }[]): number {
   return median(points.flatMap((one, index) => points.slice(index + 1).map((other) => (other.value - one.value) / (other.at - one.at))));
 }
 
 export interface SoakMeasurements {
-  /** The response times in milliseconds of all requests after the arrival of the members, by kind. */
+  /** Response times in milliseconds, of all requests after the arrival of the members. */
   times: ReadonlyMap<RequestKind, readonly number[]>;
-  /** How often each fault has occurred, by its description. */
+  /** The number of times that each fault has occurred, by its description. */
   faults: ReadonlyMap<string, number>;
 }
 
 interface SoakFigure {
   name: string;
   value: number;
-  /** The highest value that is good. Undefined if the figure has no goal. */
+  /** The highest good value. Undefined = the figure has no goal. */
   goal?: number;
 }
 
-/** The figures of a soak. The increases leave out the first sixth of the time, in which caches fill and code is compiled. */
+/** The increases leave out the first sixth of the time, in which caches fill and code is compiled. */
 export function soakFigures(samples: readonly Sample[], { times, faults }: SoakMeasurements): SoakFigure[] {
   const [first, last] = [samples[0], samples.at(-1)];
   const warm = samples.filter(({ at }) => at >= (last?.at ?? 0) / 6);
@@ -95,10 +93,9 @@ export function soakFigures(samples: readonly Sample[], { times, faults }: SoakM
   ];
 }
 
-/** True if the value is above the goal, or is not a number. The goals are for half an hour with a thousand members. */
+/** A value that is not a number misses the goal, too. The goals are for half an hour with a thousand members. */
 export const isMissed = ({ value, goal }: SoakFigure): boolean => goal !== undefined && !(value <= goal);
 
-/** The figures as a text table. It marks missed goals. */
 export const soakTable = (figures: readonly SoakFigure[]): string =>
   columns(
     figures.map((figure) => [

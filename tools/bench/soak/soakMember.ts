@@ -6,12 +6,12 @@ import type { Member } from '../members.ts';
 
 export type RequestKind = 'health check' | 'session' | 'read' | 'page';
 
-/** Records one request with its response time. `fault` describes an error or a wrong reply, and is undefined after a good reply. */
+/** `fault` describes an error or a wrong reply. Undefined = a good reply. */
 export type RecordRequest = (kind: RequestKind, ms: number, fault?: string) => void;
 
 type Read = { [N in CallName]: readonly [name: N, body: CallRequest<N>] }[CallName];
 
-/** The pages that members open, and the calls of each page. The session and the health check are requested separately. */
+/** The session and the health check are requested separately. */
 const visits: readonly { page: string; reads: readonly Read[] }[] = [
   {
     page: '/',
@@ -43,17 +43,13 @@ const visits: readonly { page: string; reads: readonly Read[] }[] = [
   },
 ];
 
-/** The mean pause between two pages in milliseconds. */
+/** In milliseconds. */
 const meanVisitPause = 90_000;
 const visitPause = () => meanVisitPause * (1 / 3 + (4 / 3) * Math.random());
 
-/** The code of the error of a failed request, or the name of the error if it has no code. */
 const faultOf = (error: unknown) => (error instanceof Error ? ((error as Error & { code?: string }).code ?? error.name) : 'unknown');
 
-/**
- * Simulates one member until `signal` aborts. The member makes health checks as a browser does, and opens a page from time to time. All
- * requests use one keep-alive connection. A session or health check with the data of another member is a fault.
- */
+/** All requests of a member use one keep-alive connection. A session or health check with the data of another member is a fault. */
 export async function simulateMember(
   origin: string,
   { userId, headers, address }: Member,
