@@ -1,14 +1,10 @@
-/**
- * Requests with an ambiguous end (request smuggling). If a proxy and a server disagree about the end, one of them takes the bytes of
- * `smuggled` for the next request.
- */
+/** If a proxy and a server disagree about the end of a request (request smuggling), one of them takes `smuggled` for the next request. */
 export function ambiguousRequests(origin: string) {
   const { host } = new URL(origin);
   const start = (path: string) =>
     `POST /api/routes/${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\n`;
-  /** The start of a call, without the headers that give the length of its body. */
   const asked = start('get-user-notices');
-  /** Another complete call, which must not be answered. */
+  /** This call must not be answered. */
   const smuggled = `${start('get-notice-popup')}Content-Length: 2\r\n\r\n{}`;
   const cases: [name: string, bytes: string][] = [
     ['a length and chunks', `${asked}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],

@@ -2,7 +2,7 @@ import { origin } from './authServer.ts';
 import { httpRequest, type Reply as HttpReply } from './httpRequest.ts';
 
 export interface Reply extends HttpReply {
-  /** The parsed body, or null if the body is not JSON. */
+  /** Null = the body is not JSON. */
   json: Record<string, unknown> | null;
   location: string | undefined;
 }
@@ -13,14 +13,13 @@ interface Visit {
   body?: string;
 }
 
-/** A fake browser for sign-in, which stores cookies and sends the headers of a browser. */
 export class AuthBrowser {
   readonly cookies = new Map<string, string>();
   private readonly port: number;
   private readonly wire: 'http' | 'https';
   readonly origin: string;
 
-  /** Connects to `port` of this machine as if it were `ownOrigin`. With https, any certificate is accepted. */
+  /** Connects to `port` of this machine as if this server were `ownOrigin`. With https, any certificate is accepted. */
   constructor(port: number, wire: 'http' | 'https' = 'http', ownOrigin = origin) {
     this.origin = ownOrigin;
     this.port = port;
@@ -31,7 +30,7 @@ export class AuthBrowser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends a request. Headers with the value '' are left out. The cookies of the reply are stored only by `apply`. */
+  /** Headers with the value '' are left out. Only `apply` stores the cookies of the reply. */
   async send(path: string, { method = 'GET', headers = {}, body }: Visit = {}): Promise<Reply> {
     const { host } = new URL(this.origin);
     const all = { host, cookie: this.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers };

@@ -1,21 +1,20 @@
 import { text } from 'node:stream/consumers';
 import { listen, type Listening } from './listen.ts';
 
-/** The public origin of the deployment under test. It is https, so that cookie names have the prefix `__Host-`. */
+/** The origin is https, so that cookie names have the prefix `__Host-`. */
 export const origin = 'https://portal.example';
 
 export interface UpstreamScript {
-  /** The upstream tokens of the members by id. A login with another id is refused. */
+  /** The tokens by member id. A login with another id is refused. */
   tokens: Record<string, string>;
-  /** Special refusals of a login by id, in place of `{"status":"fail"}`. */
+  /** The refusals of a login by member id, in place of `{"status":"fail"}`. */
   refusals: Record<string, { httpStatus: number; answer: unknown }>;
-  /** All received requests. Their bodies are unchanged. */
   journal: { path: string; body: string; authorization: string | undefined }[];
   /** The HTTP status of all responses during an outage; 0 = no outage. */
   faultStatus: number;
 }
 
-/** An upstream with the members of `tokens`. All passwords are `demo1234`. */
+/** All passwords are `demo1234`. */
 export async function startUpstream(): Promise<Listening & { script: UpstreamScript }> {
   const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, refusals: {}, journal: [], faultStatus: 0 };
   const listening = await listen(async (request, response) => {

@@ -10,11 +10,9 @@ interface CallPortalOptions {
   variables?: Record<string, string>;
   breakerRule?: Partial<BreakerRule>;
   own?: Partial<Parts> & Partial<Pick<PortalServerOptions, 'tracer'>>;
-  /** Writes the body of a page. By default, pages are empty. */
   endPage?: (response: ServerResponse) => void;
 }
 
-/** The portal's server with all its calls. */
 export async function startCallPortal(
   upstreamUrl: string,
   { variables, breakerRule, own: { tracer = null, ...own } = {}, endPage = (response) => void response.end() }: CallPortalOptions = {},

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { listen } from './listen.ts';
 
-/** A span as the collector received it. */
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
@@ -15,7 +14,7 @@ export interface ReceivedSpan {
   resource: Record<string, string | number>;
 }
 
-/** The fields of a protobuf message by field number. A value is a number, or the bytes of a text or an inner message. */
+/** The keys are field numbers. A value is a number, or the bytes of a text or an inner message. */
 function fieldsOf(bytes: Buffer): Map<number, (number | Buffer)[]> {
   const fields = new Map<number, (number | Buffer)[]>();
   let at = 0;
@@ -39,7 +38,6 @@ function fieldsOf(bytes: Buffer): Map<number, (number | Buffer)[]> {
 const messages = (bytes: Buffer, number: number) => (fieldsOf(bytes).get(number) ?? []).map((value) => value as Buffer);
 const textOf = (bytes: Buffer, number: number, encoding: BufferEncoding = 'utf8') => messages(bytes, number)[0]?.toString(encoding) ?? '';
 
-/** The attributes in a field of protobuf `KeyValue` messages. Their values are texts or integers. */
 const attributesOf = (bytes: Buffer, number: number) =>
   Object.fromEntries(
     messages(bytes, number).map((pair) => {
@@ -62,7 +60,7 @@ function spanOf(span: Buffer, resource: ReceivedSpan['resource']): ReceivedSpan 
   };
 }
 
-/** An OpenTelemetry collector that stores the spans it receives by OTLP over HTTP (opentelemetry/proto/trace/v1/trace.proto). */
+/** The spans come by OTLP over HTTP (opentelemetry/proto/trace/v1/trace.proto). */
 export async function startFakeCollector() {
   const spans: ReceivedSpan[] = [];
   const { url, close } = await listen(async (request, response) => {

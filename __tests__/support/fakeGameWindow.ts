@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Makes `window.open` return a fake window, because jsdom opens no windows. */
+/** jsdom opens no windows. */
 export function fakeGameWindow() {
   const document = window.document.implementation.createHTMLDocument();
   const opened = { document, opener: null, closed: false, close: vi.fn(), focus: vi.fn(), location: { replace: vi.fn() } };

@@ -12,7 +12,6 @@ function go(change: 'pushState' | 'replaceState', address: Address): Promise<boo
   return Promise.resolve(true);
 }
 
-/** A replacement for Next's router in jsdom, which changes the URL and notifies listeners. */
 export const fakeRouter = {
   pathname: '/',
   get asPath() {
@@ -27,10 +26,8 @@ export const fakeRouter = {
   },
 };
 
-/** The mocked module `next/router`, for `vi.mock`. */
 export const routerModule = async () => ({ ...(await vi.importActual<object>('next/router')), default: fakeRouter });
 
-/** Opens an address as a link would. */
 export function visit(address: string): void {
   void go('replaceState', address);
 }

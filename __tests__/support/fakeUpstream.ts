@@ -3,21 +3,19 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { listen } from './listen.ts';
 
-/** One request as the upstream received it. */
 export interface JournalEntry {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
   rawHeaders: string[];
   body: string;
-  /** The client's port. Requests with the same port came over the same connection. */
+  /** Requests with the same port came over the same connection. */
   port: number;
 }
 
-/** Writes the response to a request. Called after the request was read. */
 export type Behavior = (response: ServerResponse) => void;
 
-/** A response body with the fields of all calls, and with secrets (`canary-…`) that must not reach the browser. */
+/** The secrets (`canary-…`) must not reach the browser. */
 export const fullAnswer = {
   status: 'success',
   session: 'canary-upstream-session',
@@ -53,11 +51,10 @@ export const status =
 
 const answerBytes = Buffer.from(JSON.stringify(fullAnswer));
 
-/** 60 MB as 60 gzip members of 1 MB (RFC 1952 allows several members). Compressing all at once takes half a second in each test file. */
+/** 60 MB are 60 gzip members of 1 MB (RFC 1952), because compressing all at once takes half a second in each test file. */
 const megabyte = gzipSync('x'.repeat(1_000_000));
 const gzipBomb = Buffer.concat([gzipSync('{"status":"success","x":"'), ...Array<Buffer>(60).fill(megabyte), gzipSync('"}')]);
 
-/** The faults of an upstream's response, by name. */
 export const faults = {
   reset: (response) => response.socket?.resetAndDestroy(),
   'reset in mid-body': (response) => {
@@ -96,14 +93,12 @@ export interface FakeUpstream {
   url: string;
   port: number;
   journal: JournalEntry[];
-  /** Writes the responses to all requests from now on. */
   behavior: Behavior;
-  /** Resolves with the next request, after this request was read. */
   nextRequest: () => Promise<JournalEntry>;
   close: () => Promise<void>;
 }
 
-/** A scripted upstream with a journal of its requests. By default it responds with `fullAnswer` in the envelope `{ data }`. */
+/** By default, the upstream responds with `fullAnswer` in the envelope `{ data }`. */
 export async function startFakeUpstream(): Promise<FakeUpstream> {
   const waiting: ((entry: JournalEntry) => void)[] = [];
   const { url, port, close } = await listen(async (request, response) => {

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { listen } from './listen.ts';
 
-// A backend with another API. It shares no code with the reference backend or the contract. Its paths, names, status words, units,
-// times, envelope and charset differ from the contract. foreignBackend.map.json maps its API to the contract.
+// This backend with another API shares no code with the reference backend or the contract. foreignBackend.map.json maps the API to the
+// contract.
 
 type Json = Record<string, unknown>;
 interface Member {
@@ -15,7 +15,7 @@ interface Member {
   comp: number;
 }
 interface Handler {
-  /** The allowed fields of the request, in addition to `site`. A request with another field is refused. */
+  /** A request with another field, except `site`, is refused. */
   fields: string[];
   /** True = the call needs no login. */
   isOpen?: true;
@@ -31,7 +31,7 @@ interface Transfer {
 const ok = (body: Json = {}): Json => ({ rc: '0000', msg: '정상 처리되었습니다', body });
 const refused = (rc: string, msg = '처리할 수 없습니다'): Json => ({ rc, msg });
 
-/** Encodes EUC-KR by the inverse of the decoder's table, because Node has no encoder for EUC-KR. */
+/** Node has no encoder for EUC-KR, so this encoder inverts the decoder's table. */
 function createEncoder(): (text: string) => Buffer {
   const decoder = new TextDecoder('euc-kr');
   const codes = new Map<string, number[]>();
@@ -41,7 +41,6 @@ function createEncoder(): (text: string) => Buffer {
 }
 
 const grouped = (won: number) => String(won).replace(/\B(?=(\d{3})+$)/g, ',');
-/** A time in UTC as `DD.MM.YYYY HH:MM:SS`. */
 const dayFirst = (at: number) => new Date(at).toISOString().replace(/(\d+)-(\d+)-(\d+)T([\d:]+).*/, '$3.$2.$1 $4');
 
 function createHandlers(origin: () => string, member: Member, now: () => number): Record<string, Handler> {
@@ -146,7 +145,7 @@ function createHandlers(origin: () => string, member: Member, now: () => number)
       ok({ items: [{ key: 'fruit', vendor: key, art: '', ko: '과일 가게', en: 'Fruit Shop' }] }),
     ),
     '/play/open': own(['game', 'vendor', 'clicked'], ({ game, clicked }) =>
-      // The unit of `clicked` is seconds. A time in milliseconds is refused.
+      // The unit of `clicked` is seconds, and a time in milliseconds is refused.
       Number(clicked) > now() / 100 ? refused('1005') : ok({ address: `${origin()}/played?game=${String(game)}` }),
     ),
   };
@@ -154,13 +153,12 @@ function createHandlers(origin: () => string, member: Member, now: () => number)
 
 export interface ForeignBackend {
   origin: string;
-  /** The paths and bodies of all requests since the start. */
   journal: { path: string; body: Json }[];
   member: Member;
   close: () => Promise<void>;
 }
 
-/** Starts the backend with one member, `demo` with the password `demo1234`. */
+/** The only member is `demo` with the password `demo1234`. */
 export async function startForeignBackend(port = 0, host = '127.0.0.1', now = Date.now): Promise<ForeignBackend> {
   const encode = createEncoder();
   const member: Member = { name: 'demo', pass: 'demo1234', nick: '별빛', cash: 1_250_000_00, inPlay: 4_500_00, comp: 31_000_00 };
@@ -196,7 +194,7 @@ export async function startForeignBackend(port = 0, host = '127.0.0.1', now = Da
   return { origin, journal, member, close: listening.close };
 }
 
-// `node __tests__/support/foreignBackend.ts [port]`
+// `node __tests__/support/foreignBackend.ts [port]` starts the backend.
 if (import.meta.main) {
   const { origin } = await startForeignBackend(Number(process.argv[2] ?? 4100));
   console.log(`The foreign backend listens on ${origin}`);

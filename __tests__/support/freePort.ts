@@ -2,7 +2,7 @@ import net from 'node:net';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The range of the ports is below the system's ephemeral ports, which begin at 32768 on Linux. */
+/** The ports are below the system's ephemeral ports, which begin at 32768 on Linux. */
 const [lowest, count] = [10_000, 22_000];
 
 /**
@@ -14,7 +14,7 @@ const counted = process as NodeJS.Process & { nextTestPort?: number };
 const { VITEST_POOL_ID: place } = process.env;
 counted.nextTestPort ??= 100 * (place === undefined ? process.pid : process.ppid * 16 + Number(place));
 
-/** A port without a listener. It is outside the range of `listen(0)`, so that the server of another test cannot take it. */
+/** The port is outside the range of `listen(0)`, so that the server of another test cannot take the port. */
 export async function freePort(): Promise<number> {
   const port = lowest + (counted.nextTestPort!++ % count);
   const server = net.createServer();
@@ -35,7 +35,6 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-/** Waits until the program `child` listens on `port`. */
 export async function untilOpen(port: number, child: ChildProcess): Promise<void> {
   while (!(await isOpen(port))) {
     if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended before it listened`);

@@ -8,9 +8,7 @@ export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   rawHeaders: string[];
-  /** The bytes as received. */
   body: Buffer;
-  /** The decompressed body as a text. */
   text: string;
 }
 
@@ -20,7 +18,6 @@ export interface RequestOptions {
   body?: string | Buffer | undefined;
 }
 
-/** How a client connects. */
 interface Wire {
   /** The server name for TLS, where any certificate is accepted. Undefined = plain HTTP. */
   tlsName?: string | undefined;
@@ -31,7 +28,7 @@ interface Wire {
 
 const decoders: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
 
-/** One request to this machine, by default on a new connection. It has exactly the given headers; `fetch` would add or refuse headers. */
+/** The request has exactly the given headers, while `fetch` would add or refuse headers. */
 export function httpRequest(
   port: number,
   path: string,
@@ -54,7 +51,7 @@ export function httpRequest(
   });
 }
 
-/** Sends raw bytes and returns the start of the response. Empty if the connection closes without a response. */
+/** Returns the start of the response. '' = the connection closed without a response. */
 export function rawRequest(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));

@@ -1,6 +1,5 @@
 import { createLog, type Log } from '#lib/server/log/log.ts';
 
-/** A log for a part under test, and the lines that the part has logged. */
 export function keptLog(): { log: Log; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);

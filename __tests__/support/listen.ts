@@ -8,7 +8,7 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
-/** Listens on the port `wanted` of `host`; 0 = a free port. */
+/** Port 0 = a free port. */
 export async function listen(handler: http.RequestListener | http.Server, wanted = 0, host = '127.0.0.1'): Promise<Listening> {
   const server = typeof handler === 'function' ? http.createServer(handler) : handler;
   await new Promise<void>((resolve) => server.listen(wanted, host, resolve));

@@ -11,7 +11,7 @@ import { keptLog } from './keptLog.ts';
 
 export const secret = 's'.repeat(32);
 
-/** The configuration of a portal under test. Rate limits and the cache of shared reads are off. */
+/** Rate limits and the cache of shared reads are off. */
 export const makeEnv = (variables: Record<string, string> = {}): ServerEnv =>
   parseServerEnv({
     UPSTREAM_URL: 'http://127.0.0.1:9',
@@ -22,7 +22,7 @@ export const makeEnv = (variables: Record<string, string> = {}): ServerEnv =>
     ...variables,
   });
 
-/** Replaces the sites of this process by the sites in SITE_FILE or, without such a file, by one site with `settings`. */
+/** Without SITE_FILE, the only site has `settings`. */
 export function setSites(variables: Record<string, string> = {}, env = makeEnv(variables), settings = {}): void {
   replaceSites(env.siteFile === '' ? parseSites(env, [], JSON.stringify(settings)) : parseSites(env));
 }
@@ -32,7 +32,6 @@ const inMemory = (log: Log): Stores => ({
   sessions: createFileSessionStore(new DatabaseSync(':memory:')),
 });
 
-/** The parts of a portal. Without Redis, its stores are in memory. */
 export function makeParts(env: ServerEnv, { log = keptLog().log, ...own }: Partial<Parts> = {}): Parts {
   if (env.redisUrl !== '') return createParts(env, { log, redis: createRedis(env.redisUrl, { log }), ...own });
   return createParts(env, { log, stores: inMemory(log), ...own });

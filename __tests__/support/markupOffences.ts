@@ -8,7 +8,6 @@ const tags = new Set(
 const color = String.raw`(#[0-9a-f]{3,8}|[a-z]+|rgba?\([\d\s,./]+\))`;
 const declaration = String.raw`(color: ${color}|font-size: (0\.\d+|1|1\.\d+|2)rem|font-(style|weight): \w+|text-(align|decoration): [a-z-]+)`;
 
-/** The allowed attributes and their values. */
 const attributes: Record<string, RegExp> = {
   href: /^https?:\/\/[^/@]/,
   target: /^_blank$/,
@@ -28,7 +27,6 @@ const attributes: Record<string, RegExp> = {
   'data-style': new RegExp(`^${declaration}(; ${declaration})*$`),
 };
 
-/** The elements, attributes and values in sanitized HTML that are not in the allowlist above. */
 export function markupOffences(root: Element): string[] {
   return Array.from(root.getElementsByTagName('*')).flatMap((element) => [
     ...(tags.has(element.tagName) ? [] : [`<${element.tagName}>`]),

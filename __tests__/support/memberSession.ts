@@ -16,7 +16,7 @@ const member: User = {
   banknum: '',
 };
 
-/** Sets the status of the session and the member's data, for tests that mock `usePortalSession` and `useCurrentUser`. */
+/** The test must mock `usePortalSession` and `useCurrentUser`. */
 export function showSession(
   status: 'loading' | 'authenticated' | 'unauthenticated',
   known: Partial<Omit<CurrentUserView, 'user'>> & { user?: Partial<User> } = {},

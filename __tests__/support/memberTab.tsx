@@ -19,7 +19,6 @@ export const user = {
   banknum: '',
 };
 
-/** The response of a successful health check. */
 export const well = { status: 'success', user, noteCount: 1, helpCount: 0 };
 
 export const refusal = (httpStatus: number, code: CallErrorCode) =>
@@ -34,7 +33,6 @@ function Money() {
   return <p>{known ? `${known.balance} ${noteCount} ${isStale ? 'old' : 'fresh'}` : `nothing${isStale ? ' old' : ''}`}</p>;
 }
 
-/** The health check and a component that shows its result, as in the layout of every page. */
 export function Shell({ onRender = () => {} }: { onRender?: () => void }) {
   useHealthCheck();
   return (
@@ -44,7 +42,7 @@ export function Shell({ onRender = () => {} }: { onRender?: () => void }) {
   );
 }
 
-/** Opens the portal in a tab. Its health check has no jitter, because currentUser.test.ts tests the jitter. */
+/** The health check has no jitter, because currentUser.test.ts tests the jitter. */
 export async function openTab(onRender?: () => void) {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const tab = render(

@@ -3,13 +3,11 @@ import { createMeter } from '#lib/server/start/metrics.ts';
 import type { Parts } from '#lib/server/start/createPortal.ts';
 import { startCallPortal } from './callPortal.ts';
 
-/** The value of each time series in a text of /metrics. */
 export function seriesIn(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
 }
 
-/** The portal's server with all calls, empty pages, and a meter. */
 export async function startMeteredPortal(upstreamUrl: string, own: Partial<Parts> = {}) {
   const gauges = { callsWaiting: () => portal.parts.upstream.waiting, isBreakerOpen: () => false, isSiteFileValid: () => true };
   const { meter, registry } = await createMeter({ version: '1.2.3', build: 'build', ...gauges });
@@ -20,7 +18,6 @@ export async function startMeteredPortal(upstreamUrl: string, own: Partial<Parts
   });
   const series = async () => seriesIn(await registry.metrics());
 
-  /** The values of these time series, after the last response has ended. */
   async function counted(...names: string[]) {
     await expect.poll(async () => (await series()).get('http_server_active_requests')).toBe(0);
     const all = await series();

@@ -3,15 +3,14 @@ import { calls } from '#contract/calls.ts';
 import type { CallName, MoneyCallName } from '#contract/calls.ts';
 import type { Member, Proxy, ProxyReply, ProxyRequest } from './proxyServer.ts';
 
-/** The calls that move money. */
 export const moneyCalls = (Object.keys(calls) as CallName[]).filter((name): name is MoneyCallName => calls[name].kind === 'money');
 
-/** The HTTP status, error code and outcome of a reply. Code and outcome are undefined if the reply is no error. */
+/** Code and outcome are undefined if the reply is no error. */
 export const outcomeOf = ({ status, json }: ProxyReply) => [status, json.error?.code, json.error?.outcome];
 
 export const isReplayed = ({ headers }: ProxyReply) => headers['idempotency-replayed'] === 'true';
 
-/** An open money form. All clicks on its button send the same idempotency key. */
+/** All clicks on the form's button send the same idempotency key. */
 export function openForm({ call }: Pick<Proxy, 'call'>, name: CallName, member: Member) {
   const key = randomUUID();
   let isFirst = true;

@@ -17,12 +17,11 @@ export const member: User = {
   banknum: '0012-345-067890',
 };
 
-/** The response of a money call. */
 export const moneyAnswer = (status: string) => ({ answer: { status }, requestId: 'r-1', isReplayed: false });
 
 let members = 0;
 
-/** Logs in a new member each time, because SWR caches responses by member. */
+/** The member is a new one each time, because SWR caches responses by member. */
 export function beMember(details: Partial<User> = {}): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -30,12 +29,11 @@ export function beMember(details: Partial<User> = {}): void {
   act(() => storeUser({ user: { ...member, ...details }, noteCount: 0, helpCount: 0 }));
 }
 
-/** Confirms all dialogs of the screen and returns the mock, which records their texts. */
 export function agreeToAll() {
   return vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
 }
 
-/** Presses a button. The name of a submit button may have the amount before `name`. */
+/** The name of a submit button may have the amount before `name`. */
 export const press = (name: string) =>
   userEvent.click(screen.getByRole('button', { name: (text) => text === name || text.endsWith(`원 ${name}`) }));
 

@@ -2,7 +2,6 @@ import { CallFailure } from '#lib/server/http/callReply.ts';
 import { createSubmissions, type IdempotencyStore } from '#lib/server/idempotency/submissions.ts';
 import { keptLog } from './keptLog.ts';
 
-/** Creates submissions on a store. A test passes only the parts that it needs to replace. */
 export const submissionsIn = (store: IdempotencyStore, parts: Partial<Parameters<typeof createSubmissions>[1]> = {}) =>
   createSubmissions(store, {
     log: keptLog().log,

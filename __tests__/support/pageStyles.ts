@@ -1,4 +1,4 @@
-/** The style sheets that the HTML of `path` links, and those links that do not apply now. Runs in a page, so it must not use imports. */
+/** This function runs in a page, so it must not use imports. */
 export async function pageStyles(path: string): Promise<{ linked: string[]; missing: string[] }> {
   const html = await (await fetch(path)).text();
   const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => new URL(href, location.href).href);

@@ -27,11 +27,10 @@ export interface ProxyReply extends Reply {
 
 export interface ProxyRequest {
   method?: string;
-  /** Overrides the headers of a browser. Undefined omits a header, and a list repeats a header. */
+  /** Undefined omits a header of the browser, and a list repeats a header. */
   headers?: Record<string, string | string[] | undefined>;
   body?: string | Buffer;
   chunked?: boolean;
-  /** The local address from which the request is sent, for example 127.0.0.2. */
   localAddress?: string;
 }
 
@@ -43,10 +42,9 @@ export interface Member {
   upstreamToken: string;
 }
 
-/** The lines that the portals of this test file have logged. */
 export const logLines: Record<string, unknown>[] = [];
 
-/** Functions that send calls to `port` as a browser does. Over https, any certificate is accepted. */
+/** Over https, any certificate is accepted. */
 export function callsTo(port: number, origin = publicOrigin) {
   const { host, protocol } = new URL(origin);
   const tlsName = protocol === 'https:' ? host : undefined;
@@ -70,7 +68,6 @@ export function callsTo(port: number, origin = publicOrigin) {
     return { ...reply, json: isJson ? (JSON.parse(reply.text) as ProxyReply['json']) : {} };
   };
 
-  /** Sends a valid call with a new idempotency key, and for a member with the member's cookie and token. */
   const call = (name: CallName, member?: Member, request: ProxyRequest = {}): Promise<ProxyReply> => {
     const credentials = member && { cookie: member.cookie, authorization: member.authorization };
     const headers = { 'idempotency-key': randomUUID(), 'idempotency-first-try': 'true', ...credentials, ...request.headers };
@@ -80,13 +77,11 @@ export function callsTo(port: number, origin = publicOrigin) {
   return { send, call };
 }
 
-/** The session store that all portals of a test file share, so that a member stays logged in, also while Redis is stopped. */
+/** All portals of a test file share this store, so that a member stays logged in, also while Redis is stopped. */
 const sessionStore = createFileSessionStore(new DatabaseSync(':memory:'));
 
-/** The parts of the last started portal that `logInMember` needs. */
 let started: Pick<Parts, 'sessions' | 'ended' | 'redis'> | undefined;
 
-/** The parts of a portal whose log is in `logLines`. Its site offers all calls. */
 export function startParts(
   upstreamUrl: string,
   variables: Record<string, string> = {},
@@ -120,10 +115,7 @@ export function logInElsewhere(variables: Record<string, string>): void {
   started = { redis, ended, sessions: createSessions({ ...env, ended, log }) };
 }
 
-/**
- * The proxy on a separate server for `upstreamUrl`. Its log is in `logLines`. Its circuit breaker opens only if the test sets a rule,
- * because tests of faults cause many failures.
- */
+/** The circuit breaker opens only if the test sets a rule, because tests of faults cause many failures. */
 export async function startProxy(
   upstreamUrl: string,
   variables: Record<string, string> = {},
@@ -142,7 +134,6 @@ export async function startProxy(
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
-/** Makes a new session of a member at the last started portal, with a real cookie and token. */
 export async function logInMember(userId = 'demo', upstreamToken = `canary-upstream-token-of-${userId}`): Promise<Member> {
   const { sessions, ended, redis } = started!;
   await redis?.connected;

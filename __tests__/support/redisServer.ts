@@ -6,18 +6,17 @@ import { createRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
 import { freePort, untilOpen } from './freePort.ts';
 import { keptLog } from './keptLog.ts';
 
-/** True if Redis is installed. Otherwise the tests that need Redis are skipped, and tools/test.mjs reports their number. */
+/** Without Redis, the tests that need Redis are skipped, and tools/test.mjs reports their number. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export interface RedisServer {
   url: string;
-  /** Pauses the process (SIGSTOP), as if the network dropped all packets. `thaw` resumes the process. */
+  /** Pauses the process (SIGSTOP), as if the network dropped all packets. */
   freeze: () => void;
   thaw: () => void;
   stop: () => Promise<void>;
 }
 
-/** Starts a real Redis without persistence for one test, by default on a free port. */
 export async function startRedis(port?: number, more: readonly string[] = []): Promise<RedisServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-redis-'));
   const at = port ?? (await freePort());
@@ -37,7 +36,6 @@ export async function startRedis(port?: number, more: readonly string[] = []): P
   };
 }
 
-/** A connection of the same kind as the portal's. Resolves when it is connected. */
 export async function openRedis(url: string, { log } = keptLog()): Promise<RedisConnection> {
   const redis = createRedis(url, { log });
   await redis.connected;

@@ -9,7 +9,6 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
 import common from '../../public/locales/ko/common.json' with { type: 'json' };
 
-/** The default slides of the banner, which the portal draws itself. */
 export const drawnSlides = ['roulette', 'reels'].map((picture) => ({
   picture,
   alt: '',
@@ -77,7 +76,6 @@ interface Surroundings {
   router?: Partial<NextRouter>;
 }
 
-/** Puts `children` into the providers of every page: Korean texts, site settings and a router at `path`. */
 export function inPortal(
   children: ReactNode,
   { path = '/', locale = 'ko', site: settings = {}, router = {} }: Surroundings = {},
@@ -108,7 +106,6 @@ export function inPortal(
   );
 }
 
-/** Renders a part of a page inside these providers, also on rerender. */
 export function renderInPortal(ui: ReactElement, surroundings?: Surroundings, options?: RenderOptions): RenderResult {
   return render(ui, { ...options, wrapper: ({ children }: { children: ReactNode }) => inPortal(children, surroundings) });
 }

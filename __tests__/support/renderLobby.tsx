@@ -9,10 +9,9 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { renderInPortal } from './renderInPortal.tsx';
 
-/** The response of each call: an object, a promise, an error, or a function from the body to one of these. Other calls stay pending. */
+/** A response is an object, a promise, an error, or a function from the body to one of these. Calls without a response stay pending. */
 export type Answers = Partial<Record<CallName, object | CallError>>;
 
-/** `count` live-casino tables in the format of the contract. */
 export function tables(count: number, change: object = {}): object {
   const casiono = Array.from({ length: count }, (_, index) => {
     const number = index + 1;
@@ -21,7 +20,6 @@ export function tables(count: number, change: object = {}): object {
   return { status: 'success', casiono }; // sic
 }
 
-/** `count` slot companies. */
 export function companies(count: number, change: object = {}): object {
   const slot = Array.from({ length: count }, (_, index) => {
     const number = index + 1;
@@ -30,7 +28,6 @@ export function companies(count: number, change: object = {}): object {
   return { status: 'success', slot };
 }
 
-/** `count` games of one company. */
 export function games(count: number, gameCompany = 'c1'): object {
   const list = Array.from({ length: count }, (_, index) => {
     const number = index + 1;
@@ -39,20 +36,18 @@ export function games(count: number, gameCompany = 'c1'): object {
   return { status: 'success', games: list };
 }
 
-/** The error codes of a call without a valid response. */
 export const upstreamFailures = ['network', 'upstream_unavailable', 'upstream_timeout', 'upstream_invalid', 'rate_limited'] as const;
 
 export function failed(callName: CallName, code: CallError['code'] = 'upstream_unavailable'): CallError {
   return new CallError({ code, callName, httpStatus: 503, requestId: 'r-7', outcome: 'unknown' });
 }
 
-/** Renders with the given responses. The test must mock `callRoute`. */
+/** The test must mock `callRoute`. */
 export function renderLobby(ui: ReactElement, answers: Answers, site: Partial<SiteSettings> = {}, locale: LocaleCode = 'ko'): RenderResult {
   answerCalls(answers);
   return renderInPortal(<SWRConfig value={{ provider: () => new Map() }}>{ui}</SWRConfig>, { site, locale });
 }
 
-/** The companies whose games were requested, in the order of the requests. */
 export const askedCompanies = () =>
   vi
     .mocked(callRoute)

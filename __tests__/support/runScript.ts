@@ -6,7 +6,6 @@ interface Ended {
   complained: string[];
 }
 
-/** Runs a script of the project with only these environment variables. Returns the exit code and the lines of stdout and stderr. */
 export const runScript = (file: string, words: string[], env: Record<string, string> = {}) =>
   new Promise<Ended>((resolve) => {
     const options = { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/node', NODE_ENV: 'test' as const, ...env } };

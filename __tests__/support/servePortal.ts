@@ -4,7 +4,7 @@ import { createPortalServer, type PortalServerOptions } from '#lib/server/start/
 import { keptLog } from './keptLog.ts';
 import { listen } from './listen.ts';
 
-/** The portal's HTTP server, listening. Parts that a test does not pass send empty responses and limit nothing. */
+/** Parts that a test does not pass send empty responses and limit nothing. */
 export async function servePortal(parts: Partial<PortalServerOptions> = {}) {
   const { log, lines } = keptLog();
   const endEmpty: PortalServerOptions['answerAuth'] = async (_request, response) => void response.end();

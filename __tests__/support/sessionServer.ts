@@ -14,7 +14,6 @@ export const json =
   () =>
     Response.json(value, { status });
 
-/** The faults of a response to a request for the session. */
 export const faults: Record<string, Answer> = {
   reset: () => Promise.reject(new TypeError('fetch failed')),
   'an error status': json({}, 500),
@@ -24,13 +23,12 @@ export const faults: Record<string, Answer> = {
   'null instead of an object': json(null),
 };
 
-/** Replaces `fetch` by a function that responds by path and records the requests. */
 export function serveSession() {
   const server = {
     session: json({}) as Answer,
     others: {} as Record<string, Answer>,
     journal: [] as { path: string; body: string }[],
-    /** The requests with `keepalive`, which a page unload does not cancel. */
+    /** A page unload does not cancel these requests with `keepalive`. */
     lasting: [] as string[],
     replies: [] as Response[],
     reads: () => server.journal.filter(({ path, body }) => path === 'session' && !body).length,

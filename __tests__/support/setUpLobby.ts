@@ -2,7 +2,7 @@ import { beforeEach, vi } from 'vitest';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { visit } from './fakeNavigation.ts';
 
-/** Before each test, fakes methods that jsdom lacks and resets mocks, storage and URL. The test must mock `dialogs` and next/router. */
+/** The test must mock `dialogs` and next/router. */
 export function setUpLobby(): void {
   beforeEach(() => {
     vi.clearAllMocks();

@@ -11,10 +11,10 @@ export let upstream: FakeUpstream;
 export let proxy: Proxy;
 /** A member who logs in anew before each test. */
 export let member: Member;
-/** A client address that no other test uses, for the forwarding header of `setUpLimitedProxy`. */
+/** No other test uses this client address in the forwarding header. */
 export let address = '';
 
-/** Starts the proxy in front of a scripted upstream for the tests of this file or block. Each test starts with an empty journal and log. */
+/** Each test starts with an empty journal and log. */
 export function setUpProxy(
   variables: Record<string, string> = {},
   breaker?: Partial<BreakerRule>,
@@ -39,7 +39,6 @@ export function setUpProxy(
   });
 }
 
-/** `setUpProxy` with rate limits, one trusted hop, and a clock that the tests control. */
 export function setUpLimitedProxy(): void {
   setUpProxy({ RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1' });
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));

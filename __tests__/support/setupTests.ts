@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// With a compile cache, a program of the project that tests run is compiled once, not at each start.
+// With a compile cache, a program that several tests run is compiled only once.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
 
 // Only tests that render load React, because loading React takes a third of a second in each file.

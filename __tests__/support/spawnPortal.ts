@@ -6,19 +6,16 @@ import { freePort } from './freePort.ts';
 
 interface Ended {
   code: number | null;
-  /** The whole output of the program. */
   output: string;
 }
 
 export interface Program {
   port: number;
   pid: number | undefined;
-  /** Sends a signal and waits for the end of the program. */
   stop: (signal: NodeJS.Signals) => Promise<Ended>;
   ended: Promise<Ended>;
 }
 
-/** A valid configuration of the portal on `port`. */
 const goodEnvironment = (port: number): Record<string, string> => ({
   PORT: String(port),
   HOST: '127.0.0.1',
@@ -31,7 +28,7 @@ const goodEnvironment = (port: number): Record<string, string> => ({
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',
 });
 
-/** Runs a program of the project. From the environment of this process, the program gets only PATH and the folder of the build. */
+/** From the environment of this process, the program gets only PATH and the folder of the build. */
 export async function run(program: string[], variables: Record<string, string> = {}): Promise<Program & { isListening: Promise<void> }> {
   const port = await freePort();
   const { PATH = '', NEXT_DIST_DIR = '.next' } = process.env;
@@ -66,14 +63,12 @@ export async function run(program: string[], variables: Record<string, string> =
   return { port, pid: child.pid, stop, ended, isListening };
 }
 
-/** Runs `server.ts` and waits until it listens. */
 export async function spawnPortal(variables: Record<string, string> = {}): Promise<Program> {
   const portal = await run(['server.ts'], variables);
   await portal.isListening;
   return portal;
 }
 
-/** Runs plain `next start`, without server.ts, and waits until it listens. */
 export async function spawnNextStart(): Promise<Program> {
   const next = await run(['node_modules/next/dist/bin/next', 'start']);
   await next.isListening;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A folder that is deleted after the tests of this file or block. Not for use within a test, where `afterAll` registers no hook. */
+/** Call this function outside of tests, because `afterAll` registers no hook within a test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'maru-test-'));
   afterAll(() => rmSync(folder, { recursive: true }));

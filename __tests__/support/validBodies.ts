@@ -13,7 +13,6 @@ const registration = {
   code: '',
 };
 
-/** A valid body for each call. A new call without a body here does not compile. */
 export const validBodies: { [Name in CallName]: CallRequest<Name> } = {
   'user-do-login': { id: 'member01', pw: 'secret1' },
   'user-health-check': {},
@@ -62,5 +61,5 @@ export const validBodies: { [Name in CallName]: CallRequest<Name> } = {
   'get-withdraw-board': {},
 };
 
-/** The calls that the proxy forwards unchanged. For a change of the password, the proxy first logs in, and then ends sessions. */
+/** `change-password` is left out, because the proxy first logs in, and then ends sessions. */
 export const plainCallNames = (Object.keys(validBodies) as CallName[]).filter((name) => name !== 'change-password');

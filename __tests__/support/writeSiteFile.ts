@@ -5,7 +5,6 @@ import { temporaryFolder } from './temporaryFolder.ts';
 const folder = temporaryFolder();
 let files = 0;
 
-/** Writes a site file with this content and returns its path. The file is deleted after the tests of the test file. */
 export function writeSiteFile(content: object | string): string {
   const file = path.join(folder, `site-${(files += 1)}.json`);
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
-/** Replaces a file in one step, as an operator's `mv` does, so that the portal never reads a part of it. */
+/** The file is replaced in one step, as an operator's `mv` does, so that the portal never reads a part of the file. */
 export function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}.part`, text);
   renameSync(`${file}.part`, file);

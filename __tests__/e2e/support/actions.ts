@@ -3,17 +3,14 @@ import { expect } from './product.ts';
 
 export const demoMember = { userId: 'demo', password: 'demo1234' };
 
-/** The question or message over the page that contains `text`. */
 export function message(page: Page, text: string | RegExp): Locator {
   return page.locator('[data-voice=question]').filter({ hasText: text });
 }
 
-/** The toast at the edge of the page that contains `text`, by default the text about unread letters. */
 export function unreadToast(page: Page, text = '읽지 않은 쪽지가 있어요.'): Locator {
   return page.locator('[data-voice=line]').filter({ hasText: text });
 }
 
-/** Fills in and submits the login form of the page. */
 export async function submitLogin(page: Page, { userId, password } = demoMember): Promise<void> {
   const form = page.getByRole('main').locator('form');
   await form.getByLabel('아이디').fill(userId);
@@ -21,7 +18,7 @@ export async function submitLogin(page: Page, { userId, password } = demoMember)
   await form.getByRole('button', { name: '로그인' }).click();
 }
 
-/** Logs a member in with the request of the login form, without loading a page. signIn.spec.ts tests the form. */
+/** The request of the login form is sent without a page, because signIn.spec.ts tests the form. */
 export async function signIn({ request }: Pick<Page, 'request'>, { userId, password } = demoMember): Promise<void> {
   const asked = await request.get('/api/auth/csrf');
   const { csrfToken } = await asked.json();
@@ -30,7 +27,6 @@ export async function signIn({ request }: Pick<Page, 'request'>, { userId, passw
   expect(reply.status()).toBe(200);
 }
 
-/** Logs in, opens the home page and waits until the header shows the member's balance. */
 export async function logIn(page: Page, member = demoMember): Promise<void> {
   await signIn(page, member);
   await page.goto('/');
@@ -49,18 +45,16 @@ export async function playEarlier(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The balance in the header. */
 export function moneyHeld(page: Page, name = '보유금'): Locator {
   return page.getByRole('banner').getByRole('group', { name });
 }
 
-/** The amount in a text such as "23:31:07 기준 1,250,000원": the number before the unit. */
+/** The amount in a text such as "23:31:07 기준 1,250,000원" is the number before the unit. */
 export async function wonIn(locator: Locator): Promise<number> {
   const text = (await locator.textContent()) ?? '';
   return Number(/(\d[\d,]*)\s*원/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
-/** Logs out and confirms. The logout button is in the header or, on a phone, in the side panel. */
 export async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: '메뉴 열기' });
   const isPhone = await menu.isVisible();
@@ -72,19 +66,18 @@ export async function logOut(page: Page): Promise<void> {
   await expect(moneyHeld(page)).toHaveCount(0);
 }
 
-/** Expects a link in the header with this name and, if `unread` is above 0, with this unread count. */
 export async function expectBadge(page: Page, name: string, unread = 0): Promise<void> {
   const badge = unread > 0 ? `${name}, 읽지 않음 ${unread}건` : name;
   await expect(page.getByRole('banner').getByRole('link', { name: badge, exact: true }).first()).toBeVisible();
 }
 
-/** Returns to the tab, which starts a health check. The wait lets an earlier check end, because the return would only join that check. */
+/** A return to the tab starts a health check. The wait lets an earlier check end, because the return would only join that check. */
 export async function refreshMoney(page: Page): Promise<void> {
   await page.waitForTimeout(2_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Sends a call with the cookie and token of the page, as another window of the same member would. */
+/** The call has the cookie and token of the page, like a call of another window of the same member. */
 export function ask<Answer>(page: Page, call: string, body: object): Promise<Answer> {
   return page.evaluate(
     async ([name, text]) => {
@@ -96,12 +89,12 @@ export function ask<Answer>(page: Page, call: string, body: object): Promise<Ans
   );
 }
 
-/** Lets the test control the clock of the page. Call it before the first page loads. */
+/** Call this function before the first page loads. */
 export async function holdClock(page: Page): Promise<void> {
-  // The fake clock does not affect workers, so this removes them. Without workers, the portal uses timers of the page.
+  // Workers are removed, because the fake clock does not affect them. Without workers, the portal uses timers of the page.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.clock.install();
 }
 
-/** Advances the clock past one health check: the 30 seconds of the specification and the 10 % of jitter. */
+/** The time is the 30 seconds of the specification and the 10 % of jitter. */
 export const passHealthCheck = (page: Page): Promise<void> => page.clock.fastForward(33_000);

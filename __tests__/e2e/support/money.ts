@@ -7,21 +7,18 @@ import { textsOf } from './textsOf.ts';
 interface MoneyScreen {
   path: string;
   call: CallName;
-  /** The label of the amount's field. */
   amount: string;
   /** The label of the submit button and of the button that confirms. */
   action: string;
-  /** The headline of the receipt. */
   receipt: string;
-  /** The label of a button that must be pressed before the amount's field is visible. */
+  /** This button must be pressed before the amount's field is visible. */
   before?: string;
-  /** For a form of two steps: the label of the button after the amount, and of the button of the second step that submits. */
+  /** The labels of the buttons of the first and the second step, if the form has two steps. */
   steps?: readonly [next: string, send: string];
 }
 
 const texts = textsOf('ko');
 
-/** The money screens, whose forms are operated in the same way. */
 export const screens = {
   deposit: {
     path: '/deposit',
@@ -44,11 +41,9 @@ export const screens = {
 
 export const amountField = (page: Page, { amount }: MoneyScreen): Locator => page.getByRole('textbox', { name: amount });
 
-/** The button that submits the form, which opens the question for confirmation. */
 export const sendButton = (page: Page, { action, steps }: MoneyScreen): Locator =>
   page.getByRole('main').getByRole('button', { name: steps ? steps[1] : new RegExp(`^([\\d,]+원 )?${action}$`) });
 
-/** Opens a money screen and waits for the member's balance and the form. */
 export async function openScreen(page: Page, screen: MoneyScreen): Promise<void> {
   await page.goto(screen.path);
   await expect(moneyHeld(page)).toContainText(/\d/);
@@ -56,19 +51,17 @@ export async function openScreen(page: Page, screen: MoneyScreen): Promise<void>
   await expect(amountField(page, screen)).toBeEditable();
 }
 
-/** Types an amount and opens the last step of the form. */
 export async function enter(page: Page, screen: MoneyScreen, amount: string): Promise<void> {
   await amountField(page, screen).fill(amount);
   if (screen.steps) await page.getByRole('main').getByRole('button', { name: screen.steps[0] }).click();
 }
 
-/** Returns from the panel with an outcome to the field of the amount, which still has the amount. */
+/** Returns from the panel with an outcome to the field of the amount. */
 export async function reopen(page: Page, screen: MoneyScreen): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: texts['action.retry'] }).click();
   if (screen.steps) await page.getByRole('main').getByRole('button', { name: texts['deposit.changeAmount'] }).click();
 }
 
-/** Types an amount, submits it and returns the question for confirmation. */
 export async function askFor(page: Page, screen: MoneyScreen, amount: string): Promise<Locator> {
   await enter(page, screen, amount);
   await sendButton(page, screen).click();
@@ -77,16 +70,13 @@ export async function askFor(page: Page, screen: MoneyScreen, amount: string): P
   return question;
 }
 
-/** Types an amount, submits and confirms it. */
 export async function send(page: Page, screen: MoneyScreen, amount: string): Promise<void> {
   const question = await askFor(page, screen, amount);
   await question.getByRole('button', { name: screen.action, exact: true }).click();
 }
 
-/** The panel with the outcome of a submission, by its headline. */
 export const outcome = (page: Page, headline: string): Locator => page.getByRole('main').getByRole('alert').filter({ hasText: headline });
 
-/** The headlines of the panel with the outcome. */
 export const headlines = {
   notSent: '전송되지 않았어요',
   unknown: '결과를 아직 알 수 없어요',

@@ -1,10 +1,9 @@
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 
-/** Finds faults of the open page and returns their descriptions. */
 export type Find = (page: Page) => Promise<string[]>;
 
-/** The faults that still exist after 3 s, because after a resize React may still render or load another part. */
+/** A fault counts only if it still exists after 3 s, because after a resize React may still render or load another part. */
 export async function lasting(page: Page, ...finds: Find[]): Promise<string[]> {
   const find = async () => (await Promise.all(finds.map((one) => one(page)))).flat();
   let faults = await find();
@@ -36,7 +35,6 @@ export const smallTargets = async (page: Page) =>
     (await isTouched(page)) ? 44 : 24,
   );
 
-/** Animations that never end. */
 export const endlessAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -45,7 +43,7 @@ export const endlessAnimations = (page: Page): Promise<string[]> =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
   );
 
-/** Sets `inert` on the elements behind a modal dialog, because axe infers these elements from a few hit tests and is sometimes wrong. */
+/** The elements behind a modal dialog get `inert`, because axe infers these elements from a few hit tests and is sometimes wrong. */
 const markInert = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (let part = document.querySelector('dialog:modal'); part && part !== document.body; part = part.parentElement)
@@ -61,7 +59,6 @@ const rules = Object.fromEntries(
   ['target-size', 'label-content-name-mismatch', 'css-orientation-lock'].map((rule) => [rule, { enabled: true }]),
 );
 
-/** The violations that axe finds, of any impact. */
 export async function axeFaults(page: Page): Promise<string[]> {
   // Everything scrolls to its start, because axe would report a target as too small while a sticky bar covers a part of it.
   await page.evaluate(() => [window, ...document.querySelectorAll('dialog[open] *')].forEach((part) => part.scrollTo(0, 0)));
@@ -70,7 +67,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   const violations = await page.evaluate(
     async (options) => {
       const { axe: engine } = window as unknown as { axe: typeof axe };
-      // The menu is excluded under an open list of languages, because the list covers a part of it. Every other screen checks the menu.
+      // The menu is excluded under an open list of languages, because the list covers a part of the menu.
       const exclude = [['header:has(details[open]) nav']];
       return (await engine.run({ exclude }, options)).violations.map(({ id, nodes }) => ({
         id,
@@ -84,13 +81,11 @@ export async function axeFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(', ')}`);
 }
 
-/** Elements that are wider than the window or outside of it. */
 export const overflowOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : [];
     for (const dialog of document.querySelectorAll('[role="dialog"], dialog[open]')) {
-      // A hidden popup does not count.
       if (getComputedStyle(dialog).visibility === 'hidden') continue;
       const { left, right } = dialog.getBoundingClientRect();
       if (left < -1 || right > innerWidth + 1 || dialog.scrollWidth > dialog.clientWidth + 1) wide.push(dialog.className);
@@ -98,7 +93,7 @@ export const overflowOf = (page: Page): Promise<string[]> =>
     return wide;
   });
 
-/** Texts that are cut off without an ellipsis by a box that does not scroll. The header may hide the site's name, but not a part of it. */
+/** The header may hide the site's name, but not a part of the name. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -110,7 +105,6 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         (isClosed(overflowY) && element.scrollHeight > element.clientHeight + 1)
       );
     };
-    /** True if one of the boxes around the element, for example a banner or a card, cuts off its text. */
     const isCutAround = (element: Element) => {
       const text = document.createRange();
       text.selectNodeContents(element);
@@ -144,7 +138,6 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     return isHalf ? [...others, 'half of the name in the header'] : others;
   });
 
-/** Words of controls and labels that break across two lines. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHidden = (element: Element | null): boolean =>
@@ -166,7 +159,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** A fault if fixed and sticky parts cover half of the window while the page scrolls. Dialogs do not count, because they can be closed. */
+/** Dialogs do not count, because members can close dialogs. */
 export const halfCovered: Find = (page) =>
   page.evaluate(async () => {
     scrollTo(0, innerHeight);
@@ -181,7 +174,6 @@ export const halfCovered: Find = (page) =>
     return covered.length > places.length / 2 ? ['half of the window is covered'] : [];
   });
 
-/** The controls of the topmost dialog that cannot be scrolled into view. */
 export const hiddenControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isTopmost = (element: Element) => {

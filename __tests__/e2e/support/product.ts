@@ -2,9 +2,8 @@ import { test as base } from '@playwright/test';
 import { startProduct, type Product, type TestSite } from './startProduct.ts';
 
 interface TestFixtures {
-  /** The site (testSites in startProduct.ts) that the test opens. */
   site: TestSite;
-  /** The errors that the browser reported. A test with an error in this list fails at its end. */
+  /** A test with an error in this list fails at its end. */
   complaints: string[];
 }
 
@@ -35,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         });
       });
       context.on('console', (message) => {
-        // The browser logs each 4xx and 5xx response as an error. Tests of faults and of a wrong password cause such responses.
+        // The browser logs each 4xx and 5xx response as an error, and tests of faults and of a wrong password cause such responses.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));

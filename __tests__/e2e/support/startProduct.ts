@@ -8,7 +8,6 @@ import type { Fault, Orders } from '#reference-backend/testControl.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { runScript } from '#tests/support/runScript.ts';
 
-/** The colors of a light site. */
 const lightColors = { accent: '#1f5fbf', ground: 'light', felt: '#dfe9f6' };
 
 /** The longest names that a site can have: names of one word, and in English a name of several words. */
@@ -18,7 +17,7 @@ const longName = {
   jp: 'ミッドナイトサロン'.repeat(5).slice(0, 40),
 };
 
-/** The sites of the tested portal (docs/white-label.md). Each site has its own loopback address. `test.use({ site })` chooses a site. */
+/** Each site has its own loopback address. `test.use({ site })` chooses a site. */
 const testSites = {
   usual: { host: 'localhost', settings: {} },
   light: { host: '127.0.0.1', settings: { colors: lightColors } },
@@ -29,7 +28,6 @@ const testSites = {
 
 export type TestSite = keyof typeof testSites;
 
-/** The whole product as an operator runs it: the built portal and the reference backend, without mocks. */
 export type Product = Awaited<ReturnType<typeof startProduct>>['product'];
 
 function startProgram(file: string, variables: Record<string, string>) {
@@ -50,7 +48,7 @@ async function untilAnswering(address: string, init?: RequestInit): Promise<void
   }
 }
 
-/** Starts a reference backend on `port`, with its data in `databaseFile`. Returns a function that stops the backend. */
+/** The returned function stops the backend. */
 export type StartBackend = (port: number, publicOrigin: string, databaseFile: string) => Promise<() => void>;
 
 const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFile) => {
@@ -66,9 +64,8 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
 };
 
 /**
- * Starts the product on free ports. The portal is the build in .next.
- *
- * @param startBackend Starts another backend in place of the program, for example inside the test process.
+ * The portal is the build in .next.
+ * @param startBackend starts another backend in place of the program, for example inside the test process
  */
 export async function startProduct(startBackend = startBackendProgram) {
   const backendPort = await freePort();
@@ -108,7 +105,6 @@ export async function startProduct(startBackend = startBackendProgram) {
     if (!reply.ok) throw new Error(`The backend refused ${name}: ${await reply.text()}`);
     return reply.json();
   };
-  /** The requests that the backend has received since its last reset. */
   const journal = async () => (await order<{ journal: { call: string; body: unknown }[] }>('journal', {})).journal;
   const isBackendUp = untilAnswering(`${backendOrigin}/__control/journal`, {
     method: 'POST',
@@ -125,30 +121,24 @@ export async function startProduct(startBackend = startBackendProgram) {
     throw error;
   });
   const product = {
-    /** The origin of the site `usual`, which has the default settings. */
+    /** The origin of the site `usual`. */
     portalOrigin,
     originOf,
     backendOrigin,
-    /** Resets the backend to the data of a scenario. */
     scenario: (name: ScenarioName) => order('reset', { scenario: name }),
-    /** Injects a fault into the next responses of a call. */
     fault: (fault: Fault) => order('fault', fault),
-    /** Ends all faults and clears the journal. Members stay logged in. */
+    /** Members stay logged in. */
     mend: () => order('reset', {}),
     journal,
-    /** The bodies of the requests of one call that the backend has received since its last reset. */
     sent: async (call: CallName) => (await journal()).filter((entry) => entry.call === call).map(({ body }) => body),
-    /** Settles the oldest pending deposit or withdrawal of the demo member, as the operator does. */
     decide: (kind: 'deposit' | 'withdrawal') => order('decide', { userId: 'demo', kind, decision: 'settle' }),
-    /** Answers all enquiries, as the operator does. */
     answer: () => order('answer', {}),
-    /** Runs an operator command, `npm run backend -- <words>`. Returns its output. */
+    /** Runs `npm run backend -- <words>` and returns the output. */
     operator: async (...words: string[]) => {
       const { code, said, complained } = await runScript('reference-backend/start.ts', words, { BACKEND_DATABASE: databaseFile });
       if (code !== 0) throw new Error(`The operator's command failed: ${complained.join('\n')}`);
       return said.join('\n');
     },
-    /** The backend refuses all connections for `ms` milliseconds. */
     outage: (ms: number) => order('outage', { ms }),
   };
   return { product, stop };

@@ -3,5 +3,4 @@ import type { LocaleCode, MessageKey } from '#lib/i18n/locales.ts';
 
 export type Texts = Record<MessageKey, string>;
 
-/** Every text of the portal in one language. */
 export const textsOf = (code: LocaleCode): Texts => JSON.parse(readFileSync(`public/locales/${code}/common.json`, 'utf8'));
