@@ -14,7 +14,6 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import type { CallHandler } from './callHandlers.ts';
 import type { ReadCache } from './readCache.ts';
 
-/** The parts of the portal that calls use. */
 export interface CallParts {
   env: Pick<ServerEnv, 'missingCalls' | 'gameHosts'>;
   log: Log;
@@ -28,10 +27,8 @@ export interface CallParts {
   readCache: ReadCache;
 }
 
-/** The state of one call. Each step of proxyCall.ts adds to it. The reply and the log line are made from it. */
 export interface CallContext {
   readonly address: string | undefined;
-  /** The `Origin` header. A guard refuses any other origin than that of the current site. */
   readonly origin: string | undefined;
   readonly cookieHeader: string | undefined;
   name?: CallName;
@@ -39,13 +36,12 @@ export interface CallContext {
   session?: Session;
   /** Set when the call has passed its rate limits. */
   isAdmitted?: true;
-  /** True if the browser uses this idempotency key for the first time. If a guard then stops the call, the outcome is `not_sent`. */
+  /** True if the browser uses this idempotency key for the first time. */
   isFirstTry?: boolean;
-  /** Set when this request has claimed its idempotency key. The claim proves that no earlier request with this key has sent money. */
+  /** The claim of the idempotency key proves that no earlier request with this key has sent money. */
   isClaimed?: true;
   /** True if the call only asks for the stored result of an earlier submission. */
   isReplayOnly?: boolean;
-  /** The event name of the log line, if it is not `call`. */
   event?: AuditEvent;
   /** The id of a login attempt, as typed. */
   attemptedAs?: string;
@@ -55,13 +51,12 @@ export interface CallContext {
 
 export type KnownCall = CallContext & { name: CallName; definition: CallDefinition; handler: CallHandler };
 
-/** Returns the reply to a call that failed with `error`. */
 export function errorReply(error: unknown, call: CallContext, log: Log): CallReply {
   const failure = toCallFailure(error, log);
   return failureReply(failure, outcomeOf(failure, call));
 }
 
-/** Returns the outcome of a failed call. An unknown call and a read have no outcome, because they change nothing. */
+/** An unknown call and a read have no outcome, because they change nothing. */
 function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undefined {
   const { definition, upstreamStartedAt, isFirstTry, isReplayOnly, isClaimed } = call;
   if (definition === undefined || definition.kind === 'read') return undefined;
@@ -71,14 +66,14 @@ function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undef
   return mayBeRepeat || mayBeCarriedOut ? 'unknown' : 'not_sent';
 }
 
-/** Writes the log line of a call. The line is a warning if it is not certain whether money has moved. */
+/** The log line is a warning if it is not certain whether money has moved. */
 export function logCall(log: Log, call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent = 'call'): void {
   const { name, definition, session, upstreamStartedAt } = call;
   const { httpStatus, code, answer, outcome, isReplayed, securityEvent, limit } = reply;
   const isMoney = definition?.kind === 'money';
   // A repeated request for the same submission does not warn again.
   const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
-  // If the backend refuses a shared read, pages show no games or notices. The log line then contains the status of the answer.
+  // The answer is logged if the backend refuses a shared read, because pages then show no games or notices.
   const isListRefused = definition?.shared !== undefined && answer !== undefined && answer !== 'success';
   log.request(
     {

@@ -16,27 +16,22 @@ import { type CallParts, errorReply, type KnownCall } from './callContext.ts';
 
 export type Answer = { status: string } & Record<string, unknown>;
 
-/** Sends the body to the upstream, with the token of the call's session. */
 type Ask = (body: object) => Promise<Answer>;
 
-/** How the server treats one call, in addition to the definition of the call in `contract/calls`. */
 export interface CallHandler<N extends CallName = CallName> {
-  /** Returns false if the current site does not offer the call. */
   isOffered?: () => boolean;
-  /** Set for a call that browsers repeat periodically. Under load the call is refused first. Account and phone numbers are masked. */
+  /** Set for a call that browsers repeat periodically. Under load the call is refused first. */
   isPoll?: true;
-  /** Set if `answer` checks the body. Otherwise the schema of the call checks the body. */
+  /** Set if `answer` checks the body instead of the schema of the call. */
   checksBody?: true;
-  /** Checks an answer before the browser gets it. @throws {UpstreamError} */
+  /** @throws {UpstreamError} */
   checkAnswer?: (answer: Answer, parts: CallParts) => void;
-  /** Answers the call. Without this function the call is sent once, and its answer is the reply. */
   answer?: (parts: CallParts, call: KnownCall, body: CallRequest<N>, ask: Ask) => Promise<CallReply>;
 }
 
 /** The boards show every visitor what members deposit and withdraw, so a site offers them only if its operator wants this. */
 const hasBoards = () => currentSite().settingsIn(defaultLocale).hasBoards;
 
-/** The handlers by call name. Most calls need no handler. */
 const callHandlers: { readonly [N in CallName]?: CallHandler<N> } = {
   'user-do-login': { checksBody: true, answer: tryLogin },
   'user-register': { answer: register },
@@ -48,7 +43,7 @@ const callHandlers: { readonly [N in CallName]?: CallHandler<N> } = {
   'get-withdraw-board': { isOffered: hasBoards },
 };
 
-/** Returns the call of this name if the backend has it and the site offers it. @throws {CallFailure} `not_found` */
+/** @throws {CallFailure} `not_found` if the backend lacks the call or the site does not offer it */
 export function requireOfferedCall({ env }: CallParts, callName: string): Pick<KnownCall, 'name' | 'definition' | 'handler'> {
   const found = findCall(callName);
   const handler: CallHandler = (found && callHandlers[found.name]) ?? {};
@@ -56,10 +51,7 @@ export function requireOfferedCall({ env }: CallParts, callName: string): Pick<K
   return { ...found, handler };
 }
 
-/**
- * Returns the body after validation by the request schema of the call.
- * @throws {CallFailure} `invalid_request` with the first invalid or unknown field
- */
+/** @throws {CallFailure} `invalid_request` with the first invalid or unknown field */
 export function requireValidBody(definition: CallDefinition, body: object): unknown {
   const result = definition.request.safeParse(body);
   if (result.success) return result.data;
@@ -71,8 +63,8 @@ export function requireValidBody(definition: CallDefinition, body: object): unkn
 const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
 
 /**
- * Checks id and password without creating a session. The reply must not reveal which ids exist. So an impossible id gets the same reply as
- * a wrong id, and every status of the upstream except `success` becomes `fail`.
+ * The reply must not reveal which ids exist. So an impossible id gets the same reply as a wrong id, and every status of the upstream except
+ * `success` becomes `fail`.
  */
 async function tryLogin({ login }: CallParts, call: KnownCall, body: { id?: unknown; pw?: unknown }): Promise<CallReply> {
   if (!loginForm.safeParse(body).success) requireValidBody(call.definition, body);
@@ -83,10 +75,7 @@ async function tryLogin({ login }: CallParts, call: KnownCall, body: { id?: unkn
   return answerReply({ status: accepted ? 'success' : 'fail' });
 }
 
-/**
- * Registers a member. The request is counted before it is sent, so that parallel requests cannot exceed a limit. The count of `register` is
- * taken back if certainly no account was created. The counts of join codes are taken back unless the upstream has refused the code.
- */
+/** A registration is counted before it is sent, so that parallel requests cannot exceed a limit. */
 async function register({ limits }: CallParts, call: KnownCall, body: CallRequest<'user-register'>, ask: Ask): Promise<CallReply> {
   const { address, definition } = call;
   requireGoodPassword(body.pw, 'pw', body.id);
@@ -116,10 +105,9 @@ async function register({ limits }: CallParts, call: KnownCall, body: CallReques
 }
 
 /**
- * Changes the login password. A login at the upstream checks the current password. The session takes the upstream token of that login,
- * because some backends end the old token. If the password has or may have been changed, all other sessions of the member end.
- * @throws {CallFailure} `rate_limited`, `invalid_request` with the field `pass` or `current`, or `overloaded` while the store of the ended
- *   sessions does not answer. The password is unchanged.
+ * A login at the upstream checks the current password. The session takes the upstream token of that login, because some backends end the
+ * old token. If the password has or may have been changed, all other sessions of the member end.
+ * @throws {CallFailure} `rate_limited`, `invalid_request` with the field `pass` or `current`, or `overloaded`. The password is unchanged.
  * @throws {UpstreamError} `upstream_invalid` if the new token does not fit into the cookie. The password is unchanged.
  */
 async function changePassword(
@@ -153,14 +141,13 @@ async function changePassword(
   return number ? withCookie({ ...renewed, ...number, sessionId: randomBytes(16).toString('base64url') }) : reply;
 }
 
-/** Throws the failure of the login again, with the outcome `not_sent`, because a failed login has not changed the password. */
+/** A failed login has not changed the password, so the failure gets the outcome `not_sent`. */
 function nothingChanged(error: unknown): never {
   throw error instanceof UpstreamError ? new UpstreamError(error.code, false, error.details) : error;
 }
 
 /**
- * Sends a withdrawal unless wrong withdrawal passwords have locked the withdrawals of this member. Only the status `success` resets the
- * count of wrong passwords, because with other statuses the backend may not have checked the password.
+ * Only the status `success` resets the count of wrong passwords, because with other statuses the backend may not have checked the password.
  * @throws {CallFailure} `rate_limited` with the field `pass`
  */
 async function withdraw({ limits }: CallParts, call: KnownCall, body: CallRequest<'apply-user-withdraw'>, ask: Ask): Promise<CallReply> {
@@ -184,13 +171,9 @@ async function withdraw({ limits }: CallParts, call: KnownCall, body: CallReques
   }
 }
 
-/** Matches a host with an internationalized label. Such a host can look like a host that the member trusts (homograph). */
+/** A host with an internationalized label can look like a host that the member trusts (homograph). */
 const punycodeLabel = /(^|\.)xn--/;
 
-/**
- * Returns whether a game may open at this URL. The URL must have https (or http on a loopback host), no user name and a host of GAME_HOSTS.
- * In GAME_HOSTS, `*` allows every host except the portal's own hosts and hosts with a punycode label.
- */
 export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]): boolean {
   if (!URL.canParse(gameUrl)) return false;
   const { protocol, host, username, password } = new URL(gameUrl);
@@ -200,7 +183,6 @@ export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]):
   return gameHosts.includes('*') ? !punycodeLabel.test(host) && !sites().byHost.has(host) : gameHosts.includes(host);
 }
 
-/** Checks the game URL in an answer of the call open-game. @throws {UpstreamError} `upstream_invalid` */
 function requireListedGame({ status, gameUrl }: Record<string, unknown>, gameHosts: readonly string[]): void {
   if (status !== 'success' || isGameUrlAllowed(String(gameUrl), gameHosts)) return;
   throw new UpstreamError('upstream_invalid', true, { securityEvent: 'game_host' });

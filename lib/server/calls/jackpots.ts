@@ -22,7 +22,7 @@ interface JackpotParts {
   upstream: Pick<Upstream, 'readElsewhere'>;
 }
 
-/** Answers GET /api/routes/jackpots with the three amounts of the site's jackpot feed. The answer is cached for all visitors. */
+/** Answers GET /api/routes/jackpots with the three amounts of the site's jackpot feed. */
 export function createJackpots({ env, log, limits, readCache, upstream }: JackpotParts) {
   const readJackpots = async (): Promise<{ status: string }> => {
     const { url } = currentSite().jackpot;

@@ -15,23 +15,23 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { type CallContext, type CallParts, errorReply, type KnownCall, logCall } from './callContext.ts';
 import { type Answer, requireOfferedCall, requireValidBody } from './callHandlers.ts';
 
-/** Answers a call of the browser. `callName` is the last part of the URL path, before any check. The promise never rejects. */
+/** `callName` is the last part of the URL path, before any check. The promise never rejects. */
 export type ProxyCall = (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
 
-/** Makes the handler of calls (specification section 7). It runs the guards, sends the upstream request, writes a log line and replies. */
+/** Makes the handler of calls (specification section 7). */
 export function createProxy(parts: CallParts): ProxyCall {
   const { log } = parts;
   return async (request, response, callName) => {
     const { origin, cookie: cookieHeader } = request.headers;
     const call: CallContext = { address: currentRequest().address, origin, cookieHeader };
     const reply = await answerCall(parts, request, call, callName).catch((error: unknown) => errorReply(error, call, log));
-    // The log line is written before the reply is sent. Otherwise a kill between the two would lose the line of a reply.
+    // The log line is written before the reply is sent, so that a kill between the two does not lose the line.
     logCall(log, call, reply);
     sendReply(response, reply);
   };
 }
 
-/** Runs the guards in a fixed order. A guard that fails ends the call before anything is sent to the upstream. */
+/** A guard that fails ends the call before anything is sent to the upstream. */
 async function answerCall(
   parts: CallParts,
   request: IncomingMessage,
@@ -60,17 +60,12 @@ async function answerCall(
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
-/** @throws {CallFailure} `method_not_allowed`, `unsupported_media_type` */
 function requireJsonPost(request: IncomingMessage): void {
   if (request.method !== 'POST') throw new CallFailure('method_not_allowed');
   const { 'content-type': type, 'content-encoding': encoding } = request.headers;
   if (type === undefined || !jsonType.test(type) || encoding !== undefined) throw new CallFailure('unsupported_media_type');
 }
 
-/**
- * Requires that the call is within its rate limits. For a member call, also requires a session and adds it to `call`.
- * @throws {CallFailure} `unauthorized`, `rate_limited`
- */
 async function requireAdmission({ limits, sessions }: CallParts, request: IncomingMessage, call: KnownCall): Promise<void> {
   const { definition, address, cookieHeader } = call;
   const cachedUserId = sessions.knownUserId(cookieHeader);
@@ -83,7 +78,6 @@ async function requireAdmission({ limits, sessions }: CallParts, request: Incomi
   call.isAdmitted = true;
 }
 
-/** Requires a session, and its portal token in exactly one `Authorization` header. @throws {CallFailure} `unauthorized` */
 function requireToken(sessions: Sessions, request: IncomingMessage, session: Session | null): Session {
   if (!session) throw new CallFailure('unauthorized', { setCookie: deletedCookie(sessions, request) });
   if (headerCount(request, 'authorization') !== 1 || !sessions.isTokenValid(session, request.headers.authorization)) {
@@ -93,25 +87,22 @@ function requireToken(sessions: Sessions, request: IncomingMessage, session: Ses
 }
 
 /**
- * Returns a `Set-Cookie` line that deletes an invalid session cookie. The cookie of an ended session is not deleted. Otherwise this reply,
- * if it arrived after the reply of a new login, would delete the new cookie.
+ * The cookie of an ended session is not deleted. Otherwise this reply, if it arrived after the reply of a new login, would delete the new
+ * cookie.
  */
 function deletedCookie(sessions: Sessions, { headers: { cookie } }: IncomingMessage): string | undefined {
   const isInvalid = cookieValue(cookie, cookieName('session')) !== undefined && sessions.knownUserId(cookie) === undefined;
   return isInvalid ? setCookieLine('session', '', 0) : undefined;
 }
 
-/**
- * Returns true if a header of a money call is `true`, and false if the request lacks the header (docs/decisions/0009).
- * @throws {CallFailure} `invalid_request` for any other value, because a misread value could send money
- */
+/** @throws {CallFailure} `invalid_request` for any value except `true`, because a misread value could send money (docs/decisions/0009) */
 function isTrue({ headers }: IncomingMessage, name: string): boolean {
   const value = headers[name.toLowerCase()];
   if (value !== undefined && value !== 'true') throw new CallFailure('invalid_request', { field: name });
   return value !== undefined;
 }
 
-/** Answers a read that is the same for all visitors, from the cache if possible. The upstream does not get the client address. */
+/** The upstream does not get the client address, because the answer is for all visitors. */
 function answerSharedRead(parts: CallParts, call: KnownCall, body: object): CachedReply | Promise<CachedReply> {
   // The upstream request writes its times into a copy of the call, because a stale reply is logged without waiting for that request.
   const anonymous: KnownCall = { ...call, address: undefined };
@@ -190,10 +181,7 @@ async function askUpstream(parts: CallParts, call: KnownCall, body: object): Pro
   }
 }
 
-/**
- * Returns the part of an upstream's answer that the browser receives, without the fields in `serverOnly`. The answer of a poll has only the
- * last four digits of account and phone numbers. The call `get-member` returns these numbers complete.
- */
+/** A poll gets only the last four digits of account and phone numbers, which the call `get-member` returns complete. */
 function browserAnswer(definition: CallDefinition, isPoll: boolean, answer: Answer): Answer {
   const shown = { ...answer };
   if (isPoll && answer.user) shown.user = masked(answer.user as User);

@@ -5,7 +5,6 @@ import { createSharedRuns } from '#lib/server/http/sharedRuns.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
-/** The maximum size of the cache. Above this size, the least recently used entries are evicted. */
 const maxBytes = 32 * 1_048_576;
 
 /** While a reply is loaded again, the expired reply is returned if its age is at most this many TTLs. */
@@ -14,27 +13,21 @@ const staleTtls = 3;
 /** A reply that is older than this is never returned, not even while the upstream fails. */
 const maxAgeMs = 300_000;
 
-/** The estimated memory of a cache entry in bytes, without its key and text. */
 const entryBytes = 500;
 
 interface TimedReply extends CachedReply {
-  /** The time of the upstream request, on the clock of the cache (`now`). */
   askedAt: number;
 }
 
 interface Entry {
   reply: TimedReply;
   revalidateAt: number;
-  /** True if the last load failed, or if the upstream answered with another status than `success`. */
   hasFailed: boolean;
 }
 
-/** A read whose answer is the same for all visitors, such as a call with `shared` in its definition. */
 interface CacheableRead {
   name: string;
-  /** The parsed body, which is part of the cache key. */
   body: object;
-  /** The TTL of the answer, before `factor` multiplies it. */
   seconds: number;
   ask: () => Promise<{ status: string }>;
 }
@@ -44,7 +37,6 @@ interface ReadCacheOptions {
   factor: number;
   log: Log;
   redis: ReturnType<typeof createRedisReadCache> | null;
-  /** Returns the milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
@@ -52,10 +44,7 @@ export type ReadCache = ReturnType<typeof createReadCache>;
 
 const isCacheable = ({ answer }: CachedReply) => answer === 'success';
 
-/**
- * Caches the answers of shared reads as serialized replies, with stale-while-revalidate and stale-if-error (RFC 5861, docs/decisions/0015
- * and 0017). For each key, at most one load runs at a time. Redis shares replies between instances.
- */
+/** Caches the answers of shared reads with stale-while-revalidate and stale-if-error (RFC 5861, docs/decisions/0015 and 0017). */
 export function createReadCache({ factor, log, redis, now = () => performance.now() }: ReadCacheOptions) {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
@@ -123,12 +112,12 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
   };
 }
 
-/** The timeout of a look-up in Redis, in milliseconds. It is short, because asking Redis must not take longer than asking the upstream. */
+/** The timeout is short, because asking Redis must not take longer than asking the upstream. */
 const lookupTimeoutMs = 50;
 
 /**
- * Shares cached answers between instances of the portal. Neither method throws, because an instance can ask the upstream instead. Each
- * answer is stored with the time of the instance that stores it. Ages are exact to seconds only, because the clocks of instances differ.
+ * Neither method throws, because an instance can ask the upstream instead. Ages are exact to seconds only, because the clocks of instances
+ * differ.
  */
 export function createRedisReadCache(redis: RedisConnection, backend: string, build: string) {
   // Keys contain the backend and the build, because backends have different lists, and two builds may parse a list differently.
@@ -147,6 +136,5 @@ export function createRedisReadCache(redis: RedisConnection, backend: string, bu
   };
 }
 
-/** Resolves to undefined if the promise rejects or takes longer than the timeout. */
 const withTimeout = <Value>(promise: Promise<Value>) =>
   Promise.race([promise.catch(() => undefined), wait(lookupTimeoutMs, undefined, { ref: false })]);
