@@ -3,8 +3,7 @@ import { NotFoundScreen, ServerErrorScreen } from '#components/error/ErrorScreen
 
 const ErrorPage: NextPage<{ status: number }> = ({ status }) => (status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />);
 
-// Error pages are rendered, because static pages could not have the policy and the texts of each site. In the browser, the texts and
-// settings come from the document.
+// Error pages are rendered, because static pages could not have the policy and the texts of each site.
 ErrorPage.getInitialProps = async ({ res, err, locale }) => ({
   ...(typeof window === 'undefined'
     ? (await import('#lib/server/bridge.ts')).portal().pageProps(locale)

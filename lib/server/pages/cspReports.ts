@@ -7,12 +7,10 @@ import { currentRequest } from '#lib/server/log/requestTrace.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 
 const maxReports = 20;
-/** The maximum number of different log lines in one window of time. */
 const maxLines = 200;
 const windowMs = 3_600_000;
 
 const mediaType = /^application\/(?:reports\+json|csp-report)\b/;
-/** Matches a blocked source that is a keyword or a scheme instead of a URL. */
 const keyword = /^(?:inline|eval|wasm-eval|self|data|blob|trusted-types-(?:policy|sink))$/;
 
 type Fields = Partial<Record<string, unknown>>;
@@ -20,7 +18,7 @@ type Fields = Partial<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? value : {});
 const parsedUrl = (value: unknown) => (typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined);
 
-/** Returns the fields of each report. A body is a list by the Reporting API, or one object by `report-uri`. @throws {SyntaxError} */
+/** A body is a list by the Reporting API, or one object by `report-uri`. */
 function reportsIn(body: Buffer): Fields[] {
   const parsed = JSON.parse(body.toString('utf8')) as unknown;
   if (!Array.isArray(parsed)) return [fieldsOf(fieldsOf(parsed)['csp-report'])];
@@ -28,7 +26,6 @@ function reportsIn(body: Buffer): Fields[] {
   return reports.filter(({ type }) => type === 'csp-violation').map(({ body: fields }) => fieldsOf(fields));
 }
 
-/** Returns the directive of a report. `script-src-elem` and `script-src-attr` count as `script-src`. */
 function directiveOf(value: unknown): CspDirective {
   const name = String(value)
     .split(' ', 1)[0]!
@@ -36,7 +33,7 @@ function directiveOf(value: unknown): CspDirective {
   return cspDirectives.find((known) => known === name) ?? 'other';
 }
 
-/** Returns the blocked source as a keyword or an origin. Returns undefined for other schemes, such as those of browser extensions. */
+/** Undefined for other schemes, such as those of browser extensions. */
 function blockedBy(value: unknown): string | undefined {
   const text = String(value);
   const scheme = text.replace(/:.*/s, '');
@@ -49,14 +46,12 @@ export interface CspReportOptions {
   limits: Pick<Limits, 'requireUnder'>;
   log: Log;
   meter: Meter | null;
-  /** Returns the route template of a page. */
   routeOf: (pathname: string) => string;
 }
 
 /**
- * Receives the reports of browsers about violations of the Content-Security-Policy and Trusted Types. Counts each report. Logs each
- * combination of directive, source and page once an hour. Drops invalid and excess reports silently, because their sender cannot do
- * anything about it.
+ * Each combination of directive, source and page is logged once an hour. Invalid and excess reports are dropped silently, because their
+ * sender cannot do anything about them.
  */
 export function createCspReports({ limits, log, meter, routeOf }: CspReportOptions) {
   const logged = new Set<string>();

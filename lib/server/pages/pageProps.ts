@@ -18,7 +18,7 @@ export interface PageProps extends SSRConfig {
   site: SiteSettings;
 }
 
-/** Returns the texts of one language. next-i18next's `serverSideTranslations` would read files at each request, and add Korean texts. */
+/** next-i18next's `serverSideTranslations` would read files at each request, and add Korean texts. */
 function translations(locale: LocaleCode): SSRConfig {
   const common = siteTexts(locale);
   return { _nextI18Next: { initialI18nStore: { [locale]: { common } }, initialLocale: locale, ns: ['common'], userConfig: null } };
@@ -26,7 +26,6 @@ function translations(locale: LocaleCode): SSRConfig {
 
 const known = new Map<LocaleCode, SSRConfig>();
 
-/** Returns the props of a page. An unknown locale gets the default locale. Texts are read once, but in development at every request. */
 export function pageProps(locale: string | undefined): PageProps {
   const code = isLocaleCode(locale) ? locale : defaultLocale;
   let texts = process.env.NODE_ENV === 'development' ? undefined : known.get(code);
@@ -36,7 +35,7 @@ export function pageProps(locale: string | undefined): PageProps {
 
 let manifest: BuildManifest | undefined;
 
-/** Returns the inline script that Next adds to a page of a build. The Content-Security-Policy needs the hash of exactly this text. */
+/** Next adds this inline script to a page, and the Content-Security-Policy needs the hash of exactly this text. */
 function bootstrapScripts(pathname: string): string[] {
   manifest ??= JSON.parse(readFileSync(path.join(process.env.NEXT_DIST_DIR ?? '.next', 'build-manifest.json'), 'utf8')) as BuildManifest;
   const { pagesChunkGroupBootstrapParams: parameters, chunkLoadingGlobal: queue } = manifest;
@@ -44,10 +43,8 @@ function bootstrapScripts(pathname: string): string[] {
   return script ? [script] : [];
 }
 
-/** Returns the inline scripts that our document contains on a page. */
 export type DocumentScripts = (page: string) => readonly string[];
 
-/** The parts of the HTML document outside of the page component: inline scripts, and the colors of the site. */
 export interface DocumentExtras {
   scripts: readonly string[];
   attributes: { 'data-theme': string; 'data-ground': string | undefined };
@@ -55,8 +52,7 @@ export interface DocumentExtras {
 }
 
 /**
- * Makes the function that returns the extras of a document. The function also sets the Content-Security-Policy of the reply, because the
- * policy contains the hashes of the inline scripts and styles. pageReply.ts caches the document together with its policy.
+ * The function also sets the Content-Security-Policy of the reply, because the policy contains the hashes of the inline scripts and styles.
  */
 export const createDocumentExtras =
   ({ imageHosts, gameHosts }: Pick<ServerEnv, 'imageHosts' | 'gameHosts'>) =>

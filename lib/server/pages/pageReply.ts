@@ -19,7 +19,7 @@ export interface PageAddress {
   url: string;
 }
 
-/** Returns all pages by URL path, in every language. Other paths get 404, so visitors cannot fill the page cache with them. */
+/** Other paths get 404, so visitors cannot fill the page cache with them. */
 export function pageAddresses(routes: readonly string[], buildId: string): Map<string, PageAddress> {
   const addresses = new Map<string, PageAddress>();
   for (const { code: locale } of locales) {
@@ -35,7 +35,6 @@ export function pageAddresses(routes: readonly string[], buildId: string): Map<s
   return addresses;
 }
 
-/** Returns the 404 page in the language of the URL, or in the site's first language if the site does not offer that language. */
 export function notFoundAddress(pathname: string, languages: readonly LocaleCode[]): PageAddress {
   const first = pathname.split('/', 2)[1];
   const asked = isLocaleCode(first) ? first : defaultLocale;
@@ -44,8 +43,8 @@ export function notFoundAddress(pathname: string, languages: readonly LocaleCode
 }
 
 /**
- * Returns the language to redirect to, or undefined for no redirect. A language that the site does not offer redirects to the site's first
- * language. Next renders `/` in Korean, so `/` redirects to the language that the visitor chose last, or else to the site's first language.
+ * Undefined = no redirect. Next renders `/` in Korean, so `/` redirects to the language that the visitor chose last, or else to the site's
+ * first language.
  */
 export function otherLanguage({ locale, isData }: PageAddress, pathname: string, cookieHeader: string | undefined): LocaleCode | undefined {
   const { languages } = currentSite();
@@ -60,7 +59,7 @@ export interface RenderedReply {
   status: number;
   contentType: string;
   hasCookie: boolean;
-  /** The Content-Security-Policy headers of an HTML document (pageProps.ts), as alternating names and values. Empty for other replies. */
+  /** The Content-Security-Policy headers as alternating names and values. Empty for replies that are no HTML document. */
   policy: string[];
   body: Buffer;
 }
@@ -69,16 +68,16 @@ const policyHeaders = ['content-security-policy', 'content-security-policy-repor
 
 export type NextRenderer = Awaited<ReturnType<typeof createNextRenderer>>;
 
-/** The header with the id of a rendering. Browsers cannot send this header to Next, because only this process reaches the socket. */
+/** Browsers cannot send this header to Next, because only this process reaches the socket. */
 const renderHeader = 'x-render';
 
 const renderTimeoutMs = 10_000;
 
-/** Runs Next behind a private Unix socket, because real HTTP works with every version of Next. Imitated request objects might not. */
+/** Next runs behind a private Unix socket, because imitated request objects might not work with every version of Next. */
 export async function createNextRenderer(handleByNext: RequestListener) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
   const socketPath = path.join(folder, 'next.sock');
-  // Next renders on another connection, outside of the request that needs the page. This map passes the async context of that request on.
+  // Next renders on another connection, so this map passes the async context of the request on.
   const contexts = new Map<string, ReturnType<typeof AsyncLocalStorage.snapshot>>();
   const server = http.createServer((request, response) => {
     const inContext = contexts.get(String(request.headers[renderHeader]));
@@ -86,7 +85,7 @@ export async function createNextRenderer(handleByNext: RequestListener) {
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));
 
-  /** Lets Next render `url` for the current site. The request has no data of a visitor: no cookie, query or client address. */
+  /** The request has no data of a visitor: no cookie, query or client address. */
   const render = (url: string): Promise<RenderedReply> => {
     const id = randomUUID();
     contexts.set(id, AsyncLocalStorage.snapshot());
@@ -111,7 +110,7 @@ export async function createNextRenderer(handleByNext: RequestListener) {
   return { render, close };
 }
 
-/** The maximum size of the page cache, which holds all pages of about eight sites. Above it, the least recently used pages are evicted. */
+/** The cache holds all pages of about eight sites. */
 const maxCachedBytes = 128 * 1_048_576;
 
 export type PageReplies = ReturnType<typeof createPageReplies>;
@@ -122,13 +121,13 @@ interface CachedPage extends SharedContent {
   policy: readonly string[];
 }
 
-/** A reply with a cookie is not cached because it is personal. Other statuses are not cached because they may be temporary. */
+/** A reply with a cookie is personal, and other statuses may be temporary. */
 const isCacheable = (status: number, route: string, hasCookie: boolean) =>
   !hasCookie && (status === 200 || (status === 404 && route === '404'));
 
 /**
- * Caches one page per site, route and language. All visitors can share the page, because Next gets nothing else of a request. If the
- * settings of a site change, the site gets a new id, so its pages are rendered again.
+ * Visitors can share a page, because Next gets nothing else of a request. A site whose settings change gets a new id, so its pages are
+ * rendered again.
  */
 export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxBytes = maxCachedBytes) {
   // `no-store` would keep pages out of the back-forward cache. Pages have no member data, so browsers may store them (docs/decisions/0027).
@@ -139,14 +138,13 @@ export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxByt
   const render = async (key: string, { url, route }: PageAddress): Promise<CachedPage> => {
     const { status, contentType, hasCookie, policy, body } = await renderer.render(url);
     const encoded = await encodeFile(body, contentType);
-    // A browser stores a page together with its policy. So the hash, and with it the ETag, also changes if only the policy changes.
+    // The hash covers the policy, too, because a browser stores a page together with its policy.
     const page = { status, contentType, policy, hash: contentHash(body, ...policy), plain: body, encoded };
     if (isCacheable(status, route, hasCookie)) cache.set(key, page);
     return page;
   };
 
   return {
-    /** Answers GET and HEAD for a page or the JSON data of a page. Replies 304 if the client has the current version. */
     async reply(address: PageAddress, request: IncomingMessage, response: ServerResponse): Promise<void> {
       const key = currentSite().id + address.url;
       const page = cache.get(key) ?? (await renderOnce(key, () => render(key, address)));

@@ -19,19 +19,18 @@ interface GeneratedFile extends Omit<FileContent, 'plain'> {
 
 const text = (contentType: string, generate: () => string): GeneratedFile => ({ contentType: `${contentType}; charset=utf-8`, generate });
 
-/** Returns the loader of a generated file. A file with the same path in `public` replaces the generated file. */
+/** A file with the same path in `public` replaces the generated file. */
 const toLoader = (pathname: string, { generate, ...file }: GeneratedFile): FileLoader => {
   const override = path.join(process.cwd(), 'public', pathname);
   return async () => ({ ...file, plain: existsSync(override) ? await readFile(override) : Buffer.from(await generate()) });
 };
 
-/** Makes robots.txt. Crawlers may read every page of an indexable site, because they must read a page to find its `noindex`. */
+/** Crawlers may read every page of an indexable site, because they must read a page to find its `noindex`. */
 function robots({ publicOrigin, isIndexable }: SiteSettings): string {
   const rules = isIndexable ? ['Allow: /', 'Disallow: /api/', '', `Sitemap: ${publicOrigin}/sitemap.xml`] : ['Disallow: /'];
   return ['User-agent: *', ...rules, ''].join('\n');
 }
 
-/** Lists the public pages in every offered language. Each entry links to the same page in all languages (sitemaps.org, `xhtml:link`). */
 function sitemap(site: SiteSettings): string {
   const routes = publicRoutes.filter((route) => !site.missingScreens.includes(route));
   const entries = routes.flatMap((route) => {
@@ -48,7 +47,7 @@ function sitemap(site: SiteSettings): string {
   ].join('\n');
 }
 
-/** Makes the web app manifest in one language. The manifests of all languages have the same id, because they describe the same app. */
+/** The manifests of all languages have the same id, because they describe the same app. */
 function webManifest({ name, languages, ground }: SiteSettings, locale: LocaleCode): string {
   const texts = siteTexts(locale);
   const icon = { src: '/site/icon-192.png', type: 'image/png', sizes: '192x192' };
@@ -73,7 +72,6 @@ function webManifest({ name, languages, ground }: SiteSettings, locale: LocaleCo
 
 const standalone = (generate: () => string): GeneratedFile => ({ ...text('text/html', generate), policy: standalonePolicy });
 
-/** Returns the files that are generated from the settings of a site, by URL path, such as robots.txt, the manifest, icons and drawings. */
 export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' | 'look'>): Map<string, FileLoader> {
   const site = siteIn(defaultLocale);
   const { logo } = site;
@@ -83,12 +81,10 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
     ...Object.fromEntries(
       site.languages.map((code) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code), code))]),
     ),
-    // Every language has these two pages. If the site does not offer the language, the pages are in the site's first language.
     ...Object.fromEntries(
       locales.flatMap(({ code }) => {
         const shown = site.languages.includes(code) ? code : (site.languages[0] ?? defaultLocale);
         return [
-          // The service worker shows this page while the device is offline (public/service-worker.js).
           [`/site/offline.${code}.html`, standalone(() => offlinePage(siteIn(shown), shown))],
           [`/site/opening.${code}.html`, { ...standalone(() => openingPage(siteIn(shown), shown)), isGameWindow: true }],
         ];
@@ -107,10 +103,9 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
   return new Map(Object.entries(files).map(([pathname, file]) => [pathname, toLoader(pathname, file)]));
 }
 
-/** Removes the color hash from the path of a drawing. The hash only makes browsers load the drawings again after a change of colors. */
+/** The hash of a drawing's path only makes browsers load the drawing again after a change of colors. */
 const withoutHash = (pathname: string) => pathname.replace(/^\/images\/own-[\da-f]+\//, '/images/own/');
 
-/** Serves the generated files of the current site, and the files of the build for all other paths. */
 export function withSiteFiles(built: StaticFiles, log: Log): StaticFiles {
   const bySite = new WeakMap<Site, StaticFiles>();
   const own = () => {
@@ -130,7 +125,7 @@ export function withSiteFiles(built: StaticFiles, log: Log): StaticFiles {
 
 const publicFile = (pathname: string) => readFile(path.join(process.cwd(), 'public', pathname));
 
-/** Returns the operator's icon or logo. A logo on another host is not fetched, so the built-in hexagon is returned instead. */
+/** A logo on another host is not fetched, so the built-in hexagon is returned instead. */
 async function logoSource({ src: logo, icon }: SiteLogo, { theme, drawing }: Look): Promise<Buffer> {
   const src = icon || logo;
   if (src.startsWith('data:')) return Buffer.from(decodeURIComponent(src.slice(src.indexOf(',') + 1)));
@@ -141,7 +136,7 @@ async function logoSource({ src: logo, icon }: SiteLogo, { theme, drawing }: Loo
 /** The package sharp is loaded on first use, because it needs much memory. */
 const loadSharp = async () => (await import('sharp')).default;
 
-/** Draws the logo into a transparent square of `size` pixels, as PNG. An SVG is rendered at this size, so it does not blur. */
+/** An SVG is rendered at the requested size, so that the picture does not blur. */
 async function iconPicture(logo: SiteLogo, look: Look, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const source = await logoSource(logo, look);
@@ -152,7 +147,7 @@ async function iconPicture(logo: SiteLogo, look: Look, size: number): Promise<Bu
     .toBuffer();
 }
 
-/** Draws the logo on the page background, as PNG. The logo is padded, because devices cut the icon to a shape of their own. */
+/** The logo is padded, because devices cut the icon to a shape of their own. */
 async function paddedIconPicture(logo: SiteLogo, look: Look, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp({ create: { width: size, height: size, channels: 3, background: groundColors[look.ground] } })
@@ -170,7 +165,7 @@ async function faviconPicture(logo: SiteLogo, look: Look): Promise<Buffer> {
   return Buffer.concat([header, picture]);
 }
 
-/** Makes the JPEG of link previews. It has no text, because slim containers lack fonts for five languages (docs/decisions/0012). */
+/** The picture has no text, because slim containers lack fonts for five languages (docs/decisions/0012). */
 async function sharePicture(logo: SiteLogo, look: Look): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(look.drawing('share.svg')))
@@ -180,7 +175,7 @@ async function sharePicture(logo: SiteLogo, look: Look): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The style of standalone pages, which have no script and no web font. The URL fragment `#still` asks for reduced motion (`:target`). */
+/** The URL fragment `#still` asks for reduced motion (`:target`), because standalone pages have no script. */
 const style = `
 body { display: grid; min-height: 100svh; margin: 0; place-items: center; background: var(--ground); color: var(--text); font: 16px/1.6 system-ui, sans-serif; }
 main { max-width: 22em; padding: 24px; text-align: center; text-wrap: balance; word-break: keep-all; }
@@ -206,7 +201,6 @@ const standalonePolicy = [
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Makes a page that contains its own style, in one language. */
 const standalonePage = ({ name, ground }: SiteSettings, locale: LocaleCode, main: string): string => `<!doctype html>
 <html lang="${languageTag(locale)}">
 <head>
@@ -224,7 +218,7 @@ ${main}
 </html>
 `;
 
-/** Makes the page for a device that is offline. The link tries again to load the address of the page that the visitor wanted. */
+/** The empty `href` is the address of the page that the visitor wanted. */
 function offlinePage(site: SiteSettings, locale: LocaleCode): string {
   const texts = siteTexts(locale);
   return standalonePage(
@@ -237,6 +231,6 @@ function offlinePage(site: SiteSettings, locale: LocaleCode): string {
   );
 }
 
-/** Makes the page that the window of a game shows until the portal has the URL of the game (specification section 9). */
+/** The window of a game shows this page until the portal has the URL of the game (specification section 9). */
 const openingPage = (site: SiteSettings, locale: LocaleCode): string =>
   standalonePage(site, locale, `<p>${escaped(siteTexts(locale).msg2217)}</p>\n<div></div>`);

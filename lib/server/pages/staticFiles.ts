@@ -9,17 +9,15 @@ import { LRUCache } from 'lru-cache';
 import { replyText } from '#lib/server/http/securityHeaders.ts';
 import type { Log } from '#lib/server/log/log.ts';
 
-/** A content coding of replies (RFC 9110, 8.4.1). */
 export type ContentEncoding = 'br' | 'gzip';
 
 /** Brotli comes first, because it compresses better. */
 const contentEncodings: readonly ContentEncoding[] = ['br', 'gzip'];
 
-/** True if an item of Accept-Encoding accepts a coding, with any weight except 0. The other weights do not change which coding is sent. */
+/** A weight other than 0 does not change which coding is sent. */
 const accepts = (member: string, name: ContentEncoding) =>
   member === name || (member.startsWith(`${name};`) && !/;q=0(?:\.0*)?$/.test(member));
 
-/** Returns the content codings that the client accepts, the best coding first. Empty = the client gets the bytes uncompressed. */
 export function acceptedEncodings({ headers }: IncomingMessage): readonly ContentEncoding[] {
   const members = String(headers['accept-encoding'] ?? '')
     .replaceAll(/\s/g, '')
@@ -40,17 +38,16 @@ const compressors: Record<ContentEncoding, (plain: Buffer, isBuild: boolean) => 
 const minBytes = 1024;
 const isText = (type: string) => /^text\/|json|svg|xml/.test(type);
 
-/** The compressed bytes of a file by content coding. A coding that does not make the file smaller is missing. */
+/** A coding that does not make the file smaller is missing. */
 export type EncodedFile = Partial<Record<ContentEncoding, Buffer>>;
 
-/** Returns a hash that identifies a content. The hash is the same on every instance of the portal. */
+/** The hash is the same on every instance of the portal. */
 export const contentHash = (plain: Buffer, ...others: string[]): string =>
   [plain, ...others]
     .reduce((hash, part) => hash.update(part), createHash('sha256'))
     .digest('base64url')
     .slice(0, 22);
 
-/** A content in all its codings. All replies with this content use the same buffers. */
 export interface SharedContent {
   hash: string;
   plain: Buffer;
@@ -60,20 +57,20 @@ export interface SharedContent {
 export const bytesOf = ({ plain, encoded }: SharedContent): number =>
   Object.values(encoded).reduce((sum, { length }) => sum + length, plain.length + 1);
 
-/** Returns whether If-None-Match contains the ETag. The prefix `W/` is ignored, because the comparison is weak (RFC 9110, 13.1.2). */
+/** The prefix `W/` is ignored, because the comparison is weak (RFC 9110, 13.1.2). */
 function isNamed(etag: string, { headers }: IncomingMessage): boolean {
   const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.some((tag) => tag === '*' || tag === etag);
 }
 
-/** Returns the representation of a content that a client gets. Each content coding has its own ETag (RFC 9110, 8.8.3.3). */
+/** Each content coding has its own ETag (RFC 9110, 8.8.3.3). */
 export function representationFor({ hash, plain, encoded }: SharedContent, request: IncomingMessage) {
   const encoding = acceptedEncodings(request).find((accepted) => encoded[accepted]);
   const etag = `"${encoding ? `${hash}-${encoding}` : hash}"`;
   return { encoding, etag, body: (encoding && encoded[encoding]) ?? plain, isKnown: isNamed(etag, request) };
 }
 
-/** The name of a compressed file is the hash of the original. So a file that is changed after the build never gets old bytes. */
+/** The name is the hash of the original, so that a file that is changed after the build never gets old bytes. */
 const fileOf = (folder: string, plain: Buffer, encoding: ContentEncoding) => path.join(folder, `${contentHash(plain)}.${encoding}`);
 
 async function encode(plain: Buffer, contentType: string, load: (encoding: ContentEncoding) => Promise<Buffer>): Promise<EncodedFile> {
@@ -83,14 +80,12 @@ async function encode(plain: Buffer, contentType: string, load: (encoding: Conte
   return Object.fromEntries(encoded.filter(([, bytes]) => bytes.length < plain.length));
 }
 
-/** Returns the compressed forms of a file. Reads them from `folder`, where `writeEncodedFile` has written them, or makes them now. */
 export const encodeFile = (plain: Buffer, contentType: string, folder?: string): Promise<EncodedFile> =>
   encode(plain, contentType, (encoding) => {
     const compress = () => compressors[encoding](plain, false);
     return folder === undefined ? compress() : readFile(fileOf(folder, plain, encoding)).catch(compress);
   });
 
-/** Writes the compressed forms of a file into `folder`. Only the build calls this. */
 export async function writeEncodedFile(plain: Buffer, contentType: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const encoded = await encode(plain, contentType, (encoding) => compressors[encoding](plain, true));
@@ -125,9 +120,7 @@ export interface FileContent {
   isCrossOrigin?: boolean;
   /** The Content-Security-Policy of a file that has to load something. The policy of all other files allows nothing. */
   policy?: string;
-  /**
-   * True for the first page of a game's window. It has no opener policy, because the portal would lose the window (docs/decisions/0022).
-   */
+  /** The first page of a game's window has no opener policy, because the portal would lose the window (docs/decisions/0022). */
   isGameWindow?: boolean;
 }
 
@@ -137,11 +130,11 @@ export type FileLoader = () => Promise<FileContent>;
 
 export interface StaticFiles {
   has: (pathname: string) => boolean;
-  /** Replies with a file that exists: 200, 304, or 500 if the file cannot be loaded. The caller sets the security headers before. */
+  /** Replies 200, 304, or 500 if the file cannot be loaded. The caller sets the security headers before. */
   reply: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** The policies by file name. A service worker gets the policy of its script file. It sends requests, so it needs `connect-src`. */
+/** A service worker gets the policy of its script file, and needs `connect-src` for its requests. */
 const policies: Record<string, Pick<FileContent, 'policy'>> = { 'service-worker.js': { policy: "default-src 'none'; connect-src 'self'" } };
 
 function filesBelow(folder: string): string[] {
@@ -150,7 +143,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-/** Lists the files of `/_next/static` and `public` once, at the start. So the path of a request is never used as a path of a file. */
+/** The files are listed once, at the start, so that the path of a request is never used as a path of a file. */
 export function builtFiles(distFolder: string, publicFolder: string): Map<string, FileLoader> {
   const loaders = new Map<string, FileLoader>();
   const add = (folder: string, urlPrefix: string, isImmutable: boolean) => {
@@ -169,13 +162,12 @@ export function builtFiles(distFolder: string, publicFolder: string): Map<string
   return loaders;
 }
 
-/** Returns the folder of the compressed files, which the build writes (tools/release/compressFiles.ts). */
 export const compressedFolder = (distFolder: string): string => path.join(distFolder, 'compressed');
 
 /** A file that could not be loaded or made is tried again after this time only, because each try of a picture costs processor time. */
 const retryMs = 10_000;
 
-/** Serves files from memory. A file is loaded at its first request (docs/decisions/0018). `folder` has the build's compressed files. */
+/** A file is loaded at its first request (docs/decisions/0018). `folder` has the build's compressed files. */
 export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log: Log, folder?: string): StaticFiles {
   const cache = new LRUCache<string, CachedFile>({
     maxSize: maxCachedBytes,
@@ -187,7 +179,6 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log:
     },
   });
 
-  /** The times after which a failed file is tried again, by path, on the clock of `performance.now()`. */
   const retryTimes = new Map<string, number>();
 
   const load = async (pathname: string): Promise<CachedFile | null> => {

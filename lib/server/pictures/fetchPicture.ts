@@ -9,7 +9,6 @@ const timeoutMs = 7_000;
 
 export type PictureFault = 'not_found' | 'upstream_invalid' | 'upstream_unavailable' | 'upstream_timeout';
 
-/** The failure of a picture. `code` is the error code of the reply. */
 export class PictureError extends Error {
   readonly code: PictureFault;
   /** True if the host did not reply at all, so that its other pictures would fail, too. */
@@ -47,8 +46,8 @@ const publicAgent = new Agent({ ...connection, connect: { timeout: 3_000, lookup
 const loopbackAgent = new Agent({ ...connection, connect: { timeout: 3_000 } });
 
 /**
- * Fetches a picture from a listed host. Refuses private addresses, except those of a listed loopback host. Follows no redirects.
- * @returns the bytes, and the seconds for which the host allows shared caches to store the picture (0 if the host does not say)
+ * Refuses private addresses, except those of a listed loopback host. Follows no redirects.
+ * @returns `maxAgeSeconds` is the time for shared caches; 0 = the host does not say
  * @throws {PictureError}
  */
 export async function fetchPicture(address: string): Promise<{ bytes: Buffer; maxAgeSeconds: number }> {
@@ -56,7 +55,7 @@ export async function fetchPicture(address: string): Promise<{ bytes: Buffer; ma
   const dispatcher = isLoopbackHost(host) ? loopbackAgent : publicAgent;
   if (dispatcher === publicAgent) requirePublicAddress(hostname);
   const signal = AbortSignal.timeout(timeoutMs);
-  // A host that has sent a status is not away, even if the picture times out. A visitor could request slow pictures on purpose.
+  // A host that has sent a status is not away, even if the picture times out, because a visitor could request slow pictures on purpose.
   let isHostAway = true;
   try {
     const headers = { accept: 'image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'portal' };
@@ -73,7 +72,7 @@ export async function fetchPicture(address: string): Promise<{ bytes: Buffer; ma
   }
 }
 
-/** Checks a host that is an IP address, because such a host is not looked up. */
+/** A host that is an IP address is not looked up, so `publicLookup` does not check the address. */
 function requirePublicAddress(hostname: string): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PictureError('upstream_invalid');

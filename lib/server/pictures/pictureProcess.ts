@@ -5,17 +5,15 @@ import type { Log } from '#lib/server/log/log.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
 import type { PictureFault } from './fetchPicture.ts';
 
-/** A WebP picture, as the browser gets it. */
 export interface Picture {
   bytes: Uint8Array;
-  /** The seconds until the picture has to be fetched again. 0 or less = the picture is stale. */
+  /** 0 or less = the picture is stale. */
   freshSeconds: number;
 }
 
 export interface PictureJob {
   url: string;
   width: number;
-  /** The file name of the picture in the cache. */
   name: string;
 }
 
@@ -23,29 +21,25 @@ export interface PictureAnswer {
   id: number;
   picture?: Picture;
   fault?: PictureFault;
-  /** True if the host of the picture did not reply at all. */
   isHostAway?: boolean;
   /** The error code, such as ENOSPC, if the picture could not be written into the cache. */
   storeFault?: string | undefined;
 }
 
-/** At most this many pictures of one host, and of all hosts, are made at a time. So a host that hangs does not block the other hosts. */
+/** The limit per host is lower than the limit of all hosts, so that a host that hangs does not block the other hosts. */
 const maxAtWorkOfHost = 2;
 const maxAtWork = 4;
-/** At most this many pictures of one host wait until they can be made. */
 const maxWaitingOfHost = 100;
 const maxWaitMs = 5_000;
 
-/** A host that did not reply for this many pictures in a row gets no requests for `awaySeconds`. */
 const maxSilences = 2;
 const awaySeconds = 30;
 
-/** The timeout of one picture in the picture process. */
 const limitMs = 20_000;
-/** The process ends after this time without work, because libvips does not free its memory. */
+/** An idle process ends, because libvips does not free its memory. */
 const idleMs = 5_000;
 
-/** The environment variables that the process gets. They contain no secrets. */
+/** The environment variables that the process gets contain no secrets. */
 const passedVariables = ['PATH', 'TZ', 'LD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_COMPILE_CACHE'];
 
 export type PictureProcess = ReturnType<typeof createPictureProcess>;
@@ -60,10 +54,7 @@ interface PictureProcessOptions {
 
 type PictureResult = Pick<PictureAnswer, 'picture' | 'fault' | 'isHostAway'>;
 
-/**
- * Runs a process that fetches, decodes and encodes pictures. So hostile bytes and heavy work stay out of the process that answers calls
- * (docs/decisions/0006). The picture process starts with the first picture and ends when it is idle.
- */
+/** Hostile bytes and heavy work stay out of the process that answers calls (docs/decisions/0006). */
 export function createPictureProcess(options: PictureProcessOptions) {
   const { folder, maxBytes, log, meter, entry = path.join(import.meta.dirname, 'pictureWorker.ts') } = options;
   const queue = createHostQueue(meter);
@@ -79,7 +70,6 @@ export function createPictureProcess(options: PictureProcessOptions) {
     child = undefined;
   };
 
-  /** Fails all running pictures after the process has crashed or was stopped. */
   const failAll = (fault: PictureFault) => {
     for (const end of [...running.values()]) end({ fault });
   };
@@ -113,7 +103,6 @@ export function createPictureProcess(options: PictureProcessOptions) {
     return started;
   };
 
-  /** Logs that the cache cannot be written, once for each cause. */
   const reportStore = ({ picture, storeFault }: PictureAnswer) => {
     if (!picture || storeFault === loggedFault) return;
     loggedFault = storeFault;
@@ -138,7 +127,7 @@ export function createPictureProcess(options: PictureProcessOptions) {
       if (child.connected) child.send({ id, ...job }, () => {});
     });
 
-  /** Makes a picture. @throws {CallFailure} `overloaded`, or the fault of the picture or its host */
+  /** @throws {CallFailure} `overloaded`, or the fault of the picture or its host */
   const make = async (job: PictureJob): Promise<Picture> => {
     const host = queue.hostOf(job.url);
     await queue.enter(host);
@@ -156,18 +145,14 @@ export function createPictureProcess(options: PictureProcessOptions) {
   return { make, stop };
 }
 
-/** The pictures in progress of one host of IMAGE_HOSTS. */
 interface PictureHost {
   name: string;
   atWork: number;
   waiting: Set<{ start: () => void; refuse: (failure: CallFailure) => void }>;
-  /** The number of pictures in a row for which the host did not reply. */
   silences: number;
-  /** The host gets no requests before this time, on the clock of `performance.now()`. */
   awayUntil: number;
 }
 
-/** Limits the pictures in progress per host, and refuses the pictures of a host that does not reply. */
 function createHostQueue(meter: Meter | null) {
   const hosts = new Map<string, PictureHost>();
   let atWork = 0;
@@ -192,7 +177,6 @@ function createHostQueue(meter: Meter | null) {
       return host;
     },
 
-    /** Waits until a picture of the host may be made. @throws {CallFailure} `upstream_unavailable`, `overloaded` */
     async enter(host: PictureHost): Promise<void> {
       if (host.awayUntil > performance.now()) throw away(host);
       if (hasPlace(host)) return takePlace(host);
@@ -217,7 +201,7 @@ function createHostQueue(meter: Meter | null) {
       return promise;
     },
 
-    /** Call this after each picture. `isAway` is undefined if the process ended before it knew whether the host replies. */
+    /** `isAway` is undefined if the process ended before it knew whether the host replies. */
     leave(host: PictureHost, isAway: boolean | undefined): void {
       atWork -= 1;
       host.atWork -= 1;

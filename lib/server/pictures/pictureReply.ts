@@ -13,7 +13,7 @@ import type { Meter } from '#lib/server/log/meter.ts';
 import { currentRequest } from '#lib/server/log/requestTrace.ts';
 import { createPictureProcess, type Picture, type PictureJob } from './pictureProcess.ts';
 
-/** A picture that could not be made is tried again after this time only, so that broken pictures do not fill the queue. */
+/** A broken picture is tried again only after this time, so that broken pictures do not fill the queue. */
 const failureMs = 60_000;
 
 interface PictureOptions {
@@ -23,7 +23,6 @@ interface PictureOptions {
   limits: Pick<Limits, 'requireUnder'>;
 }
 
-/** Answers `/_next/image` with pictures from the cache on disk or from the picture process. */
 export function createPictureReplies({ settings, log, meter, limits }: PictureOptions) {
   const { imageHosts, pictureCacheDir, pictureCacheMegabytes } = settings;
   const folder = path.resolve(pictureCacheDir);
@@ -74,7 +73,7 @@ export function createPictureReplies({ settings, log, meter, limits }: PictureOp
   return { answer, stop };
 }
 
-/** Reads a picture from the cache. The modification time of its file is the time until which the picture is fresh. */
+/** The modification time of the file is the time until which the picture is fresh. */
 async function readStored(file: string): Promise<Picture | null> {
   try {
     const [bytes, { mtimeMs }] = await Promise.all([readFile(file), stat(file)]);
@@ -84,7 +83,7 @@ async function readStored(file: string): Promise<Picture | null> {
   }
 }
 
-/** Accepts only URLs exactly as `optimizedImage` writes them: a listed host and width, the one quality, and no other parameter. */
+/** Accepts only URLs exactly as `optimizedImage` writes them. */
 function readQuery(address: string, imageHosts: readonly string[]): { url: string; width: number } {
   const query = new URLSearchParams(address.slice(address.indexOf('?')));
   const url = query.get('url') ?? '';

@@ -7,21 +7,21 @@ import sharp from 'sharp';
 import { fetchPicture, PictureError } from './fetchPicture.ts';
 import type { Picture, PictureAnswer, PictureJob } from './pictureProcess.ts';
 
-/** This file runs in the picture process. For each message of the portal it fetches, resizes and stores one picture, and answers once. */
+/** This file runs in the picture process. */
 
-/** The maximum of width times height, of all frames together. */
+/** The pixels of all frames count together. */
 const maxPixels = 40_000_000;
 
 /** The WebP quality (specification section 9). */
 const quality = 75;
 
-/** Each picture is fresh for at least this time, as in Next's optimizer, because some hosts allow only very short caching. */
+/** Some hosts allow only very short caching, so each picture is fresh for at least this time, as in Next's optimizer. */
 const minFreshSeconds = 14_400;
 
 /** Matches the files of the cache, and the temporary files of a killed process. No other file in the folder is ever deleted. */
 const ownFile = /^[\w-]{22}-\d+\.webp(?:\.[\w-]+)?$/;
 
-/** Tries to change a setting of the process. Some settings exist on Linux only, and some systems forbid them. */
+/** Some settings exist on Linux only, and some systems forbid them. */
 function tryTo(act: () => void): void {
   try {
     act();
@@ -33,7 +33,7 @@ function tryTo(act: () => void): void {
 // The process has the lowest priority, so that pictures do not delay the portal on the same processors.
 const lower = (thread: number) => tryTo(() => os.setPriority(thread, os.constants.priority.PRIORITY_LOW));
 lower(0);
-// On Linux each thread has its own priority. The imports have started threads already. Threads that start later inherit the priority.
+// On Linux each thread has its own priority, and the imports have started threads already.
 tryTo(() => readdirSync('/proc/self/task').forEach((thread) => lower(Number(thread))));
 // If memory runs out, Linux kills this process first, not the portal.
 tryTo(() => writeFileSync('/proc/self/oom_score_adj', '1000'));
@@ -77,16 +77,15 @@ process.on('message', async ({ id, ...job }: PictureJob & { id: number }) => {
   // An error while sending is ignored: the portal has ended, so 'disconnect' follows.
   process.send?.({ id, ...made }, undefined, undefined, () => {});
 });
-// Ctrl+C in a terminal sends SIGINT to this process, too. It is ignored, because this process ends when the portal closes the channel.
+// Ctrl+C in a terminal sends SIGINT to this process, too, but this process ends only when the portal closes the channel.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-/** Writes pictures into a folder. Above `maxBytes`, the oldest files are deleted. Instances of the portal may share the folder. */
+/** Above `maxBytes`, the oldest files are deleted. Instances of the portal may share the folder. */
 function createPictureStore(folder: string, maxBytes: number) {
-  /** The bytes in the folder, by the last count and the writes of this process. `trim` counts again, because other instances write, too. */
+  /** `trim` counts the bytes in the folder again, because other instances write, too. */
   let stored = maxBytes;
-  /** The bytes that this process has written since the last count. */
   let written = 0;
 
   async function trim(): Promise<void> {
@@ -110,7 +109,10 @@ function createPictureStore(folder: string, maxBytes: number) {
   }
 
   return {
-    /** Writes a file and then renames it, so that no reader sees a part of a picture. @throws the error of the file system (full disk) */
+    /**
+     * The file is written under a temporary name, so that no reader sees a part of a picture.
+     * @throws the error of the file system (full disk)
+     */
     async write(name: string, { bytes, freshSeconds }: Picture): Promise<void> {
       const temporary = path.join(folder, `${name}.${randomUUID()}`);
       try {
