@@ -1,7 +1,7 @@
 import { languageTag, offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
 import type { SiteSettings } from './siteSettings.ts';
 
-/** The pages that search engines may list, because visitors can use them. Sign-in, error pages and members' own pages are not listed. */
+/** Search engines may list these pages, because visitors can use them. */
 export const publicRoutes = ['/', '/game', '/register'];
 
 type Offered = Pick<SiteSettings, 'publicOrigin' | 'languages'>;
@@ -10,7 +10,7 @@ export function pageUrl({ publicOrigin, languages }: Offered, code: LocaleCode, 
   return publicOrigin + offeredAddress(code, route, languages);
 }
 
-/** Returns the URL of a page in each offered language. The entry `x-default` is for readers of all other languages. */
+/** The entry `x-default` is for readers of all other languages. */
 export function pageAlternates(site: Offered, route: string): { language: string; url: string }[] {
   const alternates = site.languages.map((code) => ({ language: languageTag(code), url: pageUrl(site, code, route) }));
   return [...alternates, { language: 'x-default', url: alternates[0]?.url ?? '' }];

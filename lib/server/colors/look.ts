@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Ground } from '#lib/site/siteChoices.ts';
 import { contrast, hexOf, oklchOf, type Oklch } from './oklch.ts';
 
-/** Colors `#rrggbb` or `#rgb` by token. A token is the name of a custom property without `--`, such as `metal-400`. */
+/** A token is the name of a custom property without `--`, such as `metal-400`. */
 export type Tokens = ReadonlyMap<string, string>;
 
 const readPalettes = (): Record<Ground, Tokens> => {
@@ -14,16 +14,15 @@ const readPalettes = (): Record<Ground, Tokens> => {
 
 let palettes: Record<Ground, Tokens> | undefined;
 
-/** Returns the colors that all themes on one ground share. The ground is the page background, dark or light. */
 export const palette = (ground: Ground): Tokens => (palettes ??= readPalettes())[ground];
 
-/** Reads the four built-in themes, which are called metals. Each of them includes the colors of the dark ground. */
+/** The built-in themes are called metals, and each of them includes the colors of the dark ground. */
 export function readThemes(): Map<string, Tokens> {
   const blocks = [...blocksOf('styles/tokens/_themes.scss', 'theme')];
   return new Map(blocks.map(([name, own]) => [name || 'gold', new Map([...palette('dark'), ...own])]));
 }
 
-/** Reads the colors of each block of a style sheet, by the value of the attribute in its selector. The key of the block `:root` is ''. */
+/** The key of the block `:root` is ''. */
 function blocksOf(file: string, attribute: string): Map<string, Tokens> {
   const blocks = readFileSync(file, 'utf8').matchAll(new RegExp(`^(?::root|\\[data-${attribute}='([a-z]+)'\\]) \\{([^}]*)\\}`, 'gm'));
   return new Map([...blocks].map(([, name = '', block = '']) => [name, colorsIn(block)]));
@@ -32,16 +31,14 @@ function blocksOf(file: string, attribute: string): Map<string, Tokens> {
 const colorsIn = (text: string): Tokens =>
   new Map([...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, token = '', hex = '']) => [token, hex]));
 
-/** The files in styles/drawings. */
 export const drawings = ['banner/reels.svg', 'banner/roulette.svg', 'logo.svg', 'seal.svg', 'share.svg', 'wheel.svg'] as const;
 export type Drawing = (typeof drawings)[number];
 
-/** The colors of a site: a metal, or a theme that is derived from the site's own colors. */
 export interface Look {
   /** The folder below /images with the drawings in these colors. */
   readonly theme: string;
   readonly ground: Ground;
-  /** The rules of the site's own theme. Empty for a metal, because the style sheet of all sites has the rules of every metal. */
+  /** Empty for a metal, because the style sheet of all sites has the rules of every metal. */
   readonly styleSheet: string;
   readonly drawing: (name: Drawing) => string;
 }
@@ -66,7 +63,7 @@ export function createLook(metal: string, colors: OwnColors): Look {
   return { theme, ground, styleSheet: styleSheet(theme, ground, tokens), drawing: (name) => paint(name, tokens) };
 }
 
-/** Returns the rules of an own theme for screens, and its border color for paper. `[data-theme]` makes them stronger than `:root`. */
+/** `[data-theme]` makes the rules of an own theme stronger than `:root`. */
 function styleSheet(theme: string, ground: Ground, tokens: Tokens): string {
   const shared = palette(ground);
   const own = [...tokens].flatMap(([token, color]) => (shared.has(token) ? [] : [`--${token}:${color}`]));
@@ -75,7 +72,7 @@ function styleSheet(theme: string, ground: Ground, tokens: Tokens): string {
   return `${printed}@media screen{:root[data-theme]{${[...own, ...pictures].join(';')}}}`;
 }
 
-/** The setting `colors` of a site. Each color is `#rrggbb`, or empty if it is not set. `felt` is the color behind balances and drawings. */
+/** Each color is `#rrggbb`, or empty if it is not set. `felt` is the color behind balances and drawings. */
 export interface OwnColors {
   accent: string;
   ground: Ground;
@@ -87,7 +84,7 @@ const surfaces = ['ink', 's1', 's2', 's3'];
 const states = ['ok', 'warn', 'err', 'info'];
 const pairs = (texts: string[], backgrounds: string[]) => texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const));
 
-/** All pairs of text color and background. Each needs a contrast of 4.5:1 in every theme. No text on felt has a darker metal color. */
+/** Each pair of text color and background needs a contrast of 4.5:1. No text on felt has a darker metal color. */
 export const textPairs = [
   ...pairs(['text', 'muted', 'faint', ...metals, ...states, 'mega', 'minor'], surfaces),
   ...pairs(['text', 'muted', 'faint', 'metal-300', 'metal-400', ...states], ['felt', 'felt-deep', 'plum']),
@@ -95,7 +92,7 @@ export const textPairs = [
   ...states.map((state) => [state, `${state}-ground`] as const),
   ['ink', 'err'] as const,
 ];
-/** The pairs of line color and background, for the borders of controls and the focus ring. Each needs a contrast of 3:1. */
+/** The borders of controls and the focus ring need a contrast of 3:1. */
 export const linePairs = pairs(['line-strong', 'focus'], surfaces);
 
 const passes = (tokens: Tokens, [one, other]: readonly [string, string], min: number) =>
@@ -117,10 +114,7 @@ function legible(color: Oklch, change: number, grounds: Tokens): string {
   return hexOf(color);
 }
 
-/**
- * Derives the tokens of a theme (styles/tokens/_themes.scss) from an accent and a felt color, in the proportions of the four metals.
- * `metal-400` is the accent itself. Tokens that are brighter than the accent on a dark ground are darker than the accent on a light ground.
- */
+/** Derives the tokens of a theme (styles/tokens/_themes.scss), in the proportions of the four metals. */
 export function deriveTheme({ accent, ground, felt }: OwnColors): Tokens {
   const grounds = palette(ground);
   const metal = oklchOf(accent);
@@ -164,7 +158,7 @@ export function deriveTheme({ accent, ground, felt }: OwnColors): Tokens {
   return new Map([...grounds, ...Object.entries({ ...own, 'metal-400': accent, felt: feltHex })]);
 }
 
-/** Returns the color of the same hue and nearest lightness for which `isGood` is true. Searches towards white (`end` 1) or black (0). */
+/** Searches for the nearest lightness for which `isGood` is true, towards white (`end` 1) or black (0). */
 function nearest(hex: string, end: 0 | 1, isGood: (candidate: string) => boolean): string {
   const color = oklchOf(hex);
   let bad = color.l;
@@ -182,7 +176,7 @@ interface ColorFault {
   rule: string;
 }
 
-/** Returns the settings with an illegible color, each with the nearest legible color. Without an accent, no theme can be derived. */
+/** Each fault names the nearest legible color. Without an accent, no theme can be derived. */
 export function ownColorFaults({ accent, ground, felt }: OwnColors): ColorFault[] {
   if (!accent) return ground === 'light' || felt ? [{ setting: 'accent', rule: 'is required with a light ground or a felt' }] : [];
   const legibleRule = (against: string, color: string) =>

@@ -10,7 +10,6 @@ type Triple = [number, number, number];
 const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 const toGamma = (channel: number) => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055);
 
-/** Writes a color in full: `#fff` becomes `#ffffff`. */
 export const longHex = (hex: string): string => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex);
 
 const linearOf = (hex: string) => [1, 3, 5].map((at) => toLinear(Number.parseInt(longHex(hex).slice(at, at + 2), 16) / 255)) as Triple;
@@ -27,7 +26,7 @@ export function oklchOf(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
-/** Converts OKLCH to the three channels of linear sRGB. A color with a channel outside 0 to 1 does not exist in sRGB. */
+/** A color with a channel outside 0 to 1 does not exist in sRGB. */
 function linearSrgb({ l, c, h }: Oklch): Triple {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
@@ -43,7 +42,7 @@ function linearSrgb({ l, c, h }: Oklch): Triple {
 
 const isInSrgb = (color: Oklch) => linearSrgb(color).every((channel) => channel > -0.0005 && channel < 1.0005);
 
-/** Converts a color to `#rrggbb`. A color outside of sRGB gets a lower chroma, but keeps lightness and hue (CSS Color 4, section 13.2). */
+/** A color outside of sRGB gets a lower chroma, but keeps lightness and hue (CSS Color 4, section 13.2). */
 export function hexOf({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l));
   let chroma = c;
@@ -60,13 +59,12 @@ export function hexOf({ l, c, h }: Oklch): string {
   return `#${Buffer.from(bytes).toString('hex')}`;
 }
 
-/** Returns the relative luminance of WCAG 2, 0 to 1. */
 function luminance(hex: string): number {
   const [red, green, blue] = linearOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio of two colors by WCAG 2, 1 to 21. */
+/** The contrast ratio of WCAG 2 is 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -5,13 +5,10 @@ const requestAddress = new AsyncLocalStorage<SiteAddress | undefined>();
 
 let current: Sites = { all: [], byHost: new Map() };
 
-/** The sites of this process. */
 export const sites = (): Sites => current;
 
-/** Replaces the sites, for all requests that start from now on. */
 export const replaceSites = (changed: Sites): void => void (current = changed);
 
-/** Runs `work`, and everything that it starts, for the site of a request. `address` is undefined if no site has the host of the request. */
 export const runAtAddress = <Result>(address: SiteAddress | undefined, work: () => Result): Result => requestAddress.run(address, work);
 
 /** Outside of a request, and under plain `next start`, returns the address of the only site. @throws if there are several sites */
@@ -22,17 +19,16 @@ function currentAddress(): SiteAddress {
   return address;
 }
 
-/** Returns the site of the current request. */
 export const currentSite = (): Site => currentAddress().site;
 
-/** Returns the origin of the current request, which is always one of the configured origins. */
+/** The origin is always one of the configured origins. */
 export const currentOrigin = (): URL => currentAddress().origin;
 
-/** Returns the name of the current site in log and metrics. Undefined outside of a request, and if the process has one site only. */
+/** Undefined outside of a request, and if the process has one site only. */
 export function siteLabel(): string | undefined {
   const address = requestAddress.getStore();
   return address && sites().all.length > 1 ? address.site.host : undefined;
 }
 
-/** True if the current request came over https. Outside of a request, true if the first site uses https. */
+/** Outside of a request, the first site decides. */
 export const isSecureOrigin = (): boolean => (requestAddress.getStore()?.origin ?? sites().all[0]?.origin)?.protocol === 'https:';

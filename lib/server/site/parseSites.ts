@@ -15,13 +15,13 @@ import { isBuiltIn, isObject, settingsByPath, siteSchema, type SiteFields } from
 
 type Group = Record<string, unknown>;
 
-/** Adds a fault at a path of the file, such as `sites[0]`. Returns an empty list, which a caller can return instead of refused values. */
+/** Returns an empty list, which a caller can return instead of refused values. */
 type Refuse = (place: string, rule: string) => [];
 
 const maxSites = 200;
 
 /**
- * Returns the sites of SITE_FILE. Without a file, returns one site with the default settings.
+ * Without a file, returns one site with the default settings.
  * @param before the sites in use. A site whose part of the file is unchanged keeps its object, and so its cached pages.
  * @throws {ConfigurationError} with the path of every invalid setting, but without its value
  */
@@ -42,7 +42,6 @@ export function parseSites(server: ServerEnv, before: readonly Site[] = [], text
   return all;
 }
 
-/** Reads a file without `sites`. Its settings are those of the one site at NEXTAUTH_URL. */
 function readOne(file: Group, server: ServerEnv, before: readonly Site[], refuse: Refuse): Site[] {
   const hosts = server.publicOrigin ? [server.publicOrigin] : [];
   const { site, faults } = readSite(file, { hosts, redirects: [] }, server, before);
@@ -50,7 +49,6 @@ function readOne(file: Group, server: ServerEnv, before: readonly Site[], refuse
   return site;
 }
 
-/** Reads a file with `sites`, and with `defaults` for all of them. */
 function readSeveral(file: Group, server: ServerEnv, before: readonly Site[], refuse: Refuse): Site[] {
   const { defaults = {}, sites, ...rest } = file;
   for (const key of Object.keys(rest)) refuse(key, 'belongs into defaults, because the file has sites');
@@ -75,14 +73,12 @@ function readSeveral(file: Group, server: ServerEnv, before: readonly Site[], re
   });
 }
 
-/** Returns whether the object has a value at a path such as `footer.links[0].url`. */
 const isSet = (content: unknown, at: string): boolean =>
   at
     .split(/[.[\]]+/)
     .filter(Boolean)
     .reduce((value, key) => (value as Group | undefined)?.[key], content) !== undefined;
 
-/** Reads a list of origins, and writes them as browsers do (lower case, punycode). `places` has the path of each host found so far. */
 function readHosts(place: string, list: unknown, min: number, places: Map<string, string>, refuse: Refuse): URL[] {
   if (!Array.isArray(list) || list.length < min || list.length > 20)
     return refuse(place, `must be a list of ${min} to 20 origins, such as https://portal.example`);
@@ -114,17 +110,17 @@ function readSite(content: Group, { hosts, redirects }: Origins, server: ServerE
   return { site, faults };
 }
 
-/** Returns the text of SITE_FILE. Without a file, returns the JSON of an empty object. @throws {ConfigurationError} */
+/** @throws {ConfigurationError} */
 export const readSiteText = (file: string): string => (file ? readConfigText('SITE_FILE', file) : '{}');
 
-/** Returns the object in the text of SITE_FILE. @throws {ConfigurationError} */
+/** @throws {ConfigurationError} */
 export function parseSiteText(text: string): Group {
   const content = parseConfigJson('SITE_FILE', text);
   if (!isObject(content)) throw new ConfigurationError([{ variable: 'SITE_FILE', rule: 'must hold one object' }]);
   return content;
 }
 
-/** Merges the settings of a site into the defaults. A group is merged setting by setting, but a setting is replaced as a whole. */
+/** A group is merged setting by setting, but a setting is replaced as a whole. */
 function overDefaults(defaults: Group, own: Group, start = ''): Group {
   const merged = { ...defaults };
   for (const [key, value] of Object.entries(own)) {
@@ -136,12 +132,10 @@ function overDefaults(defaults: Group, own: Group, start = ''): Group {
 }
 
 interface PlaceFault {
-  /** A path in the file, such as `banner.slides[1].link`. */
   place: string;
   rule: string;
 }
 
-/** Checks the settings of one site. `fields` is missing if the settings do not match the schema. */
 function checkSettings(content: object, { imageHosts }: ServerEnv): { fields?: SiteFields; faults: PlaceFault[] } {
   const result = siteSchema.safeParse(content);
   if (result.success) return { fields: result.data, faults: pictureFaults(result.data, imageHosts) };
@@ -153,7 +147,7 @@ function checkSettings(content: object, { imageHosts }: ServerEnv): { fields?: S
   return { faults };
 }
 
-/** Returns the path of a fault in the file. Omits the language code that `perLanguage` adds to a value for all languages. */
+/** `perLanguage` turns a plain value into `{ ko: value }`, so the path of a fault can have a `ko` that the file lacks. */
 function pathInFile(at: readonly PropertyKey[], file: unknown): string {
   let value = file;
   let pathSoFar = '';
@@ -165,7 +159,6 @@ function pathInFile(at: readonly PropertyKey[], file: unknown): string {
   return pathSoFar;
 }
 
-/** Returns the faults of pictures that pages cannot show, because the file is missing or the host is not in IMAGE_HOSTS. */
 function pictureFaults({ logo, banner }: SiteFields, imageHosts: readonly string[]): PlaceFault[] {
   const pictures = [
     ['logo.picture', logo.picture],

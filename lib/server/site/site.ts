@@ -7,7 +7,6 @@ import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { SiteLogo, SiteSettings } from '#lib/site/siteSettings.ts';
 import { isObject, type PerLanguage, type SiteFields } from './siteSchema.ts';
 
-/** The calls that the backend must have for a screen, or for one view of a screen. */
 const screenCalls: Readonly<Record<string, readonly Capability[]>> = {
   '/register': ['user-register'],
   '/game': ['open-game'],
@@ -26,51 +25,43 @@ const screenCalls: Readonly<Record<string, readonly Capability[]>> = {
 
 const compCalls: readonly Capability[] = ['roll-to-balance', 'change-to-point'];
 
-/** Returns the screens and views that are not shown, because the backend lacks the calls that they need. */
 export const missingScreens = (missing: readonly Capability[]): string[] => [
   ...Object.keys(screenCalls).filter((path) => screenCalls[path]?.some((call) => missing.includes(call))),
   ...(compCalls.every((call) => missing.includes(call)) ? ['/comp'] : []),
 ];
 
-/** Returns the calls that pages do not send and the screens that they do not show. The list of a game type without a tab is not read. */
+/** The list of a game type without a tab counts as missing, because pages do not read the list. */
 function whatIsMissing(calls: readonly Capability[]): Pick<SiteSettings, 'missingCalls' | 'missingScreens'> {
   const screens = missingScreens(calls);
   const lists = screens.filter((path) => path.startsWith('/game?')).flatMap((path) => screenCalls[path] ?? []);
   return { missingCalls: [...new Set([...calls, ...lists])], missingScreens: screens };
 }
 
-/** One site. The object never changes, because a changed file makes a new object. */
+/** A site's object never changes, because a changed file makes a new object. */
 export interface Site {
   /** A hash of `source`, which is part of cache keys. */
   readonly id: string;
-  /** The first host of the site, which is the name of the site in log and metrics. */
+  /** The first host is the name of the site in log and metrics. */
   readonly host: string;
-  /** The origin of `host`, for canonical links and generated files. */
   readonly origin: URL;
-  /** Other origins at which the site answers. */
   readonly aliases: readonly URL[];
-  /** Origins that redirect to `origin`. */
   readonly redirects: readonly URL[];
-  /** Returns the settings for pages in one language. */
   readonly settingsIn: (locale: LocaleCode) => SiteSettings;
-  /** The offered languages. The first one is the site's default language. */
   readonly languages: readonly LocaleCode[];
   readonly look: Look;
-  /** The settings for the source of the jackpot amounts. Pages do not contain them. */
+  /** Pages do not contain these settings. */
   readonly jackpot: SiteFields['jackpot'];
-  /** The site's part of the configuration as JSON. If this text is unchanged when the file changes, the site keeps its object. */
+  /** If this JSON is unchanged when the file changes, the site keeps its object. */
   readonly source: string;
 }
 
-/** The site and the origin that belong to a host of the configuration. */
 export interface SiteAddress {
   readonly site: Site;
   readonly origin: URL;
-  /** True if the host redirects to `origin` instead of showing the site. */
   readonly isRedirect: boolean;
 }
 
-/** All sites of this process. Requests for any other host are refused. */
+/** Requests for a host of no site are refused. */
 export interface Sites {
   readonly all: readonly Site[];
   /** The keys are hosts as in the `Host` header, in lower case. */
@@ -79,10 +70,7 @@ export interface Sites {
 
 const defaultPorts: Record<string, string> = { 'https:': ':443', 'http:': ':80' };
 
-/**
- * Lists each host with and without the default port of its scheme. A host with a trailing dot redirects to the host without the dot,
- * because browsers treat the two as different origins.
- */
+/** A host with a trailing dot redirects to the host without the dot, because browsers treat the two as different origins. */
 export function indexSites(all: readonly Site[]): Sites {
   const byHost = new Map<string, SiteAddress>();
   const add = (site: Site, { hostname, port, protocol }: URL, origin: URL, isRedirect: boolean) => {
@@ -126,8 +114,7 @@ function resolveLanguage(
 ): SiteSettings {
   const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
   const { logo, footer, jackpot, quickAmounts, hasSport, ...rest } = selectLanguage(fields, locale);
-  // Every field in `rest` reaches the browsers, so the compiler refuses a field that `SiteSettings` lacks. Other fields are taken out
-  // above.
+  // Every field in `rest` reaches the browsers, so the compiler refuses a field that `SiteSettings` lacks.
   const settings: [Exclude<keyof typeof rest, keyof SiteSettings>] extends [never] ? typeof rest : never = rest;
   const { isShown, url } = jackpot;
   const isLive = url !== '' && has('jackpots');
@@ -156,7 +143,7 @@ function resolveLanguage(
   };
 }
 
-/** Returns the fixed amounts, or null if the operator has set no amount. siteSchema.ts refuses settings with some of the amounts. */
+/** Null = the operator has set no amount. siteSchema.ts refuses settings with only some of the amounts. */
 const fixedAmounts = (set: SiteFields['jackpot']) =>
   jackpotTiers.every((tier) => set[tier] !== null) ? byTier((tier) => set[tier]!) : null;
 
@@ -181,7 +168,6 @@ type LogoChoice = Omit<SiteLogo, 'src'> & { letter: string; picture: string };
 
 const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Returns the hexagon logo as SVG, with the operator's letters instead of the letter M. */
 function monogram(drawing: string, letter: string): string {
   const escaped = letter.replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? '');
   const size = [...letter].length > 1 ? 13 : 18;
@@ -189,7 +175,6 @@ function monogram(drawing: string, letter: string): string {
   return drawing.replace(/<path id="letter"[^>]*\/>/, () => text);
 }
 
-/** Returns the logo of the pages: the operator's picture, the hexagon in the site's colors, or the hexagon with `letter` as a data URL. */
 function siteLogo({ letter, picture, width, height, isNameShown, icon }: LogoChoice, { theme, drawing }: Look): SiteLogo {
   if (picture) return { src: picture, width, height, isNameShown, icon };
   const src = letter ? `data:image/svg+xml,${encodeURIComponent(monogram(drawing('logo.svg'), letter))}` : `/images/${theme}/logo.svg`;

@@ -6,8 +6,6 @@ import { ownColorFaults } from '#lib/server/colors/look.ts';
 import { isPrivateHost } from '#lib/server/config/configuration.ts';
 import { barEntryNames } from '#lib/site/siteChoices.ts';
 
-// First the types that settings can have.
-
 const integerFrom = (min: number, max: number, message: string) =>
   z.number(message).refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
 const integer = (min: number, max: number, unit: string) => integerFrom(min, max, `must be a whole number of ${unit}, ${min} to ${max}`);
@@ -16,13 +14,13 @@ const amountList = z.array(amount, 'must be a list of amounts, such as [10000, 5
 const boolean = z.boolean('must be true or false');
 const oneOf = <const Word extends string>(words: readonly Word[]) => z.enum(words, `must be one of ${words.join(', ')}`);
 
-/** A color with six or three hexadecimal digits, or an empty text. The parsed color has six digits. */
+/** The parsed color has six digits, or is empty. */
 const color = z
   .string('must be a color such as #c9992e')
   .regex(/^\s*(#([\da-f]{3}|[\da-f]{6}))?\s*$/i, 'must be a color such as #c9992e')
   .transform((value) => longHex(value.trim().toLowerCase()));
 
-/** A plain text, which is never rendered as HTML. */
+/** Pages never render this text as HTML. */
 const text = (max: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a text') })
@@ -36,7 +34,7 @@ export type PerLanguage<Value> = Record<LocaleCode, Value>;
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One value for all languages, or an object with one value per language. A missing language gets the English or else the Korean value. */
+/** A missing language gets the English or else the Korean value. */
 function perLanguage<Schema extends z.ZodType>(schema: Schema) {
   const { ko, ...others } = Object.fromEntries(locales.map(({ code }) => [code, code === 'ko' ? schema : schema.optional()]));
   const shape = { ko, ...others } as unknown as { ko: Schema } & Record<Exclude<LocaleCode, 'ko'>, z.ZodOptional<Schema>>;
@@ -49,7 +47,7 @@ function perLanguage<Schema extends z.ZodType>(schema: Schema) {
 }
 const translatedText = (max: number) => perLanguage(text(max));
 
-/** The account that members pay into. No part of the account may be missing, because the deposit page shows it. */
+/** No part of the account may be missing, because the deposit page shows the account. */
 const bankAccount = z.strictObject(
   { bank: filledText(64), number: filledText(64), holder: filledText(64) },
   'must be an account: { "bank": …, "number": …, "holder": … }',
@@ -68,7 +66,6 @@ const lengthRange = z
   .strictObject({ minimum: length, maximum: length }, 'must be a range such as { "minimum": 4, "maximum": 19 }')
   .refine(({ minimum, maximum }) => minimum <= maximum, 'must not end before it begins');
 
-/** A text that is empty, or for which `isValid` is true. */
 const checkedText = (isValid: (value: string) => boolean, rule: string) =>
   text(500).refine((value) => value === '' || isValid(value), rule);
 
@@ -83,7 +80,7 @@ const picturePath = /^(\/[\w-][\w.-]*)+\.(svg|png|webp|jpe?g)$/;
 const address = checkedText((value) => isPath(value) || isHttps(value), 'must be an https address or a path such as /notice');
 const url = perLanguage(address);
 
-/** The URL of a file that the portal itself requests. */
+/** The portal itself requests the file at this URL. */
 const readUrl = checkedText((value) => {
   const { protocol, hostname = '' } = parseUrl(value) ?? {};
   return protocol === 'https:' || (protocol === 'http:' && isPrivateHost(hostname));
@@ -115,7 +112,7 @@ const builtInPictures = ['roulette', 'reels'] as const;
 export const isBuiltIn = (name: string): boolean => (builtInPictures as readonly string[]).includes(name);
 
 const line = (max: number) => translatedText(max).prefault('');
-/** A banner slide. A built-in picture has default texts; another picture needs a headline or an alternative text. */
+/** A built-in picture has default texts; another picture needs a headline or an alternative text. */
 const slide = z
   .strictObject(
     {
@@ -137,12 +134,9 @@ const slide = z
   });
 const slides = z.array(slide, 'must be a list of slides').min(1, 'must have at least one slide').max(8, 'may have at most 8 slides');
 
-// Now the settings themselves.
-
 interface Setting {
   /** The description of the setting in docs/white-label.md. */
   meaning: string;
-  /** The default value, as an operator would write it in the file. */
   defaultValue: unknown;
 }
 
@@ -156,7 +150,7 @@ function setting<Schema extends z.ZodType>(schema: Schema, defaultValue: z.input
 
 type Fault = [path: PropertyKey[], rule: string];
 
-/** A group of settings. If each setting is valid, `faultsOf` checks the rules between them. */
+/** If each setting is valid, `faultsOf` checks the rules between settings. */
 const group = <Shape extends z.ZodRawShape>(shape: Shape, faultsOf: (values: z.output<z.ZodObject<Shape>>) => Fault[] = () => []) =>
   z
     .strictObject(shape, 'must be a group of settings in braces: { … }')
@@ -198,7 +192,7 @@ const amountFaults =
 
 const notes = (place: string) => setting(sentenceList, [], `Remarks below the ${place}; none are built in`);
 
-/** The default list of banks: first the most used banks, then the others, then securities firms. */
+/** The most used banks come first, then the others, then securities firms. */
 const koreanBanks = `
 국민은행 신한은행 우리은행 하나은행 농협은행 기업은행 카카오뱅크 토스뱅크 케이뱅크 새마을금고 우체국 신협 수협은행 SC제일은행
 한국씨티은행 iM뱅크(대구) 부산은행 경남은행 광주은행 전북은행 제주은행 산업은행 저축은행 산림조합 미래에셋증권 한국투자증권
@@ -207,10 +201,10 @@ NH투자증권 삼성증권 KB증권 신한투자증권 키움증권 대신증�
   .trim()
   .split(/\s+/);
 
-/** The built-in color themes. Each theme has a block in styles/tokens/_themes.scss and a folder in public/images. */
+/** Each theme has a block in styles/tokens/_themes.scss and a folder in public/images. */
 export const themes = ['gold', 'rose', 'silver', 'jade'] as const;
 
-/** The settings of a site, in the order of docs/white-label.md. */
+/** The settings have the order of docs/white-label.md. */
 export const siteSchema = group({
   name: setting(
     translatedText(40).refine((name) => Object.values(name).every(Boolean), 'must not be empty'),
@@ -348,10 +342,9 @@ export const siteSchema = group({
   }),
 });
 
-/** The settings of a site in all languages. */
 export type SiteFields = z.output<typeof siteSchema>;
 
-/** Every setting by its path in the file, such as `footer.license`. */
+/** The keys are paths in the file, such as `footer.license`. */
 export const settingsByPath: ReadonlyMap<string, Setting> = new Map(pathsOf(siteSchema, ''));
 
 function pathsOf(schema: z.ZodType, path: string): [string, Setting][] {
