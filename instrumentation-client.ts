@@ -4,8 +4,8 @@ import client from 'react-dom/client';
 const { hydrateRoot } = client;
 
 /**
- * Next's pages router hydrates a page in one task, which takes 300 ms on a cheap phone. Inside a transition, React hydrates in slices of 5
- * ms. If the visitor presses or types between two slices, React finishes the hydration at once (docs/decisions/0016).
+ * Next hydrates a page in one task, which takes 300 ms on a cheap phone. Inside a transition, React hydrates in slices of 5 ms
+ * (docs/decisions/0016).
  */
 const hydrateInTransition: typeof hydrateRoot = (...page) => {
   let root: ReturnType<typeof hydrateRoot>;

@@ -1,4 +1,4 @@
-/** Makes the portal under plain `next start`, which does not run server.ts. Next calls this function once per process. */
+/** Makes the portal under plain `next start`, which does not run server.ts. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { fillBridge, isBridgeFilled } = await import('#lib/server/bridge.ts');

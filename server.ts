@@ -7,7 +7,7 @@ const isDevelopment = process.argv.includes('--dev');
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // Next reads NODE_ENV when it is loaded. Loading Next is slow, so the configuration is checked first.
+  // Next reads NODE_ENV when it is loaded.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
   const env = parseServerEnv(process.env);
   const sites = parseSites(env);

@@ -30,10 +30,9 @@ import { createTracer } from './createTracer.ts';
 import { createMeter, startMetricsServer } from './metrics.ts';
 import { createSiteWatch, type SiteWatch } from './watchSites.ts';
 
-/** The parts of the portal. Each part is made once, and gets the parts above it that it needs. */
 export interface Parts {
   log: Log;
-  /** Null without REDIS_URL. The state then is stored in STATE_DIR and in memory. */
+  /** Null without REDIS_URL. */
   redis: RedisConnection | null;
   /** Null without METRICS_PORT. */
   meter: Meter | null;
@@ -47,19 +46,16 @@ export interface Parts {
 }
 
 export interface Handlers extends Pick<Bridge, 'answerCall' | 'answerAuth'> {
-  /** Answers `/api/routes/jackpots`. */
   answerJackpots: Bridge['answerAuth'];
 }
 
 const memberHashOf = (env: ServerEnv) => createMemberHash(createKeyedHash(env.hashSecret));
 
-/** The stores of submissions and of ended sessions. */
 export interface Stores {
   submissions: IdempotencyStore;
   sessions: SessionStore;
 }
 
-/** Opens the stores, in Redis or in STATE_DIR. @throws {ConfigurationError} if STATE_DIR cannot be used */
 function openStores(env: ServerEnv, redis: RedisConnection | null, log: Log): Stores {
   if (redis) return { submissions: createRedisStore(redis), sessions: createRedisSessionStore(redis) };
   const file = openFileStore(env.stateDir, { log });
@@ -84,7 +80,6 @@ export function createParts(env: ServerEnv, own: Pick<Parts, 'log'> & Partial<Pa
   return { log, redis, meter, limits, upstream, submissions, ended, sessions, login, readCache };
 }
 
-/** Makes the handlers of calls, of sign-in and of the jackpots. */
 export function createHandlers(env: ServerEnv, parts: Parts): Handlers {
   return {
     answerCall: createProxy({ env, ...parts }),
@@ -96,7 +91,6 @@ export function createHandlers(env: ServerEnv, parts: Parts): Handlers {
 export interface Portal extends Parts, Handlers {
   tracer: Tracer | null;
   siteWatch: SiteWatch;
-  /** The functions that pages and API routes call. */
   bridge: Bridge;
 }
 
@@ -105,7 +99,7 @@ export interface PortalOptions {
   sites: Sites;
 }
 
-/** Makes the portal of a process. The metrics server already listens afterwards, but the server for browsers does not exist yet. */
+/** The metrics server already listens afterwards, but the server for browsers does not exist yet. */
 export async function createPortal({ env, sites }: PortalOptions): Promise<Portal> {
   replaceSites(sites);
   const log = logToStandardOutput(memberHashOf(env));
@@ -126,7 +120,7 @@ export async function createPortal({ env, sites }: PortalOptions): Promise<Porta
   const parts = createParts(env, { log, redis, meter: metrics?.meter ?? null });
   if (metrics) await startMetricsServer(metrics.registry, env.metricsHost, env.metricsPort, log);
   const handlers = createHandlers(env, parts);
-  /** The options for requests under plain `next start`, which reach the bridge without passing portalServer.ts. */
+  /** Under plain `next start`, requests reach the bridge without passing portalServer.ts. */
   const options = { trustedHops: env.trustedHops, tracer: null };
   const bridge: Bridge = {
     pageProps,
@@ -137,13 +131,11 @@ export async function createPortal({ env, sites }: PortalOptions): Promise<Porta
   return { ...parts, ...handlers, tracer, siteWatch, bridge };
 }
 
-/** Returns the version and the build id of this portal. */
 function readRelease() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   return { version, build: buildId() };
 }
 
-/** Returns the id of the build, or `development`. */
 export function buildId(): string {
   const file = path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID');
   return process.env.NODE_ENV === 'production' ? readFileSync(file, 'utf8').trim() : 'development';

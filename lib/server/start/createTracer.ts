@@ -11,17 +11,16 @@ interface TracerOptions {
   log: Log;
 }
 
-/** A stopping instance waits at most this long for the collector. */
 const stopMs = 2_000;
 
 const reportEveryMs = 60_000;
 
-/** Only these methods become part of a span's name, because a client can send any text as its method (semantic conventions of HTTP). */
+/** A client can send any text as its method, so only these methods become part of a span's name (semantic conventions of HTTP). */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'QUERY'];
 
 /**
- * Makes a tracer that exports to the collector of the OTEL_ variables (docs/decisions/0026). Loads OpenTelemetry on demand. The portal
- * begins each span itself with an explicit parent, so OpenTelemetry patches no module and registers nothing globally.
+ * The portal begins each span itself with an explicit parent, so OpenTelemetry patches no module and registers nothing globally
+ * (docs/decisions/0026).
  */
 export async function createTracer({ tracing, upstreamUrl, version, log }: TracerOptions): Promise<Tracer> {
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api');
@@ -78,7 +77,7 @@ export async function createTracer({ tracing, upstreamUrl, version, log }: Trace
   };
 }
 
-/** Describes this process. OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES override the description. */
+/** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES override this description. */
 async function ownResource(version: string) {
   const resources = await import('@opentelemetry/resources');
   const { resourceAttributesEnvDetector, serviceNameEnvDetector } = resources;
@@ -88,7 +87,7 @@ async function ownResource(version: string) {
     .merge(resources.detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }));
 }
 
-/** Makes the exporter, which reads its OTEL_ variables itself. Spans that it cannot send are lost, with one log line a minute at most. */
+/** The exporter reads its OTEL_ variables itself, and spans that cannot be sent are lost. */
 async function createExporter(log: Log): Promise<SpanExporter> {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-proto');
   const exporter = new OTLPTraceExporter();

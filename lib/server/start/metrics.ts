@@ -7,7 +7,6 @@ import type { Log } from '#lib/server/log/log.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 
-/** The functions return current values. They are called at each request for the metrics. */
 interface MeterOptions {
   version: string;
   build: string;
@@ -21,10 +20,10 @@ interface MeterOptions {
 /** The upper bounds of the buckets in seconds, as in OpenTelemetry's `http.server.request.duration`. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** The upper bounds of the buckets in seconds. Only a money call may take longer than the last bound (`moneySeconds`). */
+/** Only a money call may take longer than the last bound (`moneySeconds`). */
 const upstreamBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** Each listed status has 17 time series. Other requests count as `[other]`, because all metrics together must stay below 1,000 series. */
+/** Other requests count as `[other]`, because each listed status has 17 time series, and all metrics together must stay below 1,000. */
 const ownSeries: [method: string, route: string, statuses: number[]][] = [
   ['POST', '/api/routes/[call]', [200, 400, 401, 403, 422, 429, 499, 500, 502, 503, 504]],
   ['GET', '/api/auth/[action]', [200, 500]],
@@ -35,7 +34,6 @@ const ownSeries: [method: string, route: string, statuses: number[]][] = [
   ['GET', '/_next/image', [200, 304, 503]],
 ];
 
-/** Makes a meter and its registry, which also contains the metrics of the process. Loads prom-client on demand. */
 export async function createMeter(options: MeterOptions): Promise<{ meter: Meter; registry: Registry }> {
   const { version, build, callsWaiting, isBreakerOpen, isSiteFileValid, isRedisWritable } = options;
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
@@ -76,7 +74,6 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
   const shed = counter('shed_total', 'Calls and pictures refused because too many were in progress.', 'claim');
   const limited = counter('rate_limited_total', 'Requests over a limit.', 'limit');
   const money = counter('money_outcome_total', 'Submissions of money forms, by call and what became of them.', 'call', 'outcome');
-  // These two counters have no series while the process has one site only.
   const siteRequests = counter('site_requests_total', 'Requests of browsers, by site and class of status.', 'site', 'class');
   const siteMoney = counter('site_money_outcome_total', 'Submissions of money forms, by site and what became of them.', 'site', 'outcome');
   const loginsRefused = counter('logins_refused_total', 'Logins with a wrong id or password.');
@@ -95,7 +92,7 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
   const labelNames = ['version', 'build'];
   new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames, registers }).labels(version, build).set(1);
 
-  // Counters start at 0. If a counter first appeared with 1, it would show no increase, and an alert would miss the first event.
+  // If a counter first appeared with 1, the counter would show no increase, and an alert would miss the first event.
   for (const call of Object.keys(calls) as CallName[]) {
     const { kind } = calls[call];
     for (const outcome of upstreamOutcomes) upstreamRequests.inc({ call, outcome }, 0);
@@ -137,7 +134,6 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
   return { meter, registry };
 }
 
-/** Returns a function that finds the labels of a request, by `ownSeries`. Also starts the series of all these labels at 0. */
 function requestLabels(requests: Histogram) {
   const start = (method: string, route: string, httpStatus: number) => {
     const labels = { http_request_method: method, http_route: route, http_response_status_code: String(httpStatus) };
@@ -156,7 +152,7 @@ function requestLabels(requests: Histogram) {
     own.get(keyOf(method === 'HEAD' ? 'GET' : method, route, httpStatus)) ?? other;
 }
 
-/** Serves the metrics at `/metrics` of a separate address, which visitors cannot reach. */
+/** The metrics have a separate address, which visitors cannot reach. */
 export async function startMetricsServer(registry: Registry, host: string, port: number, log: Log): Promise<Server> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== '/metrics') return replyText(response, 404, 'Not Found');

@@ -27,18 +27,13 @@ export interface PortalServerOptions extends Pick<Parts, 'log' | 'meter'>, Handl
   trustedHops: number;
   tracer: Tracer | null;
   limits: Pick<Limits, 'requireUnder'>;
-  /** Returns the state of the store, for /readyz. */
   sharedState: () => string;
-  /** Returns how many ended sessions are not stored yet, for /readyz. */
   waitingRevocations: () => number;
-  /** Returns the faults of SITE_FILE, for /readyz. */
   siteFaults: () => readonly string[];
   drain: Drain;
-  /** Answers `/_next/image`. */
   answerPicture: Handlers['answerAuth'];
-  /** The generated files. In production also the files of the build and of `public`. */
   files: StaticFiles;
-  /** The pages of the build. In development, it is Next's handler for pages and files instead. In production, browsers never reach Next. */
+  /** The pages of the build, or in development Next's handler. In production, browsers never reach Next. */
   built: Built | RequestListener;
 }
 
@@ -53,19 +48,16 @@ const callPrefix = '/api/routes/';
 const authPrefix = '/api/auth/';
 const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
 
-/** Makes the HTTP server for browsers, which does not listen yet. A request for a host that no site has gets 421. */
 export function createPortalServer(options: PortalServerOptions): Server {
   const { trustedHops, log, meter, limits, drain, answerCall, answerPicture, answerAuth, files } = options;
   const [built, answerByNext] = typeof options.built === 'function' ? [null, options.built] : [options.built, null];
-  /** Answers /livez and /readyz without a log line, because load balancers request them every second. */
+  /** Load balancers request /livez and /readyz every second, so these requests have no log line. */
   const answerProbe = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
     setOwnHeaders(response);
     replyText(response, status, text, more);
   };
 
-  /**
-   * The portal is ready without Redis, too, because a Redis outage must not take all instances out of service. The body has the details.
-   */
+  /** The portal is ready without Redis, too, because a Redis outage must not take all instances out of service. */
   const answerReadiness = (response: ServerResponse) => {
     const state = drain.isDraining ? 'draining' : 'ready';
     const faults = options.siteFaults();
@@ -91,7 +83,6 @@ export function createPortalServer(options: PortalServerOptions): Server {
     log.request({ event: 'forbidden_host', route: '[none]', status: 421, expectedHost });
   };
 
-  /** Runs `answer`, and logs the reply. */
   const answerLogged = async (event: string, route: string, response: ServerResponse, answer: () => Promise<unknown>) => {
     try {
       await answer();
@@ -156,7 +147,6 @@ export function createPortalServer(options: PortalServerOptions): Server {
     return answerPage(pages, notFoundAddress(pathname, currentSite().languages), request, response);
   };
 
-  /** Returns the route template, which is a label of the metrics. */
   const routeOf = (pathname: string) => {
     if (pathname.startsWith(callPrefix)) return '/api/routes/[call]';
     if (pathname.startsWith(authPrefix)) return '/api/auth/[action]';
@@ -165,7 +155,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     return files.has(pathname) ? '/[file]' : '/[page]';
   };
 
-  /** Returns the route of a span. It may be finer than the label of the metrics, because each value of a label costs time series. */
+  /** The route of a span may be finer than the label of the metrics, because each value of a label costs time series. */
   const spanRoute = (pathname: string) => {
     if (pathname.startsWith(callPrefix) && findCall(pathname.slice(callPrefix.length))) return pathname;
     const address = built?.addresses.get(pathname);
@@ -202,7 +192,6 @@ export function createPortalServer(options: PortalServerOptions): Server {
     const pathname = pathOf(request);
     const isAmbiguous = isAmbiguousPath(pathname);
     if (address && !address.isRedirect && !isAmbiguous) return answerRequest(pathname, request, response);
-    // The requests below are refused before a handler sees them.
     meterRequest('[none]', request, response);
     if (host === null) return refuse(response, 400, 'Bad Request', { connection: 'close' });
     if (address && isAmbiguous) return refuse(response, 400, 'Bad Request');

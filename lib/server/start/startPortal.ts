@@ -18,13 +18,11 @@ import { siteWarnings } from './watchSites.ts';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
-/** Returns the routes of the built pages, except the pages for which the backend lacks calls. */
 function builtRoutes(missing: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync(path.join(distFolder, 'server/pages-manifest.json'), 'utf8')) as Record<string, string>;
   return Object.keys(manifest).filter((route) => !route.startsWith('/_') && !route.startsWith('/api/') && !missing.includes(route));
 }
 
-/** Starts the portal: makes its parts, prepares Next, listens, and drains on SIGTERM and SIGINT. */
 export async function startPortal({ env, sites, isDevelopment }: PortalOptions & { isDevelopment: boolean }): Promise<void> {
   const { port, host } = env;
   const portal = await createPortal({ env, sites });
@@ -34,9 +32,7 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   const nextServer = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
   await nextServer.prepare();
   await redis?.connected;
-  /**
-   * Returns why money calls are refused, or else where shared state is stored, for /readyz. `file` = in STATE_DIR, and limits in memory.
-   */
+  /** The state is for /readyz; `file` = in STATE_DIR, and limits in memory. */
   const sharedState = () => submissions.fault() ?? redis?.status() ?? 'file';
   const answerByNext = nextServer.getRequestHandler();
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
@@ -85,7 +81,7 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   const persistence = redis?.persistenceFaults() ?? [];
   const ofRedis = persistence.map((fault) => ({ variable: 'REDIS_URL', meaning: `${fault}: what it loses makes money forms unknown` }));
   for (const warning of [...configurationWarnings(env), ...ofRedis, ...siteWarnings()]) log.warn({ event: 'configuration', ...warning });
-  // `on` instead of `once`, because npm often sends a signal twice. Without a listener, the second signal would kill the process.
+  // npm often sends a signal twice, and without a listener the second signal would kill the process.
   process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));
 }
@@ -104,8 +100,8 @@ function collectGarbage(): void {
 const nextListener = Symbol.for('next.unhandledRejectionListener');
 
 /**
- * Logs uncaught exceptions and rejections. After an exception the state of the process is unknown, so `stop` drains the process, which then
- * exits with code 1. Replaces the listeners of Next, which only print the message.
+ * After an exception the state of the process is unknown, so `stop` drains the process, which then exits with code 1. The listeners of Next
+ * are replaced, because they only print the message.
  */
 export function handleUncaughtFaults(log: Log, stop: () => Promise<void>): void {
   const rejected = (fault: unknown) => log.fault(fault);

@@ -7,15 +7,14 @@ import { parseSites } from '#lib/server/site/parseSites.ts';
 
 export type SiteWatch = ReturnType<typeof createSiteWatch>;
 
-/** Returns warnings about settings that are valid but incomplete. */
 export function siteWarnings(): ConfigurationWarning[] {
   const isEmpty = sites().all.some(({ jackpot: { isShown, url, mega } }) => isShown && !url && mega === null);
   return isEmpty ? [{ variable: 'SITE_FILE: jackpot', meaning: 'without url and amounts: the jackpot strip shows no figures' }] : [];
 }
 
 /**
- * Reads SITE_FILE again when it changes, or on SIGHUP. A valid file replaces all sites at once. An invalid or half-written file changes
- * nothing and is logged once. The file is polled, because some file systems, such as network drives, report no changes.
+ * An invalid or half-written file changes nothing and is logged once. The file is polled, because some file systems, such as network
+ * drives, report no changes.
  */
 export function createSiteWatch(env: ServerEnv, log: Log) {
   const file = env.siteFile;
@@ -41,9 +40,7 @@ export function createSiteWatch(env: ServerEnv, log: Log) {
   };
 
   return {
-    /** Returns the faults of the file on disk, for /readyz and the metrics. Returns an empty list while the file is in use. */
     faults: (): readonly string[] => faults,
-    /** Begins to watch the file. Returns a function that ends the watch. */
     start(everyMs = 2_000): () => void {
       process.on('SIGHUP', takeOver);
       if (file) watchFile(file, { interval: everyMs, persistent: false }, takeOver);
