@@ -1,4 +1,4 @@
-/** The named colors of CSS Color 4, each followed by its RGB value in hexadecimal. */
+/** The named colors of CSS Color 4. */
 const table = `
 aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000
 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00
@@ -28,16 +28,13 @@ const colorNames: ReadonlyMap<string, string> = new Map(
 );
 
 interface Color {
-  /** Each channel is an integer from 0 to 255. */
   channels: [red: number, green: number, blue: number];
-  /** The opacity, 0 to 1. */
   alpha: number;
 }
 
 const hexPattern = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const rgbPattern = /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?[,/] ?(0|1|0?\.\d{1,4}))? ?\)$/;
 
-/** Parses `#rgb` to `#rrggbbaa`, `rgb()` and color names. Undefined for anything else. */
 export function readColor(text: string): Color | undefined {
   const written = text.trim().toLowerCase();
   const name = colorNames.get(written);
@@ -55,7 +52,7 @@ function fromHex(digits: string): Color {
   return { channels: [red, green, blue], alpha: alpha / 255 };
 }
 
-/** The minimum contrast ratio of WCAG 2 level AA, used for text of any size. */
+/** WCAG 2 level AA requires this ratio for text of normal size. */
 const minContrast = 4.5;
 
 type Channels = Color['channels'];
@@ -73,8 +70,7 @@ function contrast(one: Channels, other: Channels): number {
 }
 
 /**
- * The operator's color as `#rrggbb`; undefined if the color is invalid or not legible on the background `ground`. The default `ground` has
- * the least contrast of all surfaces, in dark and in light themes. A color that is legible there is legible everywhere.
+ * Undefined if the color is invalid or not legible on the background `ground`. The default `ground` has the least contrast of all surfaces.
  */
 export function legibleColor(color: string, ground = highSurface()): string | undefined {
   const text = readColor(color);

@@ -5,10 +5,9 @@ import { legibleColor, readColor } from './colors.ts';
 import { cutHtml, exceedsHtmlComplexity, prepareHtml, safeDeclarations, styleAttribute, withoutTags } from './untrustedHtml.ts';
 import { readLink } from './readLink.ts';
 
-/** The requested picture width in px. It fits a phone's screen at pixel density 3, and a page's column at density 1.5. */
+/** A picture of this width in px fits a phone's screen at pixel density 3, and a page's column at density 1.5. */
 const imageWidth = 1080;
 
-/** HTML that still changes after this many rounds of sanitizing is shown as plain text. */
 const maxRounds = 4;
 
 const tags = (
@@ -16,7 +15,7 @@ const tags = (
   'strong sub sup table tbody td tfoot th thead tr u ul'
 ).split(' ');
 
-/** The picture hosts of the current run. They are in a variable, because DOMPurify's hooks take no parameters. DOMPurify is synchronous. */
+/** The picture hosts are in a variable, because DOMPurify's hooks take no parameters. */
 let hosts: readonly string[] = [];
 
 type Read = (value: string) => string | undefined;
@@ -26,7 +25,7 @@ const matching =
   (value) =>
     pattern.test(value) ? value : undefined;
 
-/** The URL of a picture at Next's image optimizer. For an optimizer URL, the source in it is read and checked first. */
+/** In the second round of sanitizing, a picture has an optimizer URL, so the source in that URL is checked. */
 function readPicture(value: string): string | undefined {
   const optimized = /^\/_next\/image\?(.*)$/.exec(value)?.[1];
   const url = optimized === undefined ? value : (new URLSearchParams(optimized).get('url') ?? '');
@@ -43,7 +42,6 @@ const readAlignment = matching(/^(left|center|right|justify)$/i);
 const pixels = matching(/^[1-9]\d{0,3}$/);
 const span = matching(/^[1-9]\d?$/);
 
-/** The allowed attributes, by `tag name`, or by name alone for all tags. Each function returns the new value, or undefined to drop it. */
 const attributes = new Map<string, Read>([
   [styleAttribute, readStyle],
   ['align', readAlignment],
@@ -95,7 +93,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   }
 });
 
-/** Reduces HTML to text, links, tables and pictures of `imageHosts`, without scripts, overlays, ids (promises C1, C2). Idempotent. */
+/** Reduces HTML to text, links, tables and pictures of `imageHosts` (promises C1, C2). */
 export function sanitizeHtml(html: string, imageHosts: readonly string[]): string {
   if (exceedsHtmlComplexity(html)) return withoutTags(html);
   hosts = imageHosts;
@@ -109,14 +107,11 @@ export function sanitizeHtml(html: string, imageHosts: readonly string[]): strin
 }
 
 export interface OperatorContent {
-  /** The sanitized elements, ready to insert. */
   element: HTMLElement;
   isEmpty: boolean;
-  /** True if the HTML was too long and was cut. */
   isCut: boolean;
-  /** True for plain text, whose line breaks are significant. */
   isPlain: boolean;
-  /** The detected language; undefined if the writing system of the text does not determine a language. */
+  /** Undefined if the writing system of the text does not determine a language. */
   language: ReturnType<typeof textLanguage>;
 }
 
@@ -133,7 +128,7 @@ export function operatorContent(html: string, imageHosts: readonly string[], tab
   return { element, isEmpty, isCut: shown.length < html.length, isPlain, language: textLanguage(element.textContent) };
 }
 
-/** Sets the checked declarations on the element's style object, because the Content-Security-Policy forbids `style` attributes. */
+/** The declarations are set on the style object, because the Content-Security-Policy forbids `style` attributes. */
 function applyStyle(element: HTMLElement): void {
   for (const [name, value] of safeDeclarations(element.getAttribute(styleAttribute) ?? '')) {
     if (name === 'color') applyColor(element, value);
@@ -151,7 +146,6 @@ function applyFontColor(font: HTMLElement): void {
   font.removeAttribute('color');
 }
 
-/** Puts a table into a region in which it scrolls, by keyboard too. A nested table scrolls with the outer table. */
 function boxTable(table: Element, label: string): void {
   if (table.parentElement?.closest('table')) return;
   const box = document.createElement('div');

@@ -1,16 +1,15 @@
-/** Elements that begin a new line. */
 const blocks = new Set(
   'blockquote caption center dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody tfoot thead tr ul'.toUpperCase().split(' '),
 );
 
 const mark = '~~';
 
-/** Splits a text into leading spaces, words and trailing spaces. HTML collapses these spaces, but not a no-break space. */
+/** The pattern does not use `\s`, because HTML does not collapse a no-break space. */
 const edges = /^([ \t\n\r\f]*)([^]*?)([ \t\n\r\f]*)$/;
 
 /**
- * The text of sanitized elements as it looks: line by line, with tabs between cells and the `alt` texts of pictures. Struck text has `~~`
- * around it, because pasted text has no strike and would look valid. `isPlain` keeps the spaces and line breaks of the text.
+ * The text of sanitized elements as it looks, line by line. Struck text has `~~` around it, because pasted text has no strike and would
+ * look valid.
  */
 export function plainText(element: HTMLElement, isPlain: boolean): string {
   const lines: string[] = [];
@@ -63,13 +62,13 @@ const dash = String.raw`[\p{Pd}\u2212]`;
 const date = String.raw`\d{4}-\d\d-\d\d`;
 
 /**
- * Matches ten digits or more, with dashes and single spaces between them, but no date and no time. It never matches a part of a number that
- * continues in brackets or after an invisible character.
+ * Matches ten digits or more, with dashes and single spaces between them, but no date and no time. A number that continues in brackets or
+ * after an invisible character is never matched in part.
  */
 const longNumber = new RegExp(
   String.raw`(?<!\d|${dash}|\p{Cf})(?!${date} )\d(?:(?:${dash}|\p{Zs}(?!${date}|\d{1,2}:))?\d){9,}(?!${dash}?[\d\p{Cf}]|[(（]\d)`,
   'gu',
 );
 
-/** The long numbers of a plain text as written, without struck text. All are returned, because only a reader knows which is an account. */
+/** Struck numbers are left out. All others are returned, because only a reader knows which number is an account. */
 export const longNumbers = (text: string): string[] => [...new Set(text.replace(/~~[^]*?~~/g, '\n').match(longNumber))];

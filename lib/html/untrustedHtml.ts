@@ -1,26 +1,24 @@
 import { readColor } from './colors.ts';
 
-/** Limit for one notice, message or answer, in UTF-8 bytes. */
 export const maxHtmlBytes = 64 * 1024;
 
-/** Cuts HTML at the limit. Parsers ignore a tag that the cut leaves unfinished. */
+/** Parsers ignore a tag that the cut leaves unfinished. */
 export function cutHtml(html: string): string {
   const { read } = new TextEncoder().encodeInto(html, new Uint8Array(maxHtmlBytes));
   return html.slice(0, read);
 }
 
-/** The limit of the nesting depth. No editor writes deeper HTML, and browsers stop at 512. */
+/** No editor writes HTML with deeper nesting, and browsers stop at a depth of 512. */
 const maxOpenElements = 64;
 
-/** The limit of the estimated number of elements. Parsers reopen an unclosed formatting element in every following paragraph. */
+/** The number of elements is estimated, because parsers reopen an unclosed formatting element in every following paragraph. */
 const maxElements = 100_000;
 
-/** Void elements, and elements with an optional end tag. */
 const selfEnding = new Set(
   'area br col dd dt embed hr img input li link meta option p source tbody td tfoot th thead tr track wbr'.split(' '),
 );
 
-/** Whether HTML, even if it is short, would block a browser for seconds. The check is one linear scan without parsing. */
+/** True for HTML that would block a browser for seconds, even if it is short. */
 export function exceedsHtmlComplexity(html: string): boolean {
   const open = new Map<string, number>();
   let depth = 0;
@@ -46,16 +44,15 @@ export function exceedsHtmlComplexity(html: string): boolean {
 /** The attribute that replaces `style`, because inline styles violate the Content-Security-Policy even in a detached document. */
 export const styleAttribute = 'data-style';
 
-/** Tags of block elements that are not allowed. They become `div`, so that their lines stay separate and two numbers do not become one. */
+/** Block elements that are not allowed become `div`, so that their lines stay separate and two numbers do not become one. */
 const otherBlocks =
   /<(\/?)(?:address|article|aside|details|dialog|dir|fieldset|figcaption|figure|footer|form|header|hgroup|legend|main|marquee|menu|nav|search|section|summary)(?=[\s/>])/gi;
 
 const writtenStyle = /([\s"'/])style(?=\s*=)/gi;
 
 /**
- * Prepares HTML for DOMPurify. It renames `style` attributes, because parsing them already violates the Content-Security-Policy. It removes
- * the first line breaks of a `pre`, because every parse removes one. It splits HTML at `>`, because a pattern for whole tags takes
- * quadratic time if tags do not end.
+ * `style` attributes are renamed, because parsing them already violates the Content-Security-Policy. The first line breaks of a `pre` are
+ * removed, because every parse removes one. HTML is split at `>`, because a pattern for whole tags takes quadratic time if tags do not end.
  */
 export function prepareHtml(html: string): string {
   let isAfterPre = false;
@@ -71,16 +68,14 @@ export function prepareHtml(html: string): string {
   return parts.join('>');
 }
 
-/** Removes all tags, so that no tag can start in the text. Tags of struck text become `~~`. */
+/** The closing `>` is optional in the pattern, so that no unfinished tag remains. */
 export const withoutTags = (html: string): string =>
   html.replaceAll(/<\/?(?:s|strike|del)(?=[\s>])[^>]*>/gi, '~~').replaceAll(/<[^>]*>?/g, ' ');
 
-/** The limits of the operator's font sizes, in rem. */
 const [smallest, largest] = [0.75, 2];
 
-/** The font sizes of keywords in px, for a root font size of 16 px. */
+/** The sizes are in px, for a root font size of 16 px. */
 const sizeNames: Record<string, number> = { 'x-small': 10, small: 13, medium: 16, large: 18, 'x-large': 24, 'xx-large': 32 };
-/** The units of font sizes in px, for a root font size of 16 px. */
 const sizeUnits: Record<string, number> = { px: 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16 };
 const sizePattern = /^(\d{1,4}(?:\.\d{1,6})?)(px|pt|r?em|%)$/;
 
@@ -96,13 +91,12 @@ const oneOf =
   (value: string) =>
     values.includes(value) ? value : undefined;
 
-/** The lines of `text-decoration`, without their color and style. A struck number must stay struck, however the declaration is written. */
+/** A struck number must stay struck, however the declaration is written. */
 function readLine(value: string): string | undefined {
   const lines = ['underline', 'line-through'].filter((line) => value.split(/\s+/).includes(line));
   return lines.join(' ') || (value === 'none' ? value : undefined);
 }
 
-/** The allowed CSS properties. Each function returns the safe value or undefined. */
 const properties = new Map<string, (value: string) => string | undefined>([
   ['color', (value) => (readColor(value) ? value : undefined)],
   ['font-size', readSize],
@@ -112,10 +106,10 @@ const properties = new Map<string, (value: string) => string | undefined>([
   ['text-decoration', readLine],
 ]);
 
-/** Removes `!important`, without a regular expression, because `\\s*` before the word takes quadratic time on spaces. */
+/** No regular expression is used, because `\\s*` before the word takes quadratic time on spaces. */
 const withoutPriority = (value: string) => (value.endsWith('!important') ? value.slice(0, -'!important'.length).trimEnd() : value);
 
-/** The allowed declarations of a style, by property. Values with escapes, comments or functions other than `rgb()` are left out. */
+/** Values with escapes, comments or functions other than `rgb()` are left out. */
 export function safeDeclarations(style: string): Map<string, string> {
   const safe = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(';')) {

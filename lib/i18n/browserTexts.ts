@@ -1,8 +1,8 @@
 import { languageTag } from './locales.ts';
 
 /**
- * Replaces i18next in the browser (alias in next.config.js) with the few functions that next-i18next and react-i18next call. i18next itself
- * would add 12 KB to every page's script. The server renders with i18next, and a test compares the texts of both.
+ * Replaces i18next in the browser (alias in next.config.js), because i18next would add 12 KB to every page's script. A test compares the
+ * texts of both.
  */
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,7 +15,6 @@ interface TextsConfig {
   resources: Readonly<Record<string, Readonly<Record<string, Texts>>>>;
 }
 
-/** The plural rules of each language code that has been used. */
 const pluralRules = new Map<string, Intl.PluralRules>();
 
 function pluralOf(language: string, count: number): string {

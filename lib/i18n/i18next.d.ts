@@ -1,6 +1,6 @@
 import type common from '../../public/locales/ko/common.json';
 
-// Makes the compiler check text keys. A key that is not in the Korean file is a type error.
+// A text key that is not in the Korean file is a type error.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';

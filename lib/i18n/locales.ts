@@ -1,8 +1,8 @@
 import type { ParseKeys } from 'i18next';
 
 /**
- * The languages of specification section 9. `code` is used in URLs and folder names, and `tag` is the BCP 47 tag. `group` separates the
- * thousands of a number, and `comma` separates the words of a list.
+ * The languages of specification section 9. `code` is used in URLs and folder names, `tag` is the BCP 47 tag, and `group` separates
+ * thousands.
  */
 export const locales = [
   { code: 'ko', tag: 'ko', group: ',', comma: ', ', name: '한국어' },
@@ -20,12 +20,10 @@ export function isLocaleCode(value: unknown): value is LocaleCode {
   return locales.some((locale) => locale.code === value);
 }
 
-/** The name of the cookie with the language code that the visitor has chosen. `/` redirects to the home page in that language. */
 export const chosenLanguageCookie = 'NEXT_LOCALE';
 
 const localeOf = (code: string | undefined) => locales.find((locale) => locale.code === code) ?? locales[0];
 
-/** Returns the BCP 47 tag of a locale code. An unknown code gets the tag of the default language. */
 export function languageTag(code: string | undefined): string {
   return localeOf(code).tag;
 }
@@ -34,18 +32,13 @@ export function groupSign(code: string | undefined): string {
   return localeOf(code).group;
 }
 
-/** Joins the words of a list with the comma of the language. */
 export const joinWords = (words: string[], code: string): string => words.join(localeOf(code).comma);
 
-/** Returns the path with the prefix of the language. Paths in the default language have no prefix. */
 export function languageAddress(code: LocaleCode, path: string): string {
   return code === defaultLocale ? path : prefixed(code, path);
 }
 
-/**
- * Returns the path in one language, for a site that offers `languages`. The path `/` shows the home page in the first offered language. The
- * home page in another language needs a prefix, even in Korean.
- */
+/** The path `/` shows the home page in the first offered language, so the home page in another language needs a prefix, even in Korean. */
 export function offeredAddress(code: LocaleCode, path: string, [first]: readonly LocaleCode[]): string {
   return code !== first && /^\/($|[?#])/.test(path) ? prefixed(code, path) : languageAddress(code, path);
 }
@@ -63,5 +56,5 @@ export function textLanguage(text: string): 'ko' | 'ja' | undefined {
   return hangul > kana ? 'ko' : 'ja';
 }
 
-/** A text key of public/locales. A key with plural forms is written without the suffix of a form, such as `_other`. */
+/** A key with plural forms is written without the suffix of a form, such as `_other`. */
 export type MessageKey = ParseKeys<'common'>;

@@ -1,7 +1,6 @@
-/** Loads the page from the server, which also reads the session again. Next's router would keep the state of the current page. */
+/** Next's router would keep the state of the current page, so the page is loaded from the server. */
 export const loadPage = (address: string): void => window.location.assign(address);
 
-/** Loads the page from the server, and replaces the history entry. */
 export const loadPageInstead = (address: string): void => window.location.replace(address);
 
 export const reloadPage = (): void => window.location.reload();

@@ -9,7 +9,6 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Returns true while the device is online. On the server returns true. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

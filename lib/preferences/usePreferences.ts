@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** The choices for the minutes between two play-time reminders. 0 = no reminders. */
+/** The minutes between two play-time reminders; 0 = no reminders. */
 export const reminderChoices = [0, 30, 60, 120] as const;
 
-/** The settings of this device. They contain no data about the member. */
+/** The settings of this device contain no data about the member. */
 export interface Preferences {
   isAmountHidden: boolean;
-  /** True if the member has chosen less motion on /user. False does not override the setting of the operating system. */
+  /** False does not override the setting of the operating system. */
   isMotionReduced: boolean;
   reminderMinutes: (typeof reminderChoices)[number];
 }
@@ -26,7 +26,7 @@ function readStored(stored: unknown): Preferences {
   };
 }
 
-/** This inline script runs before the first paint. It marks the document of a device with less motion (styles/base/_document.scss). */
+/** The script is inline, so that the document is marked before the first paint. */
 export const motionMarkScript = `try{if(JSON.parse(localStorage.getItem('preferences')).isMotionReduced===true)document.documentElement.dataset.motion='reduced'}catch{}`;
 
 const isMotionMarked = (): boolean => document.documentElement.dataset.motion === 'reduced';
@@ -36,12 +36,11 @@ function markMotion(isReduced: boolean): void {
   else delete document.documentElement.dataset.motion;
 }
 
-/** Returns the current settings, for code outside of rendering. */
 export function readPreferences(): Preferences {
   return store.get(storageKey) ?? defaults;
 }
 
-/** Calls `listener` after every change, by this tab or another tab. Also applies another tab's setting for less motion to this document. */
+/** Also applies another tab's setting for less motion to this document. */
 export function subscribePreferences(listener: () => void): () => void {
   return store.subscribe(() => {
     markMotion(readPreferences().isMotionReduced);
@@ -49,7 +48,6 @@ export function subscribePreferences(listener: () => void): () => void {
   });
 }
 
-/** Returns the settings of this device, the same in all tabs. On the server and during hydration returns the defaults. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribePreferences, readPreferences, () => defaults);
 }
@@ -59,7 +57,6 @@ export function setPreference<Name extends keyof Preferences>(name: Name, value:
   markMotion(readPreferences().isMotionReduced);
 }
 
-/** Returns whether a media query matches. On the server and during hydration returns `early`. */
 function useMediaQuery(query: string, early: boolean): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -78,16 +75,14 @@ function useMediaQuery(query: string, early: boolean): boolean {
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** True if the member has chosen less motion, in the operating system or on /user. */
 export const isMotionReduced = (): boolean => isMotionMarked() || matchMedia(reducedMotion).matches;
 
-/** Returns `isMotionReduced` for rendering. On the server and during hydration returns true, so that no unwanted animation starts. */
+/** On the server and during hydration the value is true, so that no unwanted animation starts. */
 export function usePrefersReducedMotion(): boolean {
   return useMediaQuery(reducedMotion, true) || isMotionMarked();
 }
 
-/** True if the window is narrower than the width `tablet` of styles/abstracts/_layout.scss. */
+/** The widths 600 px and 768 px are `tablet` and `wide-tablet` of styles/abstracts/_layout.scss. */
 export const useIsPhone = (): boolean => useMediaQuery('(width < 600px)', false);
 
-/** True if the window is narrower than the width `wide-tablet` of styles/abstracts/_layout.scss. */
 export const useIsNarrow = (): boolean => useMediaQuery('(width < 768px)', false);

@@ -9,7 +9,7 @@ import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** The last reminder that a tab has shown. All tabs read it, so that only one of them shows a reminder. */
+/** All tabs read the last reminder, so that only one of them shows a reminder. */
 interface Mark {
   loginAt: number;
   /** The time of the last reminder, in minutes since the login. */
@@ -22,13 +22,11 @@ const store = webStore<Mark>(
   json((stored) => (stored ?? undefined) as Mark | undefined),
 );
 
-/** While a dialog is open or a money call is running, the reminder waits and checks again after this time. */
 const patienceMs = 1000;
 
-/** Returns the whole minutes since a login, by the server's clock. */
 const minutesSince = (loginAt: number): number => Math.max(0, Math.floor((serverNow() - loginAt) / 60_000));
 
-/** Stores that all reminders up to now have been shown. Returns true if one of them was due and had not been shown. */
+/** True if a reminder is due that no tab has shown. Missed reminders count once. */
 function takeDue(loginAt: number, everyMinutes: number): boolean {
   const minutes = minutesSince(loginAt);
   const mark = store.get(storageKey);
@@ -38,7 +36,7 @@ function takeDue(loginAt: number, everyMinutes: number): boolean {
   return true;
 }
 
-/** Calls `onDue` after each interval since the login, in one visible tab. Missed intervals count once. Returns the stop function. */
+/** Calls `onDue` after each interval since the login, in one visible tab only. */
 export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,13 +59,13 @@ export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () =>
   };
 }
 
-/** Stores the interval of this device. Intervals begin at the login. Reminders that are already due at the new interval are skipped. */
+/** Reminders that are already due at the new interval are skipped. */
 export function chooseReminder(minutes: Preferences['reminderMinutes'], loginAt: number | undefined): void {
   if (loginAt !== undefined) store.set(storageKey, { loginAt, minutes: minutesSince(loginAt) });
   setPreference('reminderMinutes', minutes);
 }
 
-/** Shows the time since the login and offers the logout, at this device's interval (docs/promises.md, V3). Only MemberWatch calls it. */
+/** Shows the time since the login and offers the logout, at this device's interval (docs/promises.md, V3). */
 export function usePlayReminder(): void {
   const { t } = useTranslation();
   const router = useRouter();
