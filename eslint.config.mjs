@@ -38,7 +38,7 @@ const config = [
     rules: { 'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }] },
   },
   {
-    // Code for the browser imports only types from the contract, except from two files. The schemas would add zod and upstream paths to it.
+    // The schemas of the contract would add zod and upstream paths to the code of the browser.
     files: ['lib/**', 'components/**', 'pages/**'],
     ignores: ['lib/server/**'],
     rules: {

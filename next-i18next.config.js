@@ -1,13 +1,9 @@
 // @ts-check
 import { defaultLocale, locales } from './lib/i18n/locales.ts';
 
-/**
- * Language settings of Next (routing) and of next-i18next (texts).
- * @type {import('next-i18next/pages').UserConfig}
- */
+/** @type {import('next-i18next/pages').UserConfig} */
 const config = {
-  // Next must not redirect by Accept-Language, because the URL determines the language. Only on `/` the visitor's choice does
-  // (pageReply.ts).
+  // Next must not redirect by Accept-Language, because the URL determines the language.
   i18n: { defaultLocale, locales: locales.map(({ code }) => code), localeDetection: false },
   localePath: './public/locales',
   // Keys are flat ("deposit.confirm"), so that a key can be found by searching for it.

@@ -4,10 +4,8 @@ import { securityHeaders } from './lib/server/http/securityHeaders.ts';
 import i18nConfig from './next-i18next.config.js';
 
 /**
- * Returns BUILD_ID, or else the commit and the time. The commit is for the metric `portal_build_info`. The time is necessary because
- * browsers cache the files of a build for a year, and two builds of one commit can differ. Without git and BUILD_ID returns null, and Next
- * makes an id.
- * @returns {string | null}
+ * The time is part of the id, because browsers cache the files of a build for a year, and two builds of one commit can differ.
+ * @returns {string | null} null = Next makes an id
  */
 function buildId() {
   if (process.env.BUILD_ID) return process.env.BUILD_ID;
@@ -23,7 +21,7 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
-  // Next loads a page at its first request, which saves 20 MB of idle memory. The page cache requests each page only once for all visitors.
+  // Next loads a page at its first request, which saves 20 MB of idle memory.
   experimental: {
     preloadEntriesOnStart: false,
     turbopackChunking: { minChunkSize: 250_000 },
@@ -33,7 +31,6 @@ const config = {
     root: import.meta.dirname,
     resolveAlias: { i18next: { browser: './lib/i18n/browserTexts.ts' } },
   },
-  // Every style sheet can use the mixins of styles/abstracts.
   sassOptions: { loadPaths: [import.meta.dirname], additionalData: "@use 'styles/abstracts' as *;" },
   compress: false, // server.ts compresses replies; under plain `next start` the reverse proxy has to compress them
   i18n: i18nConfig.i18n,

@@ -1,21 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/dependencies.mjs';
 
-/** The tests use the build in .next. Each worker starts its own portal and reference backend (__tests__/e2e/support/product.ts). */
 export default defineConfig({
   testDir: '__tests__/e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/e2e.json' }]],
   workers: 2,
-  // A browser test may time out on a busy machine. The report names every test that needed a second try.
+  // A browser test may time out on a busy machine.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
     locale: 'ko-KR',
-    // Animations cost processor time. Tests that need them use `withMotion` (support/product.ts).
+    // Animations cost processor time.
     contextOptions: { reducedMotion: 'reduce' },
-    // A service worker would hide requests from the tests. Only installedApp.spec allows service workers.
+    // A service worker would hide requests from the tests.
     serviceWorkers: 'block',
     // Recording every test would make the whole run twice as long.
     trace: 'on-first-retry',
@@ -30,8 +29,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A whole run needs a tenth less processor time without a separate rasterizer and without the optimizing compilers. Compilers cost
-        // more than they save, because a script runs for seconds only.
+        // A whole run needs a tenth less processor time without a separate rasterizer and without the optimizing compilers.
         '--disable-gpu-compositing',
         '--js-flags=--no-maglev,--no-turbofan',
       ],
@@ -41,7 +39,6 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1366, height: 900 } } },
     {
       name: 'phone',
-      // Tests without this tag run on the desktop only.
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

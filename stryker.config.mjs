@@ -1,5 +1,5 @@
 // @ts-check
-/** The folder whose files are mutated: one of the keys of `rooms` in vitest.mutation.config.ts. */
+/** ROOM is one of the keys of `rooms` in vitest.mutation.config.ts. */
 const room = process.env.ROOM ?? '';
 
 const config = {

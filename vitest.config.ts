@@ -12,7 +12,7 @@ export const everyTest = {
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   restoreMocks: true,
   clearMocks: true,
-  // The timeouts are long, so that a test that is slow on a busy machine passes. A test that hangs still fails.
+  // The timeouts are long, so that a test that is slow on a busy machine passes.
   testTimeout: 40_000,
   hookTimeout: 40_000,
   expect: { poll: { timeout: 20_000 } },
@@ -21,12 +21,12 @@ export const everyTest = {
 /** There is one worker more than processors, because a test waits much of its time. */
 const maxWorkers = availableParallelism() + 1;
 
-/** These tests run weekly (docs/decisions/0030), because they take minutes or test parts that rarely change. Some need `npm run build`. */
+/** These tests take minutes or test parts that rarely change (docs/decisions/0030). */
 const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing', 'tools/release'].map(
   (name) => `__tests__/${name}.test.ts`,
 );
 
-/** These tests run outside of vm contexts, in which ESLint resolves no imports, promises settle in random order, and files share a heap. */
+/** In vm contexts, ESLint resolves no imports, promises settle in random order, and files share a heap. */
 const ownProcess = ['__tests__/tools/importZones.test.ts', '__tests__/simulation/*.test.ts'];
 
 export default defineConfig({
@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...everyTest, name: 'process', include: ownProcess, maxWorkers } },
-      // These tests read or run the production build in .next, so `npm run build` has to run before them.
+      // `npm run build` has to run before these tests.
       {
         extends: true,
         test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], exclude: weekly, maxWorkers: 2 },

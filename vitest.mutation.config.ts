@@ -3,7 +3,7 @@ import { everyTest, plugins } from './vitest.config.ts';
 
 process.env.SIMULATION_SEEDS = '40';
 
-/** The folders in which a fault would cost money or an account. Each has the paths of its tests, below `__tests__/`. */
+/** A fault in these folders would cost money or an account. */
 const rooms: Record<string, string[]> = {
   'lib/money/submission': ['lib/money/submission', 'components/money', 'simulation'],
   'lib/server/idempotency': ['lib/server/idempotency', 'lib/server/calls/moneyCall*', 'simulation'],
@@ -13,5 +13,4 @@ const rooms: Record<string, string[]> = {
 
 const tests = (rooms[process.env.ROOM ?? ''] ?? []).map((place) => `__tests__/${place}${place.endsWith('*') ? '' : '/**/*'}.test.{ts,tsx}`);
 
-/** Stryker runs the tests of one folder again for each mutant (each changed copy of its code). */
 export default defineConfig({ plugins, test: { ...everyTest, include: tests, pool: 'vmForks' } });

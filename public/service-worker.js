@@ -1,5 +1,4 @@
-// Shows an offline page if the server cannot be reached. All other pages come from the server, so that no old version stays. The browser
-// itself caches the files of the build. components/shell/shellParts.tsx registers this service worker.
+// Shows an offline page if the server cannot be reached. All other pages come from the server, so that no old version stays.
 const offlineCache = 'offline-1';
 
 const languages = ['ko', 'en', 'jp', 'vn', 'cn'];
@@ -50,5 +49,4 @@ async function openPage(event, pathname) {
   }
 }
 
-/** Makes a handler of a failed request. The handler returns the cached file. If the cache lacks the file, it rejects with the fault. */
 const keptOr = (path) => async (fault) => (await caches.match(path)) ?? Promise.reject(fault);

@@ -1,4 +1,4 @@
-// A timer for lib/member/workerTimer.ts. It is a worker, because browsers slow down the timers of hidden tabs, but not those of workers.
+// The timer is a worker, because browsers slow down the timers of hidden tabs, but not those of workers.
 let timer;
 onmessage = ({ data }) => {
   clearTimeout(timer);
