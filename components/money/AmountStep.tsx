@@ -19,15 +19,13 @@ import type { MoneyForm } from './useMoneyForm.ts';
 interface AmountStepProps {
   form: MoneyForm;
   label: MessageKey;
-  /** The text of the button. Without `next`, the button also names the amount. */
+  /** Without `next`, the button also names the amount. */
   action: MessageKey;
-  /** Opens the next step. If it is undefined, the button sends the form. */
+  /** Opens the next step instead of sending the form. */
   next?: () => void;
-  /** Shown below the button. */
   children?: ReactNode;
 }
 
-/** The rules for an amount as sentences, shown while the field is empty. A rule that the site does not set is `false`. */
 function rulesOf(rule: AmountRule, available: number | undefined, t: TFunction, locale: string | undefined): (string | false)[] {
   const { min, max } = amountRange(rule, available);
   return [
@@ -39,7 +37,6 @@ function rulesOf(rule: AmountRule, available: number | undefined, t: TFunction, 
   ];
 }
 
-/** The amount of a money form: the field, buttons that set or raise the amount up to its maximum, and one button that continues. */
 export function AmountStep({ form, label, action, next, children }: AmountStepProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();

@@ -29,10 +29,7 @@ import type { MoneyForm } from './useMoneyForm.ts';
 
 const loadLedger = async () => (await import('#components/ledger/Ledger.tsx')).Ledger;
 
-/**
- * The frame that the deposit and withdrawal pages share. Its tabs are 입금 (deposit), 출금 (withdrawal) and the history of both. A typed amount
- * survives a change of the page.
- */
+/** The frame that the deposit and withdrawal pages share. */
 export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; children: ReactNode }) {
   const { t } = useTranslation();
   const { hasScreen } = useBackend();
@@ -63,7 +60,6 @@ interface StagesProps {
   application: ApplicationView;
 }
 
-/** Shows the form of an application. A pending application, or the outcome of the last submission, replaces the form. */
 export function ApplicationStages({ children, form, application }: StagesProps & { children: ReactNode }) {
   const { kind, pending } = application;
   switch (form.phase) {
@@ -108,7 +104,6 @@ function PendingApplication({ form: { entry, move }, application: { kind, pendin
   );
 }
 
-/** The receipt of an application. It changes with the operator's decision. */
 function ApplicationReceipt({ form, application: { kind, own, accountFacts } }: StagesProps) {
   const { t } = useTranslation();
   const tone = own ? statusTone(own.status) : 'unknown';
@@ -151,24 +146,20 @@ export interface ApplicationView {
   kind: ApplicationKind;
   /** Newest first; undefined until loaded. */
   list: readonly Application[] | undefined;
-  /** The application that waits for the operator. Undefined without one, or if the member wants to apply again nevertheless. */
+  /** The application that waits for the operator. Undefined also after `skipPending`. */
   pending: Application | undefined;
-  /** Called if the member wants to make another application while one is pending. */
   skipPending: () => void;
-  /** The application that the last submission made, as soon as the list contains it. */
+  /** The application of the last submission. Undefined until the list contains that application. */
   own: Application | undefined;
-  /** The member's bank account and the name of its holder. */
   accountFacts: readonly Fact[];
   onSettled: (outcome: SettledState) => void;
 }
 
-/** True if the address shows the history in place of the form. A backend without the list has no history. */
 export function useIsHistory(kind: ApplicationKind): boolean {
   const { has } = useBackend();
   return useAddressQuery().get('mode') === 'list' && has(applicationCalls[kind].list);
 }
 
-/** The state of a deposit or withdrawal screen: the list, the pending application, and the application of the last submission. */
 export function useApplication(kind: ApplicationKind): ApplicationView {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -204,7 +195,7 @@ export function useApplication(kind: ApplicationKind): ApplicationView {
   };
 }
 
-/** The application that the submission `done` has made, with its current status. Once found, it stays, even if the list later lacks it. */
+/** Once found, the application of a submission stays, even if the list later lacks it. */
 function useOwnApplication(list: readonly Application[] | undefined, done: DoneState | undefined): Application | undefined {
   const [found, setFound] = useState<{ done: DoneState; row: Application }>();
   const kept = found?.done === done ? found?.row : undefined;

@@ -9,7 +9,6 @@ import { saveHelpDraft } from '#lib/help/enquiry.ts';
 import type { ApplicationKind } from '#lib/money/applications.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 
-/** The longest text of the operator (id or status) in an enquiry, in characters. */
 const maxLetters = 60;
 
 const short = (text: string) => (text.length > maxLetters ? `${text.slice(0, maxLetters)}…` : text);
@@ -21,7 +20,7 @@ interface EnquiryButtonProps {
   variant?: 'primary';
 }
 
-/** Opens the support form with a draft about this application. Without that form on the site, there is no button. */
+/** Opens the support form with a draft about this application. */
 export function EnquiryButton({ kind, application, ...look }: EnquiryButtonProps) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -4,7 +4,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { textLanguage } from '#lib/i18n/locales.ts';
 import styles from './HintList.module.scss';
 
-/** Notes about a form, written by the operator or translated. The notes are always rendered as text, never as HTML. */
+/** The notes are always rendered as text, never as HTML. */
 export function HintList({ notes }: { notes: readonly string[] }) {
   const { t } = useTranslation();
   const id = useId();

@@ -18,18 +18,17 @@ const slowAfterMs = 4_000;
 
 interface OutcomeProps {
   form: MoneyForm;
-  /** Says what the member can do while the outcome is unknown. The default text says to look at the balance. */
   unknownText?: MessageKey;
   /** A link to the history. */
   children?: ReactNode;
 }
 
-/** Statuses of a refusal because the same application was received before. That application is in the history. */
+/** With these statuses, the backend refuses an application that it has received before. */
 const repeats = ['alread', 'already']; // sic
 
 const icons = { sending: 'clock', offline: 'offline', refused: 'info', notSent: 'offline', unknown: 'warning' } as const;
 
-/** Shows the state of a submission in place of its form. A done submission has a receipt instead. */
+/** Shows the state of a submission in place of its form, unless the submission is done. */
 export function Outcome({ form, ...rest }: OutcomeProps) {
   const panel = useRef<HTMLElement>(null);
   const { state } = form;

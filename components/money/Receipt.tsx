@@ -14,25 +14,19 @@ import type { MoneyForm } from './useMoneyForm.ts';
 
 interface ReceiptProps {
   form: MoneyForm;
-  /** Says the outcome in one line. */
   title: MessageKey;
-  /** True if the backend's response contains no amount. */
   isAmountUnknown?: boolean;
-  /** The operator's decision so far. Undefined for an exchange, which is done at once and leaves no record. */
+  /** The tone is undefined for an exchange, which is done at once and leaves no record. */
   tone?: StatusTone;
-  /** Says in one sentence what happens next. */
   follows?: MessageKey;
-  /** Shown in the folded details, below the time. */
   details?: readonly FactTexts[];
-  /** The key of the application whose decision the receipt shows. Undefined until the list contains that application. */
+  /** The key of the application whose decision the receipt shows. */
   application?: string;
-  /** The button or link for the one next step. */
   children?: ReactNode;
 }
 
 const sources = { response: false, replay: 'money.alreadySent', reconciler: 'money.foundInRecords' } as const;
 
-/** The receipt of a done submission: the amount, the state in one line and the next step. Everything else is folded. */
 export function Receipt({
   form: { state, reopen },
   title,

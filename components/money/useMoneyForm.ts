@@ -21,22 +21,17 @@ const readMs = 2_000;
 
 interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   rule: AmountRule;
-  /** The largest amount that the member can move, in won. Undefined if the balance sets no limit or is not loaded yet. */
+  /** The limit in won. Undefined if the balance sets no limit or is not loaded yet. */
   available?: number | undefined;
-  /** The text of the button that confirms. */
   action: MessageKey;
   toBody: (amount: number, password: string) => CallRequest<N>;
   confirmation: (amount: number) => { question: string; note?: string | false; facts?: readonly Fact[] };
-  /**
-   * Set for calls that the backend may refuse with `pass`: after such a refusal, the confirmation asks for the withdrawal password. With
-   * `isAsked`, the first confirmation asks too.
-   */
+  /** The confirmation asks for the password after the refusal `pass`. With `isAsked`, the first confirmation asks too. */
   password?: { isAsked: boolean };
 }
 
 type Amount = ReturnType<typeof useAmount>;
 
-/** The amount field of a money form: the typed text, and the valid amount in it. */
 function useAmount(call: MoneyCallName, rule: AmountRule, available: number | undefined) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -53,9 +48,7 @@ function useAmount(call: MoneyCallName, rule: AmountRule, available: number | un
     typed,
     rule,
     available,
-    /** Says what is wrong with the text, once the member has left the field or pressed the button. */
     error: fault && isFaultShown ? amountFaultText(fault, t, locale) : missing,
-    /** The amount in whole won. Undefined while the text is not a valid amount. */
     won: !fault && typed.kind === 'amount' ? typed.won : undefined,
     change: (next: string) => {
       setText(next);
@@ -66,21 +59,20 @@ function useAmount(call: MoneyCallName, rule: AmountRule, available: number | un
   };
 }
 
-/** A form that moves money. `phase` is `open` while the form takes an amount, and otherwise the phase of the submission. */
+/** `phase` is `open` while the form takes an amount. */
 export interface MoneyForm {
   phase: 'open' | Exclude<SubmissionState['phase'], 'ready'>;
   state: SubmissionState;
   amount: Amount;
   isBlocked: boolean;
-  /** Asks the member to confirm, then sends `won`, by default the amount of the field. An invalid amount shows an error instead. */
+  /** Asks the member to confirm, then sends `won` (default: the amount of the field). */
   send: (won?: number) => Promise<void>;
   /** Checks again whether a submission of unknown outcome was carried out. */
   check: () => Promise<void> | undefined;
-  /** Returns from an outcome to the form, which still has the amount. */
   reopen: () => void;
-  /** Runs `change`, which shows another part of the page, and moves the focus there, because the pressed button disappears. */
+  /** The pressed button disappears, so the focus moves to the part of the page that `change` shows. */
   move: (change: () => void) => void;
-  /** The ref of the element that gets the focus after `move`. Each part of the page has one such element. */
+  /** The ref of the element that gets the focus after `move`. */
   entry: (element: HTMLElement | null) => void;
 }
 
@@ -92,7 +84,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   const askMember = useQuestion();
   const amount = useAmount(call, rule, available);
   const entry = useRef<HTMLElement>(null);
-  /** Names, by its time, the submission of unknown outcome after which the member wants to send another one. */
+  /** The time (`at`) of the unknown submission after which the member has returned to the form. */
   const [reopenedAt, setReopenedAt] = useState<number>();
   const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled, onLeave: tellUnread });
   const { state } = submission;
@@ -114,7 +106,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     options.onSettled?.(outcome);
   }
 
-  /** Called when the member leaves the page. A toast reports a submission that will not be sent, and a refusal that was hardly visible. */
+  /** Without a toast, a member who leaves the page would miss a refusal, or a submission that is not sent. */
   function tellUnread({ state: left, shownMs }: Left) {
     const isUnsent = left.phase === 'offline' || (left.phase === 'sending' && left.step === 'reading');
     const isUnread = shownMs < readMs;
@@ -124,7 +116,6 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
     if (isUnsent || (isUnread && left.phase === 'notSent')) dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
   }
 
-  /** The password field of the question. Undefined unless the site or the backend asks for the password. */
   function passwordInput(onTyped: (text: string) => void): PasswordInput | undefined {
     if (!refusal && !password?.isAsked) return undefined;
     const isWrong = refusal !== undefined && sentPassword.current !== '';
@@ -189,7 +180,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
 
 type Left = ReturnType<MoneySubmission<MoneyCallName, unknown>['dispose']>;
 
-/** Sends the submissions of a money form. Each causes at most one upstream request, even across reloads, tabs and lost connections. */
+/** Each submission causes at most one upstream request, even across reloads, tabs and lost connections. */
 export function useMoneySubmission<N extends MoneyCallName, Before>(
   options: SubmissionOptions<N, Before> & { onLeave?: (left: Left) => void },
 ) {
@@ -226,10 +217,7 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(
 
   return {
     state,
-    /**
-     * Sends `body`, which moves `amount` won, only while the state is still `seen`. `isDecided`: the member has agreed to send although an
-     * earlier submission may still be carried out.
-     */
+    /** Sends only while the state is still `seen`. `isDecided`: the member accepts that an earlier submission may be carried out too. */
     submit: (body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided?: boolean) =>
       void submission.current?.submit(body, amount, seen, isDecided),
     check: () => submission.current?.check(),
