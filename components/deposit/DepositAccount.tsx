@@ -27,29 +27,24 @@ import styles from './Deposit.module.scss';
 /** After this time the member has to ask again, because operators change their account often. */
 const enquiryLastsMs = 3_600_000;
 
-/** The interval at which messages are requested while there is no letter. */
 const quickIntervalMs = 5_000;
-/** The interval while there is a letter. Help entries always use this interval, because their list may be long. */
+/** Help entries always use this interval, because their list may be long. */
 const slowIntervalMs = 15_000;
 
-/** A message or an answer of support. Only the member judges whether a letter names an account, and which letter counts. */
+/** A message or an answer of support. Only the member judges whether a letter names an account. */
 interface Letter {
   key: string;
   source: 'note' | 'help';
   id: string;
   title: string;
   titleColor: string;
-  /** HTML as received from the upstream. */
   html: string;
-  /** The time of the message. A help entry has only the time of its question. */
+  /** A help entry has only the time of its question. */
   time: string;
   isRead: boolean | null;
 }
 
-/**
- * `own`: the site's settings name an account. `absent`: they name no account, and the backend has no call to ask for one. `waiting`:
- * support was asked and has not written since. `refused`, `notSent`, `unknown`: the outcome of the last enquiry since the page was opened.
- */
+/** `own`: the site's settings name an account. `absent`: the settings name no account, and the backend has no call to ask for one. */
 type AccountPhase = 'own' | 'absent' | 'idle' | 'asking' | 'waiting' | 'answered' | 'refused' | 'notSent' | 'unknown';
 
 export interface AccountEnquiry {
@@ -58,23 +53,21 @@ export interface AccountEnquiry {
   letters: readonly Letter[];
   /** The time of the last enquiry, in ms of the server's clock. */
   askedAt: number | undefined;
-  /** The request id of a failed enquiry, for support. */
   requestId: string;
   ask: () => Promise<void>;
 }
 
-/** What the upstream listed when the member asked. Letters that were not listed then are new. */
+/** Letters that the upstream did not list when the member asked are new. */
 interface Enquiry {
   askedAt: number;
-  /** The keys of the letters that were listed then. */
+  /** The keys of the letters that were listed when the member asked. */
   known: readonly string[];
-  /** The time of the newest message that was listed then, by the upstream's clock. Null without a message: JSON has no `-Infinity`. */
+  /** The time of the newest listed message, by the upstream's clock. Null without a message, because JSON has no `-Infinity`. */
   newestAt?: number | null;
-  /** The ids of the deposits that were listed then. Null if their list was not loaded. */
+  /** The ids of the listed deposits. Null if the list of deposits was not loaded. */
   deposits: readonly string[] | null;
 }
 
-/** Stores the last enquiry of each member in this browser. */
 const enquiries = webStore<Enquiry>(
   'localStorage',
   json((stored) => (Array.isArray((stored as Partial<Enquiry> | null)?.known) ? (stored as Enquiry) : undefined)),
@@ -101,10 +94,7 @@ function lettersOf(notes: Notes, helps: Helps): Letter[] {
   return letters.filter(({ id, title, html }) => id !== '' && (title.trim() || html.trim()));
 }
 
-/**
- * The upstream lists only the newest messages, so an older message moves into the list when another is deleted. Such a message is older
- * than `newestAt`. The portal's clock is not used, because the upstream's clock and zone may be wrong.
- */
+/** The upstream lists only the newest messages, so after a deletion an older message appears, which is not new. */
 function isNew({ key, source, time }: Letter, { known, newestAt }: Enquiry): boolean {
   const at = readMoment(time);
   const hasMovedUp = source === 'note' && at !== -Infinity && at < (newestAt ?? -Infinity);
@@ -113,7 +103,7 @@ function isNew({ key, source, time }: Letter, { known, newestAt }: Enquiry): boo
 
 const timeLeft = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + enquiryLastsMs - serverNow() : 0);
 
-/** The stored enquiry. It ends when it expires, or when a deposit that was made after it is completed. */
+/** An enquiry ends when it expires, or when a deposit that was made after the enquiry is completed. */
 function useCurrentEnquiry(storeKey: string, deposits: readonly Application[] | undefined): Enquiry | undefined {
   const stored = useSyncExternalStore(
     enquiries.subscribe,
@@ -138,10 +128,7 @@ function useCurrentEnquiry(storeKey: string, deposits: readonly Application[] | 
   return current;
 }
 
-/**
- * The account to pay into: that of the site's settings, or the letters that support writes after `user-ask-account`. `deposits` is needed
- * because a completed deposit ends an earlier enquiry. `isShown`: the letters are visible, so they count as read.
- */
+/** The account to pay into. `deposits` is needed, because a completed deposit ends an earlier enquiry. Visible letters count as read. */
 export function useAccountEnquiry(deposits: readonly Application[] | undefined, isShown: boolean): AccountEnquiry {
   const { has } = useBackend();
   const { account } = useSite().deposit;
@@ -185,7 +172,6 @@ export function useAccountEnquiry(deposits: readonly Application[] | undefined, 
 }
 
 interface Asked extends Pick<Enquiry, 'known' | 'newestAt'> {
-  /** True if an earlier enquiry still waits for its answer. */
   isPending: boolean;
 }
 
@@ -194,7 +180,7 @@ interface Failure {
   requestId: string;
 }
 
-/** Reads the present letters, then asks support. If the letters cannot be read, nothing is sent, because an answer would look old. */
+/** If the present letters cannot be read, nothing is sent, because the answer would look old. */
 async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<Asked | Failure> {
   const read = Promise.all([
     has('get-user-note') ? readCall('get-user-note', {}).then(({ note }) => note) : [],
@@ -210,7 +196,7 @@ async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<As
   return { isPending, known: lettersOf(notes, helps).map(({ key }) => key), newestAt };
 }
 
-/** Marks each letter as read only once. Otherwise a letter that stays unread at the backend would be marked again at every poll. */
+/** Marks each letter only once, because a letter that stays unread at the backend would be marked again at every poll. */
 function useReadHere(letters: readonly Letter[]): void {
   const { has } = useBackend();
   const marked = useRef(new Set<string>());
@@ -228,10 +214,8 @@ function useReadHere(letters: readonly Letter[]): void {
   useEffect(() => mark(), [shown]);
 }
 
-/** For this time after an enquiry, there is no button to ask again. */
 const againAfterMs = 120_000;
 
-/** Shows the account to pay into: the account in the site's settings, or the letters in which support names it. */
 export function DepositAccount({ enquiry }: { enquiry: AccountEnquiry }) {
   const { t } = useTranslation();
   const { account } = useSite().deposit;
@@ -295,8 +279,7 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
           </Callout>
         )}
         {letters.map((letter, index) => (
-          // Some backends give two messages one id, so the key has a number. It counts from the oldest letter, so a new letter changes no
-          // key.
+          // Some backends repeat ids, so the key has a number. The number counts from the oldest letter, so a new letter changes no key.
           <SupportLetter key={`${letter.key} ${letters.length - index}`} letter={letter} />
         ))}
       </div>
@@ -310,7 +293,7 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
   );
 }
 
-/** Shows how long the member has waited. Screen readers do not announce each second. */
+/** Screen readers do not announce each second. */
 function Waited({ since }: { since: number }) {
   const { t } = useTranslation();
   const seconds = enquiryLastsMs / 1000 - useSecondsUntil(since + enquiryLastsMs);
@@ -321,7 +304,7 @@ function Waited({ since }: { since: number }) {
   );
 }
 
-/** Shows a letter as support wrote it. It is never folded, because its end may revoke its beginning. */
+/** A letter is never folded, because its end may revoke its beginning. */
 function SupportLetter({ letter: { source, title, titleColor, html, time } }: { letter: Letter }) {
   const { t } = useTranslation();
   const isNote = source === 'note';
@@ -341,7 +324,6 @@ function SupportLetter({ letter: { source, title, titleColor, html, time } }: { 
   );
 }
 
-/** Shows a copy button for each long number in a letter. The portal does not say what a number means; the member sees what is copied. */
 function CopyNumbers({ title, content: { element, isPlain } }: { title: string; content: OperatorContent }) {
   const numbers = longNumbers(`${title}\n${plainText(element, isPlain)}`);
   if (numbers.length === 0) return null;

@@ -28,14 +28,12 @@ import { DepositAccount, useAccountEnquiry, type AccountEnquiry } from './Deposi
 const refusals = { wait: 'money.pending', alread: 'deposit.already', already: 'deposit.already', pass: 'deposit.pass' } as const; // sic: alread
 
 interface Deposit {
-  /** The step that the form shows. */
   step: 'amount' | 'account';
   form: MoneyForm;
   application: ApplicationView;
   enquiry: AccountEnquiry;
-  /** True if support has written a letter or the site's settings name an account. */
   hasAccount: boolean;
-  /** Goes from the amount step to the account step. Undefined if there is no account to show. */
+  /** The callback is undefined if there is no account to show. */
   toAccount: (() => void) | undefined;
   toAmount: () => void;
 }
@@ -118,7 +116,6 @@ export function DepositForm() {
   );
 }
 
-/** Shows where to send the money, and from which account. The button, pressed after the transfer, sends the application. */
 function AccountStep({ form, enquiry, hasAccount, toAmount }: Deposit) {
   const { entry, isBlocked, amount, send } = form;
   const { t } = useTranslation();
