@@ -17,13 +17,12 @@ import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Withdraw.module.scss';
 
-/** The poll interval in ms while money is in a game. The member may be waiting for the game to end, which returns the money. */
+/** The interval in ms is short, because the member may be waiting for a game to end, which returns the money. */
 const inGameInterval = 5000;
 
 /**
- * The money in games. It is polled while it is shown, because the health check may report a running game late. A transfer between balance
- * and game reaches one of the two calls first. The other call is then repeated at once, because the same money would be shown twice or
- * nowhere.
+ * The money in games is polled, because the health check may report a running game late. A transfer between balance and game reaches one of
+ * the two calls first, so the other call is then repeated.
  */
 function useGameMoney() {
   const { user } = useCurrentUser();
@@ -41,14 +40,10 @@ function useGameMoney() {
   useEffect(() => void askHealth(), [read]);
   useEffect(() => void askGames(), [reported]);
 
-  // Until the call succeeds, the amount of the health check is shown.
   return { gameMoney: read ?? reported ?? 0, reload: () => mutate() };
 }
 
-/**
- * Shows the money in games, which cannot be withdrawn. The header counts it as a part of the balance, so the page says where it is and how
- * it comes back. The shell has the link to the game.
- */
+/** The header counts the money in games as balance, although the money cannot be withdrawn, so the page says where the money is. */
 export function GameMoney() {
   const { t } = useTranslation();
   const { isGameMoneyRecallable } = useSite();
@@ -103,7 +98,7 @@ function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () 
   );
 }
 
-/** A message that takes the focus, because the pressed button disappears together with the money. */
+/** The message takes the focus, because the pressed button disappears together with the money. */
 function Recalled({ text }: { text: string }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

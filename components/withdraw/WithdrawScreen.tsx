@@ -18,7 +18,7 @@ import styles from './Withdraw.module.scss';
 
 const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'money.pass', time: 'withdraw.time' } as const;
 
-/** Remembers for each member that the backend has asked for the withdrawal password. Then the first confirmation asks for it. */
+/** Once the backend has asked a member for the withdrawal password, the first confirmation asks for the password too. */
 const passwordAsked = webStore('localStorage', plainText);
 
 function useWithdrawal() {
@@ -63,7 +63,7 @@ export function WithdrawScreen() {
   );
 }
 
-/** The form cannot cancel a withdrawal. `GameMoney` is outside the stages, because money in a game can always be recalled. */
+/** `GameMoney` is outside the stages, because money in a game can always be recalled. */
 export function WithdrawForm() {
   const withdrawal = useWithdrawal();
   const { notes } = useSite();
@@ -80,7 +80,7 @@ export function WithdrawForm() {
   );
 }
 
-/** Names the account that is paid. The text is outside the button's bar, because a taller bar would cover the field on a small phone. */
+/** The text is outside the button's bar, because a taller bar would cover the field on a small phone. */
 function Destination() {
   const { t } = useTranslation();
   const { locale } = useRouter();
