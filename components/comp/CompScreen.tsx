@@ -26,13 +26,10 @@ const refusals = { low_point: 'comp.low', balance: 'comp.balance', wait: 'comp.w
 const reconciler = balanceReconciler('rolling', 'balance');
 
 interface Comp {
-  /**
-   * `none`: the member has no comp (a reward for bets, in won). `all`: one button exchanges all comp. `amount`: the member enters an
-   * amount. The other phases are those of the submission.
-   */
+  /** `all`: one button exchanges all comp (a reward for bets, in won). `amount`: the member enters an amount. */
   phase: 'loading' | 'none' | 'all' | 'amount' | Exclude<MoneyForm['phase'], 'open'>;
   form: MoneyForm;
-  /** The amount that one button exchanges, in whole won. An amount below the minimum cannot be exchanged. */
+  /** The amount that one button exchanges, in whole won. */
   most: number;
   showAmount: () => void;
 }
@@ -84,7 +81,7 @@ export function CompScreen() {
   );
 }
 
-/** The exchange of comp (a reward for bets) into the balance. If the site has a vault, the page shows it too. */
+/** Exchanges comp (a reward for bets) into the balance. */
 export function CompView() {
   const { isVaultOpen, notes } = useSite();
   return (

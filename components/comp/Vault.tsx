@@ -38,7 +38,7 @@ const directions = {
 
 type Direction = keyof typeof directions;
 
-/** Moves money between the balance and the comp (a reward for bets). Few members use it, so it is folded unless it has an outcome. */
+/** Moves money between the balance and the comp (a reward for bets). The vault is folded at first, because few members use it. */
 export function Vault() {
   const { t } = useTranslation();
   const userId = usePortalSession().user?.userId ?? '';
