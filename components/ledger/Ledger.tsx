@@ -33,7 +33,7 @@ import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './Ledger.module.scss';
 
-/** The member's deposits, withdrawals and bets in one list by day. `kind` selects what the list shows at first. */
+/** The member's deposits, withdrawals and bets in one list by day. */
 export function Ledger({ kind }: { kind: LedgerChoice }) {
   const { t } = useTranslation();
   const ledger = useLedger(kind);
@@ -64,7 +64,6 @@ function EmptyLedger({ kind }: { kind: LedgerChoice }) {
   );
 }
 
-/** Placeholders for the chips and the rows while the entries load. */
 function LedgerPlace({ onRetry }: { onRetry: () => void }) {
   return (
     <>
@@ -194,13 +193,12 @@ function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, 
   );
 }
 
-/** The time of day of an entry, below its day. A text that is not a time is unchanged. A time that is only a day gives an empty text. */
+/** A text that is not a time stays unchanged. A time that is only a day gives an empty text. */
 function timeOfDay({ at, time }: Pick<ApplicationEntry, 'at' | 'time'>): string {
   if (at === -Infinity) return time.trim();
   return formatDayMinute(time).slice('YYYY-MM-DD '.length);
 }
 
-/** A bet: game, time, stake and payout, and the difference of stake and payout. */
 function BetRow({ entry }: { entry: BetEntry }) {
   const { t, i18n } = useTranslation();
   const { isAmountHidden } = usePreferences();
@@ -228,7 +226,6 @@ function BetRow({ entry }: { entry: BetEntry }) {
   );
 }
 
-/** A deposit or withdrawal: time, amount and status. A press on the row shows its details. */
 function ApplicationRow({ entry }: { entry: ApplicationEntry }) {
   const { t } = useTranslation();
   const id = useId();
@@ -298,7 +295,7 @@ function ApplicationDetail({ entry: { kind, application } }: { entry: Applicatio
   );
 }
 
-/** Asks the member, then hides the row. The texts never call this a cancellation, because hiding does not cancel the application. */
+/** The texts never call this a cancellation, because hiding does not cancel the application. */
 function HideButton({ kind, id }: { kind: ApplicationKind; id: string }) {
   const { t } = useTranslation();
   const ask = useQuestion();
