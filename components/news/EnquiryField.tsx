@@ -19,11 +19,10 @@ interface EnquiryFieldProps {
   label: string;
   userId: string;
   onSent: () => void;
-  /** Called if the outcome is unknown. The enquiry may be in the list of enquiries. */
   onUnknown: () => void;
 }
 
-/** The only field of an enquiry, whose first line is the title. The question before sending takes the place of the button. */
+/** The first line of an enquiry is its title. */
 export function EnquiryField({ label, userId, onSent, onUnknown }: EnquiryFieldProps) {
   const { t, i18n } = useTranslation();
   const isOnline = useIsOnline();
@@ -31,7 +30,7 @@ export function EnquiryField({ label, userId, onSent, onUnknown }: EnquiryFieldP
   const form = useRef<HTMLFormElement>(null);
   const focusField = () => form.current?.querySelector('textarea')?.focus();
 
-  // The pressed button has disappeared. In the question, the focus goes to the cancel button, so that a second Enter sends nothing.
+  // In the question, the focus goes to the cancel button, so that a second Enter sends nothing.
   const fault = phase.name === 'writing' ? phase.fault : undefined;
   useEffect(() => {
     if (phase.name === 'asking' || phase.name === 'sending') form.current?.querySelector('button')?.focus();
@@ -103,7 +102,6 @@ export function EnquiryField({ label, userId, onSent, onUnknown }: EnquiryFieldP
   }
 }
 
-/** Says why the text is still in the field: the enquiry did not arrive (text msg2027), or the outcome is unknown. */
 function Outcome({ outcome }: { outcome: WriteOutcome }) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
@@ -131,12 +129,11 @@ function Outcome({ outcome }: { outcome: WriteOutcome }) {
 
 type EnquiryPhase =
   | { name: 'writing'; fault?: 'msg2024' | 'msg2025' }
-  /** `question` asks whether to send (msg2222), or whether to send again although the enquiry may have arrived. */
   | { name: 'asking'; question: MessageKey }
   | { name: 'sending' }
   | { name: 'failed'; outcome: WriteOutcome };
 
-/** The state of an enquiry. The text stays until the enquiry has certainly arrived. Each confirmation sends the enquiry at most once. */
+/** The text stays until the enquiry has certainly arrived. */
 function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
   const { t } = useTranslation();
   // Reading storage is safe here, because MemberGate renders the field in the browser only.
@@ -156,7 +153,7 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
   async function send(): Promise<void> {
     if (phase.name !== 'asking') return;
     setPhase({ name: 'sending' });
-    // The draft is stored before sending. After a reload, the draft shows that the enquiry may have been sent.
+    // After a reload, the stored draft shows that the enquiry may have been sent.
     keep({ ...draft, isPerhapsSent: true });
     const outcome = await writeOnce('user-write-help', enquiryOf(draft.text));
     if (outcome.kind === 'done') keep({ text: '' });
@@ -177,7 +174,6 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
       keep({ ...draft, text });
       setPhase({ name: 'writing' });
     },
-    /** Asks the member before sending, or shows what is missing. */
     ask: () => {
       if (phase.name === 'sending' || draft.text.length > maxContentsLength) return;
       const { title, contents } = enquiryOf(draft.text);
@@ -190,7 +186,6 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
   };
 }
 
-/** The texts for an enquiry that has not arrived (msg2027) or may not have arrived. */
 function outcomeTexts({ kind, error }: WriteOutcome, t: TFunction): { title: string; text: string } {
   if (kind === 'unknown') return { title: t('help.unknownTitle'), text: t('help.unknown') };
   const text = error?.retryAfter

@@ -26,7 +26,6 @@ export function HelpScreen() {
   );
 }
 
-/** Shows the list of enquiries, one enquiry (`?id=`) or the form for a new one (`?mode=form`). */
 function HelpInbox() {
   const { t } = useTranslation();
   const router = useRouter();
@@ -91,11 +90,9 @@ function HelpInbox() {
 interface HelpThreadProps {
   entry: ListedEntry;
   view: MailView<ListedEntry>;
-  /** The field for a follow-up, which is sent as a new enquiry. */
   children: ReactNode;
 }
 
-/** Shows an enquiry and its answer as a conversation, and marks the answer as read. */
 function HelpThread({ entry, view, children }: HelpThreadProps) {
   const { t } = useTranslation();
   const { has } = useBackend();

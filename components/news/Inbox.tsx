@@ -21,7 +21,7 @@ import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { InboxRow, InboxView } from '#lib/news/inboxRows.ts';
 import styles from './news.module.scss';
 
-/** The frame that the pages of messages, support and notices share: the tabs, and below them the page for members. */
+/** The frame that the pages of messages, support and notices share. */
 export function NewsPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useRouter();
@@ -41,20 +41,16 @@ export function NewsPage({ children }: { children: ReactNode }) {
 }
 
 interface InboxProps<Row> {
-  /** The accessible name of the list. */
   label: string;
   view: InboxView<Row>;
   isUnread: (row: Row) => boolean;
-  /** The status of a row, shown before its time. */
   status?: (row: Row) => string;
   failed: string;
-  /** A contact for a member whose list cannot be loaded. Default: support. */
+  /** The contact for a member whose list cannot be loaded, by default support. */
   contact?: ReactNode;
   empty: string;
-  /** Shown above the list, also while the list is loading. */
   lead?: ReactNode;
   foot?: ReactNode;
-  /** Renders the open record. */
   children: (row: Row) => ReactNode;
 }
 
@@ -112,7 +108,6 @@ function RowSkeleton({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A list shows this many rows at first, and this many more after each press of its button. */
 const partSize = 20;
 
 interface RowListProps<Row> extends Pick<InboxProps<Row>, 'label' | 'isUnread' | 'status' | 'empty' | 'foot'> {
@@ -179,16 +174,14 @@ function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, 
 }
 
 interface NewsRecordProps {
-  /** The head of the record. The form for a new enquiry has a title but no date. */
+  /** The form for a new enquiry has no date. */
   row: { title: string; titleColor?: string; lastDate?: string };
-  /** True if the contents begin with the title. Then only screen readers get the heading. */
+  /** Only screen readers get the heading, because the contents begin with the title. */
   isTitleHidden?: boolean;
-  /** Deletes the record after the member has confirmed the question. */
   removal?: false | { question: string; run: () => Promise<void> };
   children: ReactNode;
 }
 
-/** Shows one record: a message, an enquiry or a notice. */
 export function NewsRecord({ row, isTitleHidden = false, removal, children }: NewsRecordProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -227,16 +220,12 @@ export function NewsRecord({ row, isTitleHidden = false, removal, children }: Ne
   );
 }
 
-/** The contents of a record. `isOwn` is true if the member has written them. */
 export function NewsContents({ html, isOwn }: { html: string; isOwn?: boolean }) {
   const { t } = useTranslation();
   return html.trim() ? <OperatorHtml html={html} isOwn={isOwn} /> : <p className={styles.blank}>{t('list.blank')}</p>;
 }
 
-/**
- * Marks the shown record as read, once for each `version` and only while online. If `version` is null, there is nothing to mark. A failure
- * shows no message, because the unread count stays and opening the record again repeats the call.
- */
+/** `version`: null = nothing to mark. A failure shows no message, because opening the record again repeats the call. */
 export function useMarkShown(version: string | null, mark: () => Promise<void>): void {
   const isOnline = useIsOnline();
   const marked = useRef<string | null>(null);
@@ -249,14 +238,13 @@ export function useMarkShown(version: string | null, mark: () => Promise<void>):
 }
 
 interface ActTexts {
-  /** Asked before an action that cannot be undone. */
   question?: ConfirmText;
   failed: string;
   /** Runs after the question and before the record disappears. */
   onStart?: () => Promise<unknown>;
 }
 
-/** Returns a function that runs the member's action on a record and shows a failure. It resolves to true if the action succeeded. */
+/** The returned function shows a failure. It resolves to true if the action succeeded. */
 export function useNewsAct() {
   const { t } = useTranslation();
   const ask = useQuestion();

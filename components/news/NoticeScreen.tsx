@@ -3,7 +3,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { markNoticeRead, useIsNewNotice, useNotices, type ListedNotice } from '#lib/news/useNotices.ts';
 import { Inbox, NewsContents, NewsPage, NewsRecord } from './Inbox.tsx';
 
-/** The operator's notices. */
 export function NoticeScreen() {
   return (
     <NewsPage>
@@ -23,7 +22,6 @@ export function NoticeInbox() {
   );
 }
 
-/** Shows a notice. A shown notice is no longer marked as new. */
 function NoticeRecord({ notice }: { notice: ListedNotice }) {
   useEffect(() => markNoticeRead(notice), [notice]);
   return (
