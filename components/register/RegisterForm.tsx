@@ -27,7 +27,6 @@ import { nameTexts, useRegistration } from '#lib/register/useRegistration.ts';
 import { useSite, type RegisterRules } from '#lib/site/siteSettings.ts';
 import styles from './register.module.scss';
 
-/** The registration form in three short steps. `onDone` gets the id and password of the new member. */
 export function RegisterForm({ onDone }: { onDone: (userId: string, password: string) => void }) {
   const { t } = useTranslation();
   const { register: rules } = useSite();
@@ -91,13 +90,11 @@ interface StepProps {
   title: MessageKey;
   /** The number of this step, from 0. */
   at: number;
-  /** The number of the visible step, from 0. */
   step: number;
   lead?: string;
   children: ReactNode;
 }
 
-/** One step of the form. Its fields stay in the form while another step is visible. */
 function Step({ title, at, step, lead, children }: StepProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -116,18 +113,15 @@ function Step({ title, at, step, lead, children }: StepProps) {
 interface EntryProps extends InputHTMLAttributes<HTMLInputElement> {
   name: RegisterField;
   faults: FieldFaults;
-  /** Shown below the field while the field has no error. */
   hint?: FieldFault;
   label?: string;
   isOptional?: boolean;
   /** True if no other member has this name. */
   isFree?: boolean;
-  /** Shown at the end of the field. */
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field with its label, rule and error. */
 function Entry({ name, faults, hint, label, isOptional, isFree, after, ...input }: EntryProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();
@@ -151,10 +145,7 @@ function Entry({ name, faults, hint, label, isOptional, isFree, after, ...input 
 /** The code is requested only once, because it must not change while the member types. */
 const once = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };
 
-/**
- * The join code. The code of this origin is filled in and read-only, unless the member typed first or the upstream refused the code. If
- * this origin has no code or the request failed, the member types a code.
- */
+/** The code of this origin is filled in and read-only, unless the member typed first or the upstream refused the code. */
 function JoinCode({ isRequired, faults }: { isRequired: boolean; faults: FieldFaults }) {
   const { data } = useCall('get-reg-domain', {}, once);
   const [typed, setTyped] = useState<string | null>(null);
@@ -184,7 +175,7 @@ function JoinCode({ isRequired, faults }: { isRequired: boolean; faults: FieldFa
   );
 }
 
-/** The consents that the operator requires. The boxes are never checked by default. */
+/** The boxes are never checked by default. */
 function Consents({ rules: { minimumAge, termsUrl }, faults }: { rules: RegisterRules; faults: FieldFaults }) {
   const { t } = useTranslation();
   const faultText = useFaultText();
@@ -204,13 +195,8 @@ function Consents({ rules: { minimumAge, termsUrl }, faults }: { rules: Register
   );
 }
 
-/** The option value for "other bank". */
 const otherBank = '*';
 
-/**
- * The bank. On Korean pages, the member chooses it from the operator's list or types its name. In other languages, the member types the
- * name. The name is sent unchanged, from the control with the name `bankname`.
- */
 function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
   const { t } = useTranslation();
   const { locale = defaultLocale } = useRouter();
@@ -241,7 +227,6 @@ function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
   );
 }
 
-/** Says why no member was created, and what to do. */
 function Failure({ failure: { text, requestId }, waitSeconds }: { failure: RegisterFailure; waitSeconds: number }) {
   const { t } = useTranslation();
   const isPerhapsDone = text === 'reg.unknown' || text === 'reg.perhapsDone';
@@ -259,7 +244,6 @@ function Failure({ failure: { text, requestId }, waitSeconds }: { failure: Regis
   );
 }
 
-/** Translates a fault. If minimum and maximum of a range are equal, the text contains one number. */
 function useFaultText(): (fault: FieldFault | undefined) => string | undefined {
   const { t } = useTranslation();
   return (fault) => {

@@ -15,7 +15,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import styles from './register.module.scss';
 
-/** `filling`: the member fills in the form. The other phases belong to the login of the new member. */
+/** All phases except `filling` belong to the login of the new member. */
 type Phase = 'filling' | 'running' | 'done' | 'failed';
 
 /** Registration (specification section 2, /register), for visitors only. */
@@ -25,7 +25,7 @@ export function RegisterScreen() {
   const { status } = usePortalSession();
   const [phase, setPhase] = useState<Phase>('filling');
 
-  // A visitor who has got a session elsewhere is redirected. A login in the side panel shows a dialog and reloads the page itself.
+  // During a login in the side panel, a dialog is open, and the panel reloads the page itself.
   const sendHome = useEffectEvent(() => {
     if (status === 'authenticated' && phase === 'filling' && !dialogs.isOpen()) loadPageInstead(addressOf('/'));
   });
@@ -33,7 +33,6 @@ export function RegisterScreen() {
   useEffect(() => () => markLogin(false), []);
 
   async function handleDone(userId: string, password: string) {
-    // The login form starts with this id.
     rememberUserId(userId);
     setPhase('running');
     // The login fails if the operator has to approve new members first.
@@ -62,7 +61,6 @@ export function RegisterScreen() {
   );
 }
 
-/** Says that the registration has succeeded, and offers the next step. */
 function Registered({ login }: { login: Exclude<Phase, 'filling'> }) {
   const { t } = useTranslation();
   const addressOf = useLocalAddress();
