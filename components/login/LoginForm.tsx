@@ -17,18 +17,17 @@ import styles from './login.module.scss';
 const fields = ['userId', 'password'] as const;
 
 interface LoginFormProps {
-  /** The path to open after login. Without a path, the page reloads. */
+  /** Without a path to open after the login, the page reloads. */
   target?: string | null;
-  /** Moves the focus to the first empty field: always, or only if this browser remembers the id of the last login. */
+  /** `withId`: the first empty field gets the focus only if this browser remembers the id of the last login. */
   focus?: 'always' | 'withId';
 }
 
-/** The form for id and password. The server renders the form, and hydration keeps text that was typed before. */
+/** The server renders the form, and hydration keeps text that was typed before. */
 export function LoginForm({ target, focus }: LoginFormProps) {
   const { t } = useTranslation();
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  /** The time of the next possible attempt after too many attempts, in ms of the server's clock. */
   const [heldUntil, setHeldUntil] = useState(0);
   const waitSeconds = useSecondsUntil(heldUntil);
 

@@ -30,7 +30,7 @@ export function LoginScreen() {
   const required = query.get('error') === 'SessionRequired' && t(again);
   const reason = required || (game && t('login.startsGame', { name: game.name }));
 
-  // A visitor who has a session, or gets one in another tab, is redirected. After a login on this page, the form navigates itself.
+  // After a login on this page, the form opens the next page itself.
   const sendOn = useEffectEvent(() => {
     if (status === 'authenticated' && !isLoginRunning()) loadPageInstead(target);
   });
@@ -55,8 +55,8 @@ export function LoginScreen() {
 }
 
 /**
- * Returns the path to open after login: path, query and fragment of `wanted`. The locale prefix is removed, so that a language chosen on
- * the login page stays. Returns null for the login page and for another origin (open redirect).
+ * Returns null for the login page and for another origin (open redirect). The locale prefix is removed, so that a language chosen on the
+ * login page stays.
  */
 export function returnPath(wanted: string | null, origin: string): string | null {
   if (!wanted || !URL.canParse(wanted, origin)) return null;

@@ -14,15 +14,13 @@ import { useBackend } from '#lib/site/siteSettings.ts';
 import styles from './login.module.scss';
 
 interface VisitorSupportProps {
-  /** Returns the id in the login form. Without that id, the request starts with the id of the last login. */
   typedId: () => string | undefined;
 }
 
-/** Help for visitors who cannot log in: a form that asks support for a new password, and the operator's contacts. */
+/** Help for visitors who cannot log in: a request for a new password, and the operator's contacts. */
 export function VisitorSupport({ typedId }: VisitorSupportProps) {
   const { t } = useTranslation();
   const { has } = useBackend();
-  /** The id that the form starts with. Null while the details are closed. */
   const [userId, setUserId] = useState<string | null>(null);
   return (
     <details
