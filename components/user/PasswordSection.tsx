@@ -16,7 +16,7 @@ import styles from './user.module.scss';
 
 const fields = ['current-password', 'password'] as const;
 
-/** Changes the login password. The form asks for the current password. The typed text stays until the change is certain. */
+/** The typed text stays until the change is certain. */
 export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
@@ -91,7 +91,6 @@ export function PasswordSection() {
 
 const failureTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown' } as const;
 
-/** Says that nothing was changed, or that the outcome is unknown. */
 function Failure({ outcome: { kind, requestId, error } }: { outcome: WriteOutcome }) {
   const { t } = useTranslation();
   if (kind === 'done') return null;
@@ -106,7 +105,7 @@ function Failure({ outcome: { kind, requestId, error } }: { outcome: WriteOutcom
   );
 }
 
-/** After a change of the password, the portal gives this browser a new session. Other tabs then read the session again. */
+/** A change of the password gives this browser a new session, which the other tabs have to read too. */
 async function renewSession(): Promise<void> {
   await refreshSession({ isFresh: true });
   tellOtherTabs('getSession');

@@ -33,11 +33,9 @@ import styles from './user.module.scss';
 interface UserTab {
   id: 'info' | 'history' | 'password' | 'settings';
   title: MessageKey;
-  /** The calls of the tab. The tab is hidden if the backend has none of these calls. */
   calls?: readonly CallName[];
 }
 
-/** The tabs of my page, selected by `?tab=`. */
 const userTabs: readonly UserTab[] = [
   { id: 'info', title: 'user.info' },
   { id: 'history', title: 'user.history', calls: Object.values(ledgerCalls) },
@@ -45,7 +43,6 @@ const userTabs: readonly UserTab[] = [
   { id: 'settings', title: 'user.settings' },
 ];
 
-/** My page. It shows one tab at a time. */
 export function UserScreen() {
   const { t } = useTranslation();
   const { has } = useBackend();
@@ -89,13 +86,12 @@ export function UserScreen() {
 
 const purseNames = { in_balance: 'money.inGame', rolling: 'money.comp' } as const;
 
-/** The member's money: the total, the part in games, the comp (a reward for bets), and links to move the money. */
 function WalletSection() {
   const { t } = useTranslation();
   const { user, checkedAt, isStale } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
 
-  // The amount that can be withdrawn depends on the site's unit. Only the withdrawal page shows that amount.
+  // Only the withdrawal page shows the amount that can be withdrawn, because that amount depends on the site's unit.
   const purses = user?.in_balance === 0 ? (['rolling'] as const) : (['in_balance', 'rolling'] as const);
 
   return (
@@ -138,7 +134,7 @@ function WalletSection() {
 
 const shown = (text: string) => text.trim() || '-';
 
-/** The member's data. Phone and account number are masked. Only support can change the data. */
+/** Only support can change the data. */
 function InfoSection() {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -172,13 +168,12 @@ function InfoSection() {
 
 const numberLabels = { phone: 'field.phone', banknum: 'field.accountNumber' } as const;
 
-/** The member's phone or account number, masked. The whole number can be shown if the backend has `get-member`. */
 function MemberNumber({ user, field }: { user: User; field: keyof typeof numberLabels }) {
   const { t } = useTranslation();
   const { has } = useBackend();
   const label = t(numberLabels[field]);
 
-  /** Fetches the whole number, because the health check has only its last four digits. */
+  /** The whole number is fetched, because the health check has only its last four digits. */
   async function reveal(): Promise<string> {
     const whole = (await callRoute('get-member', {})).user;
     if (!whole) throw new Error(`no ${field}`);
@@ -192,7 +187,6 @@ function MemberNumber({ user, field }: { user: User; field: keyof typeof numberL
   );
 }
 
-/** The settings of this device. Changes apply at once, in every tab. */
 function SettingsSection() {
   const { t } = useTranslation();
   const { isAmountHidden, isMotionReduced, reminderMinutes } = usePreferences();
