@@ -7,18 +7,16 @@ import type { AmountRule } from '#lib/site/siteSettings.ts';
 /** The largest amount in won. It has twelve digits (contract, `amount`). */
 export const largestAmount = 999_999_999_999;
 
-/** The reason why a text is not an amount. `letters`: the text is not a number. */
+/** `letters`: the text is not a number. */
 type TextFault = 'decimal' | 'notPositive' | 'tooLong' | 'letters';
 
 type ParsedAmount = { kind: 'empty' } | { kind: 'amount'; won: number } | { kind: 'fault'; fault: TextFault };
 
-/** Matches the currency before or after the number, in all five languages. */
 const currency = /^(?:₩|krw) ?(?=.)|(?<=.) ?(?:₩|원|won|krw|ウォン|韩元)$/gi;
 
 /**
- * Reads an amount in whole won: digits, grouped or not, with or without the currency. An ambiguous text is a fault, because the portal must
- * not guess an amount. A single group ("1.000", "1,000") is a decimal in some languages, so it is accepted only with the group separator of
- * `locale`.
+ * An ambiguous text is a fault, because the portal must not guess an amount. A single group ("1.000", "1,000") is a decimal in some
+ * languages, so it is accepted only with the group separator of `locale`.
  */
 export function parseAmount(text: string, locale?: string): ParsedAmount {
   const written = halfWidth(text);
@@ -30,7 +28,6 @@ export function parseAmount(text: string, locale?: string): ParsedAmount {
   return won > largestAmount ? { kind: 'fault', fault: 'tooLong' } : { kind: 'amount', won };
 }
 
-/** Replaces full-width characters by ASCII characters, and any white space by one space. */
 function halfWidth(text: string): string {
   return text
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -49,22 +46,20 @@ function isDigits(text: string, locale: string | undefined): boolean {
 
 export interface AmountFault {
   fault: TextFault | 'minimum' | 'maximum' | 'unit' | 'available';
-  /** The minimum, maximum or unit of the broken rule, or the available balance, in won. 0 for a text that is not an amount. */
+  /** The limit of the broken rule in won. 0 for a text that is not an amount. */
   limit: number;
   /** The nearest valid amount in won. Null if no amount is valid, or the text is not an amount. */
   nearest: number | null;
 }
 
-/** The rule that accepts any amount of whole won. */
 export const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: [] };
 
-/** The smallest and the largest valid amount, in won. Both are multiples of the unit. No amount is valid if max < min. */
+/** Both amounts are multiples of the unit, in won. No amount is valid if max < min. */
 export function amountRange({ unit, minimum, maximum }: AmountRule, available = Infinity): { min: number; max: number } {
   const max = Math.min(maximum ?? largestAmount, Math.max(0, available), largestAmount);
   return { min: Math.max(1, Math.ceil(minimum / unit)) * unit, max: Math.floor(max / unit) * unit };
 }
 
-/** Checks an amount of whole won against the rule and the available balance. Returns null if the amount is valid. */
 export function checkAmount(won: number, rule: AmountRule, available?: number): AmountFault | null {
   const nearest = nearestAmount(won, rule, available);
   const { min } = amountRange(rule);
@@ -74,7 +69,6 @@ export function checkAmount(won: number, rule: AmountRule, available?: number): 
   return won % rule.unit === 0 ? null : { fault: 'unit', limit: rule.unit, nearest };
 }
 
-/** Checks a typed amount with `checkAmount`. Returns null if the amount is valid or the field is empty. */
 export function checkTyped(typed: ParsedAmount, rule: AmountRule, available?: number): AmountFault | null {
   if (typed.kind === 'amount') return checkAmount(typed.won, rule, available);
   return typed.kind === 'empty' ? null : { fault: typed.fault, limit: 0, nearest: null };
@@ -99,7 +93,6 @@ const ruleTexts = {
   available: 'money.availableRule',
 } as const satisfies Record<AmountFault['fault'], string>;
 
-/** Says what is wrong with an amount, and names the nearest valid amount unless the rule already names that amount. */
 export function amountFaultText({ fault, limit, nearest }: AmountFault, t: TFunction, locale: string | undefined): string {
   const figure = formatNumber(limit, locale);
   const rule = t(ruleTexts[fault], { min: figure, max: figure, unit: figure, amount: figure });
@@ -107,14 +100,14 @@ export function amountFaultText({ fault, limit, nearest }: AmountFault, t: TFunc
   return joinSentences([rule, isSuggested && t('money.nearest', { amount: formatNumber(nearest, locale) })]);
 }
 
-/** The languages that count by ten thousands: their words for 10^8 and 10^4, and the separator of the parts. */
+/** These languages count by ten thousands. */
 const counting: Record<string, { hundredMillions: string; tenThousands: string; gap: string }> = {
   ko: { hundredMillions: '억', tenThousands: '만', gap: ' ' },
   jp: { hundredMillions: '億', tenThousands: '万', gap: '' },
   cn: { hundredMillions: '亿', tenThousands: '万', gap: '' },
 };
 
-/** An amount as it is spoken: "1억 2,345만" in languages that count by ten thousands, grouped digits in other languages. */
+/** An amount as it is spoken, such as "1억 2,345만". */
 export function numberInWords(won: number, locale: string | undefined): string {
   const words = counting[locale ?? ''];
   if (!words || won < 10_000) return formatNumber(won, locale);
@@ -135,13 +128,12 @@ export function amountInWords(won: number, locale: string | undefined, unit: str
   return numberInWords(won, locale) + (counting[locale ?? ''] ? '' : ' ') + unit;
 }
 
-/** `shown`: the text of the field. `value`: the digits of the amount, or the typed text if it is not an amount. */
+/** `value`: the digits of the amount, or the typed text if the text is not an amount. */
 export interface AmountText {
   shown: string;
   value: string;
 }
 
-/** The text of the field while the member does not type. An amount is grouped, other text is unchanged. */
 export function showAmount(value: string, locale: string | undefined): string {
   const parsed = parseAmount(value, locale);
   return parsed.kind === 'amount' ? formatNumber(parsed.won, locale) : value;
@@ -164,7 +156,6 @@ function valueOf(text: string, locale: string | undefined): string {
   return parsed.kind === 'amount' ? String(parsed.won) : text;
 }
 
-/** The inserted text: the part between the common start and the common end of both texts. */
 function insertedText(before: string, after: string): string {
   const shortest = Math.min(before.length, after.length);
   let start = 0;

@@ -14,26 +14,22 @@ import { newestFirst, readMoment } from '#lib/format/times.ts';
 import { healthCheckInterval } from '#lib/member/currentUser.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
-/**
- * The poll interval while a decision is likely and the member watches for it. A member may make 120 read requests a minute. Each list on a
- * visible page makes 6 of them; hidden tabs make none.
- */
+/** A member may make 120 read requests a minute. Each list on a visible page makes 6 of them. */
 const quickIntervalMs = 10_000;
-/** Applications up to this age are polled at the quick interval, because the operator takes long for an older one. */
+/** Older applications are polled at the slow interval, because the operator takes long for them. */
 const quickForMs = 5 * 60_000;
 
 export type ApplicationKind = 'deposit' | 'withdraw';
 
 type List = CallResponse<'get-deposit-list' | 'get-withdraw-list'>;
 
-/** The calls that list the applications of each kind and hide one of them. */
 export const applicationCalls = {
   deposit: { list: 'get-deposit-list', hide: 'del-deposit' },
   withdraw: { list: 'get-withdraw-list', hide: 'del-withdraw' },
 } as const;
 
 export interface ApplicationsView {
-  /** Newest first. Undefined until loaded. The rows of the last successful request stay during a reload and after a failure. */
+  /** Newest first. Undefined until loaded. The rows stay during a reload and after a failure. */
   applications: Application[] | undefined;
   /** The newest application that waits for the operator. */
   waiting: Application | undefined;
@@ -42,14 +38,11 @@ export interface ApplicationsView {
   reload: () => void;
 }
 
-/**
- * The member's deposits or withdrawals. All parts of a screen share one request. `awaitedSince`: the time of the newest application if the
- * list does not contain it yet, in ms of the server's clock.
- */
+/** `awaitedSince`: the time of the newest application if the list does not contain it yet, in ms of the server's clock. */
 export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSince?: number): ApplicationsView {
   const [interval, setIntervalMs] = useState(0);
   const options = {
-    // The backend pushes no changes, so the list is polled. The interval is no function, because SWR stops for good if one returns 0.
+    // The interval is no function, because SWR stops for good if a function returns 0.
     refreshInterval: interval,
     // Without this option, SWR would stop polling after a failure.
     shouldRetryOnError: true,
@@ -67,7 +60,7 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
   return { applications, waiting, error, isValidating, reload };
 }
 
-/** Returns a function that removes a decided application from the list for good, and reloads the list. Rejects with `CallError`. */
+/** The returned function hides a decided application for good. It rejects with `CallError`. */
 export function useHideApplication(kind: ApplicationKind): (id: string) => Promise<void> {
   const { mutate } = useSWRConfig();
   const { list, hide } = applicationCalls[kind];
@@ -77,7 +70,6 @@ export function useHideApplication(kind: ApplicationKind): (id: string) => Promi
   };
 }
 
-/** The poll interval in ms, or 0 for no polling. `since`: the time of the waiting application, or undefined if none is waiting. */
 function intervalFor(since: number | undefined): number {
   if (since === undefined) return 0;
   return Math.abs(serverNow() - since) < quickForMs ? quickIntervalMs : healthCheckInterval;
@@ -91,13 +83,12 @@ export function applicationsIn(list: List): Application[] {
   return 'deposits' in list ? list.deposits : list.withdraws;
 }
 
-/** The text keys of account, holder and the link to the history. They are written out, so that a search for a key finds its use. */
+/** The text keys are written out, so that a search for a key finds its use. */
 export const applicationTexts = {
   deposit: { account: 'account.senderTitle', owner: 'account.sender', toHistory: 'deposit.toHistory' },
   withdraw: { account: 'account.payeeTitle', owner: 'field.accountHolder', toHistory: 'withdraw.toHistory' },
 } as const;
 
-/** The member's account, masked, and the name of its holder. */
 export function accountFacts(user: User | undefined, kind: ApplicationKind, t: TFunction, locale: string | undefined): Fact[] {
   return [
     [t(applicationTexts[kind].account), accountText(user, t, locale) || '-'],

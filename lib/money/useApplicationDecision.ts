@@ -12,23 +12,21 @@ import { useBackend } from '#lib/site/siteSettings.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import { applicationTexts, isWaiting, useApplications, type ApplicationKind } from './applications.ts';
 
-/** Stores the id of a member's application that waits for the operator. */
 const awaited = webStore('localStorage', plainText);
 
 const keyOf = (kind: ApplicationKind, userId: string | undefined) => `awaited-${kind}:${userId}`;
 
 export const applicationKey = (kind: ApplicationKind, id: string): string => `${kind} ${id}`;
 
-/** True if the member sees the receipt, which says the same as the toast. The page hides the receipt while it shows the history. */
+/** The receipt says the same as the toast, but is hidden while the page shows the history. */
 function isReceiptShown(kind: ApplicationKind, id: string): boolean {
   const receipt = document.querySelector<HTMLElement>('[data-receipt]:not([hidden] *)');
   return receipt?.dataset.receipt === applicationKey(kind, id) && document.querySelector('dialog[open]') === null;
 }
 
-/** Stores the id of an application, so that any page can tell the member what the operator decides. */
 export const rememberAwaited = (kind: ApplicationKind, userId: string, id: string): void => awaited.set(keyOf(kind, userId), id);
 
-/** Tells the member when the operator has decided on an application. Polls only while an application waits. Mounted once for each kind. */
+/** Tells the member on any page when the operator has decided on an application. */
 export function useApplicationDecision(kind: ApplicationKind): void {
   const { t } = useTranslation();
   const router = useRouter();
@@ -46,7 +44,7 @@ export function useApplicationDecision(kind: ApplicationKind): void {
     const application = applications?.find((one) => one.id === id);
     if (!applications || (application && isWaiting(application))) return;
     awaited.set(key, undefined);
-    if (!application) return; // the application is no longer in the list
+    if (!application) return;
     void checkHealth(); // reads the new balance
     const { toast, isPaid } = statusTones[statusTone(application.status)];
     const text = t(toast[kind], {

@@ -20,15 +20,13 @@ import {
 export interface Reconciler<Before = unknown> {
   /** Reads the history or the balances before sending. The result is stored as JSON with the submission. Never rejects. */
   snapshot: (amount: number) => Promise<Before>;
-  /**
-   * Compares the snapshot with the current history or balances. `found`: the history has a new application. Throws if nothing is proved.
-   */
+  /** `found`: the history has a new application. Throws if the comparison proves nothing. */
   find: (sent: Omit<SentSubmission, 'before'> & { before: Before }) => Promise<'found' | Exclude<UnknownCheck, 'running' | 'unreadable'>>;
 }
 
 export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
   call: N;
-  /** The message for each status except `success`. A status without a message leaves the outcome unknown. */
+  /** A status without a message leaves the outcome unknown. */
   refusals: Record<Exclude<CallStatus<N>, 'success'>, MessageKey>;
   reconciler: Reconciler<Before>;
   /** Called once when the outcome is certain, while the form is mounted. */
@@ -41,10 +39,7 @@ const mismatch = { code: 'idempotency_mismatch', httpStatus: 422, outcome: 'not_
 /** For this time after a submission of unknown outcome, the backend may still carry it out and show it in the history. */
 const latestRecordMs = 10 * 60_000;
 
-/**
- * The submissions of one form and one member. The class performs the actions of submissionTable.ts and writes the record that all tabs
- * share. It does not depend on React.
- */
+/** The class performs the actions of submissionTable.ts and writes the record that all tabs share. */
 export class MoneySubmission<N extends MoneyCallName, Before> {
   private readonly readOptions: () => SubmissionOptions<N, Before>;
   private readonly onChange: (state: SubmissionState) => void;
@@ -52,7 +47,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private current = readyState;
   private changedAt = performance.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The number of running looks. A look asks for the outcome of a submission. */
+  /** A look asks for the outcome of a submission. */
   private looks = 0;
   private isDisposed = false;
 
@@ -62,10 +57,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     this.record = new SharedRecord(submissionRecordKey(readOptions().call, userId));
   }
 
-  /**
-   * Sends a submission that the member confirmed in the state `seen`. If the state has changed since, nothing is sent. `isDecided`: the
-   * member has agreed to send although an earlier submission may still be carried out. Resolves when no request is running.
-   */
+  /** Sends nothing if the state is no longer `seen`. `isDecided`: the member accepts that an earlier submission may be carried out too. */
   async submit(body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided = false): Promise<void> {
     const isSame = seen === this.current || (seen.phase === 'unknown' && this.current.phase === 'unknown' && seen.at === this.current.at);
     if (!isSame) return;
@@ -74,7 +66,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     await this.dispatch({ type: 'press', press, isOnline: navigator.onLine, now: serverNow() });
   }
 
-  /** Called after a reload, or when another tab has changed the record. The form follows the record and sends no submission. */
+  /** Follows the record after a reload, or after a change by another tab. Sends no submission. */
   async resume(): Promise<void> {
     const { phase } = this.current;
     if (phase === 'sending') return;
@@ -85,12 +77,10 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     await this.follow();
   }
 
-  /** Called when the member asks for the outcome. */
   check(): Promise<void> {
     return this.dispatch({ type: 'look' });
   }
 
-  /** Called when the tab is visible again or the device is online again. */
   async revisit(): Promise<void> {
     if (navigator.onLine) await this.dispatch({ type: 'lineBack', now: serverNow() });
     if (this.current.phase === 'ready') await this.resume();
@@ -98,16 +88,12 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (this.current.phase === 'unknown' && this.current.check !== 'running') await this.check();
   }
 
-  /** Returns to the form, or shows what another tab has sent since. */
   async dismiss(): Promise<void> {
     await this.dispatch({ type: 'dismiss' });
     await this.resume();
   }
 
-  /**
-   * Stops all callbacks. A running submission continues on the server and is resumed when the form mounts again. Returns the last state,
-   * and for how long it was shown.
-   */
+  /** A running submission continues on the server and is resumed when the form mounts again. */
   dispose(): { state: SubmissionState; shownMs: number } {
     this.isDisposed = true;
     clearTimeout(this.timer);
@@ -190,7 +176,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     }
   }
 
-  /** Asks the portal for the result of the submission. If this request fails, the outcome of the submission stays unknown. */
+  /** If this request fails, the outcome of the submission stays unknown. */
   private async ask(): Promise<void> {
     const { sent } = this.record.current;
     if (!sent) return;
@@ -203,7 +189,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     return this.dispatch({ type: 'uncertain', sent, requestId, now: serverNow() });
   }
 
-  /** Reports that nothing was sent. If another tab has sent since, the form follows that tab instead. */
+  /** If another tab has sent since, the form follows that tab. */
   private giveUp({ amount }: SentSubmission, error: CallError): Promise<void> {
     return this.record.isOutdated ? this.follow() : this.dispatch({ type: 'notSent', amount, error, now: serverNow() });
   }
@@ -212,7 +198,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (!(await this.settle(sent, reply))) await this.doubt(sent, reply.requestId);
   }
 
-  /** Takes a response as the outcome. Returns false if the status of the response is not in the contract. */
+  /** Returns false if the status of the response is not in the contract. */
   private async settle(sent: SentSubmission, { answer, requestId, isReplayed }: CallExchange<N>): Promise<boolean> {
     const { call, refusals } = this.readOptions();
     const { amount, at, unsure, before } = sent;
@@ -243,7 +229,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     this.scheduleLook();
   }
 
-  /** Asks the portal for the response first, then the reconciler. A certain outcome is settled. Any other result is stored as `check`. */
+  /** Asks the portal for the response first, then the reconciler. */
   private async findOutcome(isForPress: boolean): Promise<void> {
     const { key, sent } = this.record.current;
     if (!sent || !this.isUnknown(key, sent)) return;
@@ -267,13 +253,12 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     await this.dispatch({ type: 'looked', check, isReceived: knowledge !== 'neverReceived', isForPress, now: serverNow() });
   }
 
-  /** True if the form still shows this submission as unknown. */
   private isUnknown(key: string, sent: SentSubmission): boolean {
     const { current } = this.record;
     return this.current.phase === 'unknown' && current.key === key && current.sent?.at === sent.at && !this.isDisposed;
   }
 
-  /** Takes the portal's reply about the key as the outcome. Returns false if the reply is not certain. */
+  /** Returns false if the reply is not certain. */
   private async settleByPortal(sent: SentSubmission, reply: CallExchange<N> | CallError): Promise<boolean> {
     if (!(reply instanceof CallError)) return this.settle(sent, reply);
     const isNotSent = (reply.isReplayed || reply.code === mismatch.code) && reply.outcome === 'not_sent';

@@ -10,13 +10,10 @@ import type { DoneState } from './submissionTable.ts';
 /** The member's money outside games, in games, and as comp (a reward for bets). */
 type BalanceField = 'balance' | 'in_balance' | 'rolling';
 
-/** True if a balance fell by `amount`. The comparison tolerates less than one won, because the upstream rounds fractions. */
+/** The comparison tolerates less than one won, because the upstream rounds fractions. */
 const hasFallenBy = (amount: number, earlier: number, later: number) => Math.abs(earlier - later - amount) < 1;
 
-/**
- * Checks a transfer between two balances of the member. One balance fell, or the other rose, by exactly the amount: this is only a hint,
- * because a game may have moved the money.
- */
+/** A balance that moved by exactly the amount is only a hint, because a game may have moved the money. */
 export function balanceReconciler(from: BalanceField, to: BalanceField): Reconciler<{ from: number; to: number } | null> {
   return {
     snapshot: async () => {
@@ -31,23 +28,19 @@ export function balanceReconciler(from: BalanceField, to: BalanceField): Reconci
   };
 }
 
-/** The number of applications of one amount in the history, by id and time. An upstream may omit the id and the time, or repeat them. */
+/** The number of applications by id and time. An upstream may omit ids and times, or repeat them. */
 type ApplicationCounts = Record<string, number>;
 
 interface ApplicationSnapshot {
-  /** The balance before a withdrawal. Null for a deposit, because an application for a deposit does not change the balance. */
+  /** Null for a deposit, because an application for a deposit does not change the balance. */
   balance: number | null;
-  /** The applications in the history before sending. Null if the history could not be read. */
+  /** The history before sending. Null if the history could not be read. */
   known: ApplicationCounts | null;
 }
 
-/** Reading the history delays a submission by this time at most. */
 const maxSnapshotMs = 3_000;
 
-/**
- * Finds an application as a new row in the history with its amount and time. A balance that fell by the amount of a withdrawal is only a
- * hint.
- */
+/** A balance that fell by the amount of a withdrawal is only a hint. */
 export function applicationReconciler(kind: ApplicationKind): Reconciler<ApplicationSnapshot> {
   return {
     snapshot: async (amount) => {
@@ -75,16 +68,12 @@ export function applicationReconciler(kind: ApplicationKind): Reconciler<Applica
   };
 }
 
-/** True if the application of a submission can be recognized. This fails while an earlier submission may still appear in the history. */
+/** False while an earlier submission may still appear in the history. */
 export const isTraceable = ({ before }: DoneState): boolean => before !== null;
 
-/** The tolerated difference between the clocks of portal and backend, for an application that is recognized by its time. */
 const clockToleranceMs = 2 * 60_000;
 
-/**
- * Returns the application that a submission has added to the history, or undefined if no application is certain. If the history was not
- * read before the submission, the application must be the only one of its amount and time.
- */
+/** Undefined unless exactly one application can be the application of the submission. */
 export function addedApplication(done: DoneState, applications: readonly Application[]): Application | undefined {
   if (!isTraceable(done)) return undefined;
   const { known } = done.before as ApplicationSnapshot;

@@ -18,7 +18,7 @@ export interface SentSubmission {
   unsure?: 'records' | 'result';
 }
 
-/** The idempotency key of a money form, and what was sent with it. The record survives a reload, and all tabs of the member share it. */
+/** The record survives a reload, and all tabs of the member share it. */
 export interface SubmissionRecord {
   key: string;
   madeAt: number;
@@ -41,7 +41,7 @@ export function createSubmissionRecord(unclearUntil?: number): SubmissionRecord 
   return { key: crypto.randomUUID(), madeAt: serverNow(), sent: null, ...(unclearUntil !== undefined && { unclearUntil }) };
 }
 
-/** The record as the last tab wrote it. Null if there is no record or the record has expired. */
+/** Null if there is no record or the record has expired. */
 export function storedSubmissionRecord(name: string): SubmissionRecord | null {
   const record = submissionStore.get(name);
   return record && serverNow() - (record.sent?.at ?? record.madeAt) < recordLifeMs ? record : null;
@@ -68,7 +68,6 @@ export class SharedRecord {
     return stored !== null && (stored.key !== current.key || stored.sent?.at !== current.sent?.at);
   }
 
-  /** Reads the record that the last tab wrote. */
   refresh(): void {
     this.current = this.stored ?? this.current;
   }
@@ -84,7 +83,6 @@ export class SharedRecord {
     else this.write(record);
   }
 
-  /** Writes the record. If another tab has written a record with another key, that record stays instead. */
   writeUnlessReplaced(record: SubmissionRecord): void {
     const { stored } = this;
     if (stored && stored.key !== this.current.key) this.current = stored;
@@ -104,7 +102,7 @@ function isRecord(value: unknown): value is SubmissionRecord {
 
 let running = 0;
 
-/** True while this tab waits for the response of a money call. Dialogs must not interrupt the wait. */
+/** Dialogs must not interrupt the wait for the response of a money call. */
 export function isSubmissionInFlight(): boolean {
   return running > 0;
 }
@@ -120,10 +118,10 @@ export async function trackSubmission<T>(call: Promise<T>): Promise<T> {
 
 const drafts = webStore('sessionStorage', plainText);
 
-/** The draft that contains the name of a money form, in which the member typed an amount last in this tab. */
+/** This draft contains the name of the money form in which the member last typed an amount. */
 const lastAmountKey = 'amount-typed-last';
 
-/** A text of a form. The text survives a reload, and a new login of the same member in this tab. */
+/** The text survives a reload, and a new login of the same member in this tab. */
 function useDraft(name: string): [text: string, setText: (text: string) => void] {
   const key = `${name}:${usePortalSession().user?.userId ?? ''}`;
   // Reading storage while rendering is safe, because money forms render in the browser only, when the member is logged in.
@@ -139,10 +137,9 @@ function useDraft(name: string): [text: string, setText: (text: string) => void]
 
 const stepKey = 'deposit-step';
 
-/** The step of a deposit. The step is stored, because a phone may reload the page while the member is in the bank's app. */
+/** The step is stored, because a phone may reload the page while the member is in the bank's app. */
 export const useDepositStep = () => useDraft(stepKey);
 
-/** The text that was typed into the amount field of a money form. */
 export function useAmountDraft(call: MoneyCallName): [text: string, setText: (text: string) => void] {
   const form = submissionRecordKey(call, usePortalSession().user?.userId ?? '');
   const name = `amount:${call}`;
@@ -156,7 +153,7 @@ export function useAmountDraft(call: MoneyCallName): [text: string, setText: (te
   ];
 }
 
-/** True if an amount was typed in this tab but not sent. If the session ends on a money page, the login page says so. */
+/** If the session ends on a money page, the login page says that the amount was not sent. */
 export function hasUnsentAmount(): boolean {
   const form = drafts.get(lastAmountKey);
   return form !== undefined && !storedSubmissionRecord(form)?.sent;

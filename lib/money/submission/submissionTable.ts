@@ -2,18 +2,14 @@ import { moneySeconds } from '#contract/moneySeconds.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 
-/**
- * The hold: after a submission of unknown outcome, the form sends nothing for this time (docs/promises.md, M4). The hold counts from the
- * submission. The portal's exchange with the upstream ends earlier.
- */
+/** The hold: after a submission of unknown outcome, the form sends nothing for this time (docs/promises.md, M4). */
 export const holdMs = (moneySeconds.answer + moneySeconds.grace + 10) * 1000;
 
-/** The delay of the first look. A look asks for the outcome of a submission whose outcome is unknown. */
+/** A look asks for the outcome of a submission whose outcome is unknown. */
 const firstLookMs = 2_000;
-/** The delay between later looks. They end with the hold. */
 const nextLookMs = 15_000;
 
-/** A submission that the member has confirmed. It stays in memory, because the body may contain the withdrawal password. */
+/** A press stays in memory, because the body may contain the withdrawal password. */
 export interface Press {
   body: object;
   /** In whole won. */
@@ -43,7 +39,6 @@ export type SubmissionState =
    */
   | { phase: 'done'; amount: number; at: number; before: unknown; source: 'response' | 'replay' | 'reconciler' }
   | { phase: 'refused'; amount: number; status: string; message: MessageKey }
-  /** The form sends nothing before `heldUntil`. */
   | { phase: 'notSent'; amount: number; error: CallError; heldUntil: number }
   | UnknownState;
 
@@ -68,7 +63,6 @@ interface Going {
 export interface UnknownState {
   phase: 'unknown';
   amount: number;
-  /** The time of the submission. */
   at: number;
   requestId: string;
   check: UnknownCheck;
@@ -83,7 +77,6 @@ export interface UnknownState {
 export type DoneState = Extract<SubmissionState, { phase: 'done' }>;
 type RefusedState = Extract<SubmissionState, { phase: 'refused' }>;
 
-/** A state with a certain outcome. */
 export type SettledState = DoneState | RefusedState;
 
 export const readyState: SubmissionState = { phase: 'ready' };
@@ -95,7 +88,6 @@ interface Sent {
 
 export type SubmissionEvent =
   | { type: 'press'; press: Press; isOnline: boolean; now: number }
-  /** The device is online again, and the page is visible. */
   | { type: 'lineBack'; now: number }
   /** The history or the balances were read, and no other tab has sent meanwhile. */
   | { type: 'read'; before: unknown; isOnline: boolean; now: number }
@@ -104,9 +96,8 @@ export type SubmissionEvent =
   | { type: 'uncertain'; sent: Sent; requestId: string; now: number }
   /** Another tab has sent, or has learned an outcome. `sent`: the submission that is in the record now. */
   | { type: 'overtaken'; sent: Sent | null }
-  /** The member asks for a look, or returns to the page. */
   | { type: 'look' }
-  /** A look has found no certain outcome. `isForPress`: the look began after the member pressed the button to send again. */
+  /** `isForPress`: the look began after the member pressed the button to send again. */
   | { type: 'looked'; check: UnknownCheck; isReceived: boolean; isForPress: boolean; now: number }
   | { type: 'dismiss' };
 
@@ -120,7 +111,6 @@ export type SubmissionAction = 'read' | 'send' | 'ask' | 'look' | 'forget' | 'te
 type Step = [next: SubmissionState, ...actions: SubmissionAction[]];
 type EventOf<Type extends SubmissionEvent['type']> = Extract<SubmissionEvent, { type: Type }>;
 
-/** The rows of the table. Each phase is a row, but `sending` has a row for each of its three steps. */
 type Row = Exclude<SubmissionState['phase'], 'sending'> | SendingState['step'];
 
 type StateOf<Name extends Row> = Name extends SendingState['step']
@@ -132,14 +122,13 @@ type Cells<Name extends Row> = {
 };
 
 /**
- * True if `amount` may be sent only after the member was warned that two requests may be carried out. False if the portal and the history
- * have no trace of the last submission, and the amount is the same. Then its key is used again, so that only one of the two requests can be
- * carried out.
+ * True if the member must be warned first that two requests may be carried out. False if there is no trace of an equal last submission,
+ * because the old key is used again and only one of the two requests can be carried out.
  */
 export const needsDecision = (state: SubmissionState, amount: number): boolean =>
   state.phase === 'unknown' && (state.isReceived || state.check !== 'missing' || state.amount !== amount);
 
-/** The time of the next look. Undefined after the hold, when a look starts only if the member asks for it or returns to the page. */
+/** Undefined after the hold, when a look starts only if the member asks for it or returns to the page. */
 export function nextLookAt(state: SubmissionState, now: number): number | undefined {
   if (state.phase !== 'unknown') return undefined;
   const isFirst = state.check === 'running';
@@ -172,7 +161,7 @@ const follow = (_state: SubmissionState, { sent }: EventOf<'overtaken'>): Step =
 
 const reset = (): Step => [readyState];
 
-/** Handles the result of a look. A member who decided to send without seeing that the balance fits has to decide again. */
+/** A member who decided to send without seeing that the balance fits has to decide again. */
 function weigh(state: UnknownState, { check, isReceived, isForPress, now }: EventOf<'looked'>): Step {
   const { press } = state;
   const looked = { ...state, check, isReceived, checkedAt: now, press: null };
@@ -185,7 +174,7 @@ function weigh(state: UnknownState, { check, isReceived, isForPress, now }: Even
 
 const onItsWay = { settled: settle, notSent: giveUp, uncertain: doubt, overtaken: follow };
 
-/** The rules of a money form: the next state and the actions for each state (row) and event (column). No cell means no change. */
+/** Each row is a state and each column an event. A missing cell means no change. */
 const table: { [Name in Row]: Cells<Name> } = {
   ready: { press: begin, overtaken: follow },
   offline: { lineBack: ({ press }, { now }) => read(press, now), overtaken: follow, dismiss: reset },
@@ -215,7 +204,7 @@ const table: { [Name in Row]: Cells<Name> } = {
 
 const rowOf = (state: SubmissionState): Row => (state.phase === 'sending' ? state.step : state.phase);
 
-/** The next state and the actions. The function is pure, because all times come with the event. */
+/** The function is pure, because all times come with the event. */
 export function transition(state: SubmissionState, event: SubmissionEvent): Step {
   const cells = table[rowOf(state)] as Partial<Record<SubmissionEvent['type'], (state: SubmissionState, event: SubmissionEvent) => Step>>;
   return cells[event.type]?.(state, event) ?? [state];
