@@ -8,7 +8,6 @@ import { gameName } from '#lib/games/LobbyEntry.ts';
 import { applicationCalls } from '#lib/money/applications.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
-/** The kinds of entries in the order of their chips, each with the call that lists its entries. */
 export const ledgerCalls = {
   deposit: applicationCalls.deposit.list,
   withdraw: applicationCalls.withdraw.list,
@@ -24,7 +23,6 @@ interface Entry {
   key: string;
   /** The time for the order and the day, in ms since 1970. -Infinity if the entry has no time. */
   at: number;
-  /** The time as the upstream wrote it. */
   time: string;
   /** The amount that the entry adds to the member's money, in whole won. A withdrawal is negative. */
   won: number;
@@ -42,17 +40,14 @@ export interface BetEntry extends Entry {
 
 export type LedgerEntry = ApplicationEntry | BetEntry;
 
-/**
- * The moment of an upstream time in ms since 1970. A time that is only a day gives the start of the day in the member's zone, so that the
- * entry stays under its day.
- */
+/** A time that is only a day gives the start of the day in the member's zone, so that the entry stays under its day. */
 function placeOf(time: string): number {
   const moment = readMoment(time);
   const shown = formatDayMinute(time);
   return Number.isFinite(moment) && shown.length === 'YYYY-MM-DD'.length ? dayjs(shown).valueOf() : moment;
 }
 
-/** Returns a function that makes the key of each entry of a kind. It must be called in the order of the list. */
+/** The returned function must be called in the order of the list. */
 function keysOf(kind: LedgerKind): (id: string) => string {
   const copies = new Map<string, number>();
   return (id) => {
@@ -71,7 +66,7 @@ export function applicationEntries(kind: ApplicationEntry['kind'], applications:
   });
 }
 
-/** The entries of bets. A bet has no id, so its key contains its time. */
+/** A bet has no id, so its key contains its time. */
 export function betEntries(bets: readonly Bet[] = []): BetEntry[] {
   const keyOf = keysOf('bet');
   return bets.map((bet) => {
@@ -80,10 +75,10 @@ export function betEntries(bets: readonly Bet[] = []): BetEntry[] {
   });
 }
 
-/** The game of a bet in the language of the page. If the backend does not name the game, the upstream's word for the game company. */
+/** If the backend does not name the game, the name is the upstream's word for the game company. */
 export const betName = ({ bet }: BetEntry, locale: string): string => gameName({ ...bet, code: bet.thirdParty }, locale);
 
-/** The sum of the entries of each kind, in whole won. Bets and completed applications count. A kind without such entries is undefined. */
+/** The sums are in whole won. Only bets and completed applications count. A kind without such entries is undefined. */
 export function sumsOf(entries: readonly LedgerEntry[]): Partial<Record<LedgerKind, number>> {
   const sums: Partial<Record<LedgerKind, number>> = {};
   for (const entry of entries)
@@ -118,10 +113,7 @@ export const momentsOfMonth = (month: string): [from: number, to: number] => [
   dayjs(`${month}-01`).add(1, 'month').valueOf(),
 ];
 
-/**
- * A day (YYYY-MM-DD) or month (YYYY-MM) in words: "11월 27일 (금)". A month has its year. A day has its year only if it is not the year of
- * `now`. `Intl` is not used, because its first use is a long task on a cheap phone.
- */
+/** `day`: YYYY-MM-DD or YYYY-MM. `Intl` is not used, because its first use is a long task on a cheap phone. */
 export function dayText(day: string, now: number, t: TFunction): string {
   const [year, number, date] = day.split('-');
   if (!year) return '-';
@@ -137,7 +129,7 @@ const byteOrderMark = '\uFEFF';
 /** Matches cells that a spreadsheet would run as a formula (OWASP: CSV injection). */
 const formulaStart = /^[=+\-@\t\r]/;
 
-/** The entries as CSV (RFC 4180). Each time is written as the upstream wrote it. */
+/** The entries as CSV (RFC 4180). Each time keeps the zone that the upstream wrote. */
 export function ledgerCsv(entries: readonly LedgerEntry[], locale: string, t: TFunction): string {
   const unit = ` (${t('money.unit')})`;
   const head = [
@@ -163,14 +155,13 @@ export function ledgerCsv(entries: readonly LedgerEntry[], locale: string, t: TF
   return byteOrderMark + [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
-/** The text of a cell. Numbers are amounts, written with all digits, without grouping, decimals or exponent. */
+/** `BigInt` writes large numbers without an exponent. */
 function cellText(value: string | number): string {
   if (typeof value === 'number') return BigInt(Math.trunc(value)).toString();
   const harmless = formulaStart.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Saves a text as a file whose name contains the current day. */
 export function saveCsv(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -14,14 +14,12 @@ export const maxPages = 50;
 /** When the member returns to the window, the pages are read again if they are older than this time for each page. */
 const pageFreshMs = 6_000;
 
-/** The pages that were read for one member so far, with the newest bets first. */
 interface Reading {
   token: string | null | undefined;
   bets: readonly Bet[];
   pages: number;
   /** `maxCount` of the last page. */
   total: number;
-  /** True if the upstream has no further bets. */
   isWhole: boolean;
   readAt: number;
   error: CallError | undefined;
@@ -33,7 +31,7 @@ const nothing = { bets: [], pages: 0, total: 0, isWhole: false, readAt: 0, error
 
 const isTimed = ({ betTime }: Bet) => Number.isFinite(readMoment(betTime));
 
-/** True if the last bet is older than `since` and the upstream sorts by time. Only two times of up to a thousand are parsed. */
+/** False if the upstream does not sort by time. Only two times of up to a thousand are parsed. */
 function isBefore(bets: readonly Bet[], since: number): boolean {
   if (since === -Infinity) return false;
   const [first, last] = [bets.find(isTimed), bets.findLast(isTimed)].map((bet) => readMoment(bet?.betTime ?? ''));
@@ -69,10 +67,7 @@ export interface BetsView {
   reload: () => void;
 }
 
-/**
- * The member's bets. The upstream lists bets by page, without periods. The hook reads up to `wanted` pages, one at a time, as far back as
- * `since` (ms since 1970). SWR is not used, because its infinite lists lose the rows that new bets move to the next page.
- */
+/** `since`: ms since 1970. SWR is not used, because its infinite lists lose the rows that new bets move to the next page. */
 export function useBets(wanted: number, since: number): BetsView {
   const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
   const isAsked = useBackend().has('get-slot-bets-list') && typeof token === 'string';
@@ -95,7 +90,6 @@ export function useBets(wanted: number, since: number): BetsView {
   const shown = isEnough ? reading : (reading.before ?? reading);
 
   function reload() {
-    // After a failure, the pages that were read stay.
     if (reading.error) setReading({ ...reading, error: undefined });
     else setReading({ ...nothing, token, before: shown });
   }

@@ -20,18 +20,15 @@ import {
 } from './ledgerEntries.ts';
 import { betsOfPage, maxPages, useBets, type BetsView } from './useBets.ts';
 
-/** A ledger with at least this many entries has chips and periods. */
 const longFrom = 10;
 
-/** The error of a list that could not be read. The other lists are shown. */
 interface LedgerFault {
   error: CallError;
-  /** The kinds that have no entries because of the error. Empty while older entries are shown. */
+  /** The kinds without entries. Empty while older entries are shown. */
   missing: LedgerKind[];
   isBusy: boolean;
 }
 
-/** One of the three lists: deposits, withdrawals or bets. */
 interface Source {
   kind: LedgerKind;
   entries: readonly LedgerEntry[];
@@ -52,7 +49,7 @@ function betSource({ bets, total, error, isReading, reload }: BetsView, entries:
   return { kind: 'bet', entries, count: total, isLoaded: bets !== undefined, error, isBusy: isReading, reload };
 }
 
-/** The filter in the address. `?kind=` has priority over `own`, the choice of the page. `?period=` is a month. */
+/** `?kind=` in the address has priority over `own`, the choice of the page. */
 function useLedgerFilter(own: LedgerChoice, kinds: readonly LedgerKind[]) {
   const router = useRouter();
   const query = useAddressQuery();
@@ -72,7 +69,7 @@ function useLedgerFilter(own: LedgerChoice, kinds: readonly LedgerKind[]) {
   };
 }
 
-/** All entries, newest first. Entries of the same time keep their order. */
+/** `|| 0` is needed, because the difference of two entries without a time is NaN. */
 const merged = (sources: readonly Source[]): LedgerEntry[] =>
   sources.flatMap(({ entries }) => entries).sort((one, other) => other.at - one.at || 0);
 
@@ -92,13 +89,13 @@ function faultOf(sources: readonly Source[]): LedgerFault | undefined {
   };
 }
 
-/** Deposits, withdrawals and bets in one list by day. `own`: what the page shows at first. */
+/** `own`: the choice that the page shows at first. */
 export function useLedger(own: LedgerChoice) {
   const { has } = useBackend();
   const kinds = ledgerKinds.filter((kind) => has(ledgerCalls[kind]));
   const filter = useLedgerFilter(own, kinds);
   const { choice, month } = filter;
-  /** The filter for which `shown.parts` counts. With another filter, the list starts with one part again. */
+  /** With another filter, the list starts with one part again. */
   const place = `${choice} ${month}`;
   const [shown, setShown] = useState({ place, parts: 1 });
   const parts = shown.place === place ? shown.parts : 1;
@@ -125,7 +122,6 @@ export function useLedger(own: LedgerChoice) {
       days: byDay(visible),
       /** The entries of the choice and the month, including entries that are not visible yet. */
       entries,
-      /** Null for a short ledger, which shows all its entries. */
       filter: isLong ? { ...filter, sums: sumsOf(isPartial ? entries.filter(({ kind }) => kind !== 'bet') : entries) } : null,
       hasMore: entries.length > parts * betsOfPage || (isPartial && !month),
       isReading: hasBets && bets.isReading,
@@ -144,7 +140,6 @@ export function useLedger(own: LedgerChoice) {
   return {
     ...phase(),
     showMore: () => setShown({ place, parts: parts + 1 }),
-    /** Reads the lists again that have failed or are not loaded yet. */
     reload: () => sources.filter(({ isLoaded, error }) => error || !isLoaded).forEach(({ reload }) => reload()),
   };
 }
