@@ -6,24 +6,20 @@ interface UpstreamRow {
   contents: string;
 }
 
-/** A row with its key, which names the row in URLs and in storage. */
+/** The key names the row in URLs and in storage. */
 export type Keyed<Row> = Row & { key: string };
 
-/** The fields of a record that every list of the news pages shows. */
 export type InboxRow = Keyed<{ title: string; titleColor: string; lastDate: string }>;
 
 export interface InboxView<Row> {
-  /** Undefined until loaded. The rows of the last successful request stay during a reload and after a failure. */
+  /** Undefined until loaded. The rows stay during a reload and after a failure. */
   rows: Row[] | undefined;
   error: CallError | undefined;
   isValidating: boolean;
   reload: () => void;
 }
 
-/**
- * The rows with unique keys. The key is the id. A row without an id, or with the id of an earlier row, gets a key from its contents. Its
- * link and its marks then survive changes of the list. Identical rows are merged.
- */
+/** A row without an id, or with a repeated id, gets a key from its contents, so that its link and its marks survive changes of the list. */
 export function withKeys<Row extends UpstreamRow>(rows: readonly Row[]): Keyed<Row>[] {
   const keyed = new Map<string, Row>();
   for (const row of rows) {

@@ -12,7 +12,7 @@ import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
 export type ListedNote = Keyed<Note>;
 export type ListedEntry = Keyed<HelpEntry>;
 
-/** A mailbox. A row changes only after the upstream has confirmed the action. Both functions reject with `CallError`. */
+/** A row changes only after the upstream has confirmed the action. Both functions reject with `CallError`. */
 export interface MailView<Row> extends InboxView<Row> {
   markRead: (row: Row) => Promise<void>;
   remove: (row: Row) => Promise<void>;
@@ -25,7 +25,6 @@ export const hasNewAnswer = (entry: HelpEntry): boolean => entry.answer !== null
 
 const read = <Row>(row: Row): Row => ({ ...row, isRead: true });
 
-/** The operator's messages to the member. */
 export function useNotes() {
   const { data, mutate, ...state } = useCall('get-note-list', {}, longList);
   const { act, unread, ...view } = useMail<Note>({
@@ -38,13 +37,12 @@ export function useNotes() {
   });
   return {
     ...view,
-    /** True also if only the unread count of the upstream says so, because the upstream may omit the read state of the rows. */
+    /** The count of the upstream decides too, because the upstream may omit the read state of the rows. */
     hasUnread: unread > 0,
     markAllRead: () => act((all) => all.map(read), callForSuccess('read-all-note', {})),
   };
 }
 
-/** The member's enquiries. All components share one request and its response. */
 export function useHelpEntries() {
   const { data, mutate, ...state } = useCall('get-help-list', {}, longList);
   const { act, ...view } = useMail<HelpEntry>({
@@ -61,17 +59,13 @@ export function useHelpEntries() {
 type Change<Row> = (rows: readonly Row[]) => Row[];
 
 interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
-  /** The rows as the upstream sent them. */
   sent: readonly Row[] | undefined;
   isUnread: (row: Row) => boolean;
-  /** The unread counter of the health check that belongs to this mailbox. */
   counter: 'noteCount' | 'helpCount';
   calls: { read: 'read-note-message' | 'read-help-message'; remove: 'del-note' | 'del-help' };
-  /** Stores a change that the upstream has confirmed. */
   store: (change: Change<Row>) => Promise<unknown>;
 }
 
-/** The rows of a mailbox, and the member's actions on them. */
 function useMail<Row extends Note | HelpEntry>({ sent, isUnread: isNew, counter, calls, store, ...state }: MailSource<Row>) {
   const { [counter]: count } = useCurrentUser();
   const { has } = useBackend();

@@ -7,7 +7,6 @@ import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
 
 export type ListedNotice = Keyed<Notice>;
 
-/** The operator's notices for the current host, in the operator's order. */
 export function useNotices(): InboxView<ListedNotice> {
   const { data, error, isValidating, reload } = useCall('get-user-notices');
   // `location` exists here, because no response arrives before hydration.
@@ -17,10 +16,7 @@ export function useNotices(): InboxView<ListedNotice> {
 
 export const isForThisHost = ({ domain }: { domain: string }): boolean => isForHost(domain, window.location.host);
 
-/**
- * True if a notice or popup is for this host. `domain` may list several hosts, separated by comma, bar or space (specification section 3).
- * Case, port and a leading `www.` are ignored. An empty list means every host.
- */
+/** `domain` may list several hosts, separated by comma, bar or space (specification section 3). An empty list means every host. */
 export function isForHost(domain: string, host: string): boolean {
   const domains = domain.split(/[,|\s]+/).filter(Boolean);
   const here = bareHost(host);
@@ -36,31 +32,28 @@ function bareHost(text: string): string {
 /** The number of days on which a notice is recent: its own day and the next two. */
 const newDays = 3;
 
-/** True if a notice is recent by the Korean calendar. False without a date and for a future date. */
+/** The Korean calendar counts. False without a date and for a future date. */
 export function isRecentNotice(lastDate: string, now = Date.now()): boolean {
   const age = koreanDay(now) - koreanDay(lastDate);
   return age >= 0 && age < newDays;
 }
 
-/** Stores which notices were opened on this device. */
 const opened = webStore('localStorage', textList);
 const openedKey = 'read-notices';
 const noneOpened: readonly string[] = [];
 const readOpened = () => opened.get(openedKey) ?? noneOpened;
 
-/** At most this many are stored, far more than an operator writes in three days. After three days, a notice is not new anyway. */
+/** An operator writes far fewer notices in three days, and after three days a notice is not new anyway. */
 const maxOpened = 100;
 
 /** The version contains the date, because a notice with a new date is new again. */
 const versionOf = ({ key, lastDate }: ListedNotice) => `${key} ${lastDate}`;
 
-/** Returns a function that tells whether a notice is new: it is recent and was not yet opened on this device. */
 export function useIsNewNotice(): (notice: ListedNotice) => boolean {
   const known = useSyncExternalStore(opened.subscribe, readOpened, () => noneOpened);
   return (notice) => isRecentNotice(notice.lastDate) && !known.includes(versionOf(notice));
 }
 
-/** Stores that the notice was opened on this device, so that it is no longer new. */
 export function markNoticeRead(notice: ListedNotice): void {
   const version = versionOf(notice);
   if (!readOpened().includes(version)) opened.set(openedKey, [...readOpened(), version].slice(-maxOpened));

@@ -22,7 +22,6 @@ const hiddenPopups = webStore<HiddenPopups>(
 const noneHidden: HiddenPopups = {};
 const readHidden = () => hiddenPopups.get(hiddenKey) ?? noneHidden;
 
-/** The storage key for the list of popups that were closed in this tab. */
 const closedKey = 'closed-popups';
 const closedPopups = webStore('sessionStorage', textList);
 const noneClosed: readonly string[] = [];
@@ -36,12 +35,11 @@ export interface Popups {
   close: (keys: readonly string[]) => void;
 }
 
-/** True if a popup was hidden less than `periodMs` ago. A time in the future does not count, because the clock was wrong. */
+/** A time in the future does not count, because the clock was wrong. */
 function isLasting(at: unknown, periodMs: number, now = Date.now()): boolean {
   return typeof at === 'number' && at <= now && now - at < periodMs;
 }
 
-/** The operator's popups for the current host, without popups that were hidden or closed. */
 export function usePopups(): Popups {
   const { data } = useCall('get-notice-popup');
   const { popupHideHours } = useSite();

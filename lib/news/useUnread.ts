@@ -10,7 +10,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** The inboxes (specification section 4). Unread messages lead to /note, answers of support to /help. */
+/** The inboxes of specification section 4. */
 const inboxes = [
   { page: '/note', counter: 'noteCount', message: 'msg2003', action: 'inbox.note' },
   { page: '/help', counter: 'helpCount', message: 'msg2004', action: 'inbox.help' },
@@ -43,10 +43,7 @@ function subscribeVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/**
- * Shows one message after the login, and whenever an unread count rises. The message reports the login and the unread entries together.
- * Mounted once, in MemberWatch.
- */
+/** Shows one message after the login, and whenever an unread count rises. */
 export function useUnread(): void {
   const { t } = useTranslation();
   const router = useRouter();
@@ -55,10 +52,8 @@ export function useUnread(): void {
   const { loginAt } = usePortalSession();
   const userId = user?.userId;
   const isHidden = useIsTabHidden();
-  /** The inboxes that the shown message names, and the controller that closes the message. */
   const shown = useRef<{ pages: string; close: AbortController }>(undefined);
 
-  /** Returns the inboxes whose unread count is higher than in the last message of this session, and stores the new counts. */
   function takeNews() {
     if (userId === undefined || loginAt === undefined) return [];
     const stored = toldStore.get(keyOf(userId));
@@ -99,7 +94,7 @@ export function useUnread(): void {
   }, [router.pathname]);
 }
 
-/** Prefixes the title of a hidden tab with the unread count: "(3) MARU". Mounted once, in MemberWatch. */
+/** Prefixes the title of a hidden tab with the unread count: "(3) MARU". */
 export function useUnreadTitle(): void {
   const { noteCount, helpCount } = useCurrentUser();
   const unread = noteCount + helpCount;
