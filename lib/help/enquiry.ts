@@ -1,12 +1,11 @@
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** An enquiry. In a prepared enquiry, `contents` is the text after the title. In the request, `contents` is the whole text. */
+/** In a prepared enquiry, `contents` is the text after the title. In the request, `contents` is the whole text. */
 export interface HelpDraft {
   title: string;
   contents: string;
 }
 
-/** A text that a member has written and not sent yet. */
 export interface WrittenDraft {
   text: string;
   /** True if the text was sent before, with an unknown outcome. */
@@ -24,12 +23,11 @@ const store = webStore<WrittenDraft>('sessionStorage', json(draftIn));
 
 const ownKey = (userId: string) => `${helpDraftKey}:${userId}`;
 
-/** Passes a prepared enquiry to the form of /help, in this tab. */
 export function saveHelpDraft({ title, contents }: HelpDraft): void {
   store.set(helpDraftKey, { text: `${title}\n${contents}`.slice(0, maxContentsLength) });
 }
 
-/** Returns the draft of this member in this tab. A prepared enquiry is put above the draft, so that neither text is lost. */
+/** A prepared enquiry is put above the member's draft, so that neither text is lost. */
 export function openHelpDraft(userId: string): WrittenDraft {
   const kept = store.get(ownKey(userId)) ?? { text: '' };
   const arrived = store.get(helpDraftKey);
@@ -47,7 +45,6 @@ export function keepHelpDraft(userId: string, draft: WrittenDraft): void {
 
 export const hasHelpDraft = (userId: string): boolean => store.get(ownKey(userId)) !== undefined;
 
-/** The request of an enquiry: the whole text as contents, and its first line as title. Each is empty if it is missing. */
 export function enquiryOf(text: string): HelpDraft {
   const [firstLine = ''] = text.split('\n', 1);
   // The limit may cut a character of two code units in half, so a half at the end is removed.
@@ -58,7 +55,6 @@ export function enquiryOf(text: string): HelpDraft {
   return { title: title.trimEnd(), contents: text.trim() };
 }
 
-/** Reads a stored draft. Storage may hold any JSON, so a value without a text is no draft. */
 function draftIn(stored: unknown): WrittenDraft | undefined {
   const { text, isPerhapsSent } = (stored ?? {}) as Partial<WrittenDraft>;
   return typeof text === 'string' ? { text, isPerhapsSent: isPerhapsSent === true } : undefined;
