@@ -2,7 +2,7 @@ import type { LengthRange } from '#lib/site/siteSettings.ts';
 
 let words: ReadonlySet<string> | undefined;
 
-/** Loads the server's list of common passwords (30 kB). Only a page that asks for a new password loads it. */
+/** Only a page that asks for a new password loads the list (30 kB). */
 export async function loadCommonPasswords(): Promise<void> {
   const reply = words ? null : await fetch('/passwords/common.txt').catch(() => null);
   if (reply?.ok) words = new Set((await reply.text()).trim().split('\n'));
@@ -23,7 +23,6 @@ export interface KnownNames {
   hostname: string;
 }
 
-/** True if a password contains such names and few other characters. The server uses this function too. */
 export function isMadeOfNames(password: string, { userId, siteName, hostname }: KnownNames): boolean {
   const lowerCase = password.toLowerCase();
   let own = lowerCase;
@@ -34,7 +33,7 @@ export function isMadeOfNames(password: string, { userId, siteName, hostname }: 
   return own !== lowerCase && own.length < minOwnCharacters;
 }
 
-/** Checks a login password when it is chosen or changed. Until the list is loaded, only the server refuses a common password. */
+/** Until the list is loaded, only the server refuses a common password. */
 export function checkPassword(
   value: string,
   range: LengthRange,

@@ -7,31 +7,28 @@ import { checkPassword, hasLength, isWithin } from './password.ts';
 
 type Registration = CallRequest<'user-register'>;
 
-/** The fields of the form: those of the call except the repeated password, and the consents, which are not sent. */
+/** The form has no field for the repeated password, but has fields for the consents, which are not sent. */
 export type RegisterField = Exclude<keyof Registration, 'pass_check'> | 'age' | 'terms';
 export type RegisterValues = Record<RegisterField, string>;
 
 /** A text below a field: its hint, or the rule that its value breaks. */
 export interface FieldFault {
   text: MessageKey;
-  /** The numbers that replace `range` in the text. */
   range?: LengthRange;
 }
 
 export type FieldFaults = Partial<Record<RegisterField, FieldFault>>;
 
-/** The names that a login password must not be made of. */
 type PasswordNames = Parameters<typeof checkPassword>[2];
 
 interface FormField {
   label: MessageKey;
-  /** The number of the step that shows the field, from 0. */
   step: number;
-  /** True if the site requires the field. Default: always true. */
+  /** By default, the field is required. */
   isRequired?: (rules: RegisterRules) => boolean;
   /** The rule that is shown below the field from the start. */
   rule?: (rules: RegisterRules) => FieldFault;
-  /** The rule that a value breaks; never called with an empty value. Only spaces around the join code are corrected silently. */
+  /** Returns the rule that the value breaks. The value is never empty. */
   check?: (value: string, rules: RegisterRules, names: PasswordNames) => FieldFault | undefined;
 }
 
@@ -39,7 +36,6 @@ interface FormField {
 const maxLineLength = 64;
 const maxSecretLength = 128;
 
-/** The shortest new withdrawal password, in characters. */
 const minWithdrawPasswordLength = 4;
 
 const tooLong = (most: number): FieldFault => ({ text: 'reg.tooLong', range: { minimum: most, maximum: most } });
@@ -114,15 +110,13 @@ export const lastStep = 2;
 
 export const isRegisterField = (name: string): name is RegisterField => Object.hasOwn(formFields, name);
 
-/** True for passwords, which are sent as typed, because their spaces count. */
+/** Spaces in a password count, so a password is never trimmed. */
 export const isSecret = (field: RegisterField): boolean => field === 'pw' || field === 'exchange_pw';
 
-/** Checks a typed value. An empty field is not a fault here. */
 export function checkFormat(field: RegisterField, value: string, rules: RegisterRules, names: PasswordNames): FieldFault | undefined {
   return value === '' ? undefined : formFields[field].check?.(value, rules, names);
 }
 
-/** Returns the faults that block the next step, including missing values. */
 export function checkFields(fields: readonly RegisterField[], values: RegisterValues, rules: RegisterRules, siteName: string): FieldFaults {
   const faults: FieldFaults = {};
   for (const field of fields) {
@@ -138,9 +132,8 @@ export function checkFields(fields: readonly RegisterField[], values: RegisterVa
 /** The reason why a sent form created no member, or may have created a member. */
 export interface RegisterFailure {
   text: MessageKey;
-  /** The field with the fault. */
   field?: RegisterField;
-  /** The request id for customer support. Empty if no response arrived. */
+  /** The id is empty if no response arrived. */
   requestId: string;
   /** The end of a rate limit, in ms since the epoch, by the server's clock. */
   heldUntil?: number;
@@ -155,10 +148,7 @@ const refusals: Record<Exclude<CallStatus<'user-register'>, 'success'>, Refusal>
   cant_find_code: { field: 'code', text: 'reg.code' },
 };
 
-/**
- * Sends the form once. The values are sent as typed, except for spaces around the join code, which is often pasted. Returns null if the
- * member was created. After `reg.unknown`, the member may have been created nevertheless. An unknown status counts as a refusal.
- */
+/** Sends the form once. Returns null if the member was created. After `reg.unknown`, the member may have been created nevertheless. */
 export async function sendRegistration(values: RegisterValues): Promise<RegisterFailure | null> {
   if (!navigator.onLine) return { text: 'reg.offline', requestId: '' };
   const { id, nick, pw, phone, bankname, bankowner, banknumber, exchange_pw } = values;

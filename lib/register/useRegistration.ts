@@ -37,7 +37,7 @@ export const nameTexts: Record<NameState, MessageKey> = {
   unclear: 'reg.unchecked',
 };
 
-/** The registration: three steps, then one submit. The fields are uncontrolled and never stored. Their values are read when needed. */
+/** The fields are uncontrolled, and their values are never stored. */
 export function useRegistration(onDone: (userId: string, password: string) => void) {
   const { t } = useTranslation();
   const { name: siteName, register: rules } = useSite();
@@ -74,7 +74,6 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
   // A taken name is marked here, because its answer may arrive after the check of the other fields.
   for (const field of nameFields) if (names.states[field] === 'taken') faults[field] ??= { text: 'reg.inUse' };
 
-  /** Returns a fault for each name of this step that another member has. */
   async function findTaken(values: RegisterValues): Promise<FieldFaults> {
     const taken: FieldFaults = {};
     const ask = async (field: NameField) => {
@@ -84,7 +83,6 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
     return taken;
   }
 
-  /** Sends the form. If a refusal names a field, the form returns to the step of that field. */
   async function finish(values: RegisterValues): Promise<FieldFaults | void> {
     const refused = await sendRegistration(values);
     if (!refused) return onDone(values.id, values.pw);
@@ -106,7 +104,7 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
     form.current?.querySelector<HTMLElement>(`[data-step='${next}'] :is(input:not([readonly]), select)`)?.focus();
   }
 
-  /** Checks a field when it loses the focus. A value that the upstream refused stays marked until it changes. */
+  /** A value that the upstream refused stays marked until the value changes. */
   async function inspect(field: RegisterField, input: HTMLInputElement): Promise<void> {
     const { value } = input;
     const userId = String(new FormData(form.current ?? undefined).get('id') ?? '');
@@ -138,9 +136,7 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
     step,
     faults,
     names: names.states,
-    /** Null once a rate limit has ended. */
     failure: heldUntil > 0 && waitSeconds === 0 ? null : failure,
-    /** The form sends nothing for this many seconds. */
     waitSeconds,
     isBusy: isSending,
     goBack: () => goTo(step - 1),
@@ -150,18 +146,16 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
   };
 }
 
-/** Checks whether ids and nicknames are free. A value is checked once, unless the check failed or another value was checked in between. */
+/** A value is checked once, unless the check failed or another value was checked in between. */
 function useNames() {
   const { has } = useBackend();
   const [states, setStates] = useState<NameStates>({});
-  /** The last check of each field. */
   const asked = useRef<Partial<Record<NameField, { value: string; answer: Promise<NameState> }>>>({});
   const setState = (field: NameField, state: NameState | undefined) => setStates((before) => ({ ...before, [field]: state }));
 
   return {
     states,
     isAsked: (field: NameField, value: string) => asked.current[field]?.value === value,
-    /** Resolves to undefined if the backend has no such check. */
     async ask(field: NameField, value: string): Promise<NameState | undefined> {
       if (!has(field === 'id' ? 'check-user-id' : 'check-user-nick')) return undefined;
       const last = asked.current[field];
@@ -192,7 +186,6 @@ async function askPortal(field: NameField, value: string): Promise<NameState> {
   }
 }
 
-/** Makes the browser ask before closing or reloading a page on which the member typed something. */
 function useLeaveWarning(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     function handleLeave(event: BeforeUnloadEvent) {
@@ -205,7 +198,7 @@ function useLeaveWarning(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** Removes the hyphens and spaces with which numbers are often written. The field changes visibly, because the form sends what it shows. */
+/** The field changes visibly, because the form sends the text that the field shows. */
 function removeSeparators(input: HTMLInputElement): void {
   const withoutThem = (text: string) => text.normalize('NFKC').replace(/[\s().\-‐‑–]/g, '');
   const { value, selectionStart } = input;
@@ -216,7 +209,6 @@ function removeSeparators(input: HTMLInputElement): void {
 }
 
 let isPressed = false;
-/** The changes that wait until the pointer is released. */
 let waiting: (() => void)[] = [];
 
 function handleEnd(): void {
@@ -231,10 +223,7 @@ if (typeof window !== 'undefined') {
   for (const end of ['pointerup', 'pointercancel', 'keydown']) window.addEventListener(end, handleEnd, true);
 }
 
-/**
- * Runs a change that a field's `blur` causes, but not before a running press has ended. Otherwise an error that appears or disappears could
- * move the pressed button away from the pointer.
- */
+/** A change at `blur` waits until a press has ended, because a new error could move the pressed button away from the pointer. */
 export function afterPress(change: () => void): void {
   if (isPressed) waiting.push(change);
   else setTimeout(change);
