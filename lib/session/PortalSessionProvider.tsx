@@ -21,7 +21,6 @@ export function PortalSessionProvider({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Tells the member once that the session ended without a logout in this tab. The page then shows the visitor's view. */
 function useEndNotice(): void {
   const { t } = useTranslation();
   const ended = useSyncExternalStore(
@@ -38,7 +37,6 @@ function useEndNotice(): void {
   useEffect(() => tell(), [ended]);
 }
 
-/** The delay between retries while the server is unreachable. */
 const retryMs = 3_000;
 
 /** While the root element has this data attribute, the page shows nothing (styles/base/_document.scss). */
@@ -49,9 +47,8 @@ const cover = () => void (document.documentElement.dataset[mark] = '');
 const uncover = () => void delete document.documentElement.dataset[mark];
 
 /**
- * Hides a member's page before the browser caches it for Back. A restored page appears again, with typed text, once the server has
- * confirmed the session. Without a response within two seconds, it appears without any data of the member (docs/decisions/0027). Returns
- * the stop function.
+ * A restored page stays hidden until the server has confirmed the session. Without a response within two seconds, the page appears without
+ * the member's data (docs/decisions/0027).
  */
 function coverRestoredPage(): () => void {
   function handleHide({ persisted }: PageTransitionEvent): void {
@@ -78,7 +75,7 @@ function coverRestoredPage(): () => void {
   };
 }
 
-/** Refreshes this tab's session on focus and on messages from other tabs (specification section 4). Returns the stop function. */
+/** Refreshes this tab's session on focus and on messages from other tabs (specification section 4). */
 function watchSession(): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -122,10 +119,10 @@ function watchSession(): () => void {
   };
 }
 
-/** Events that only a person causes. Scroll and focus events also occur without a person. */
+/** Scroll and focus events are not listed, because they also occur without a person. */
 const inputs = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 
-/** Keeps an active member's session from the idle timeout (docs/operating.md, SESSION_IDLE_MINUTES). Returns the stop function. */
+/** Keeps an active member's session from the idle timeout (docs/operating.md, SESSION_IDLE_MINUTES). */
 function watchActivity(): () => void {
   const handleInput = () => void markActivity();
   const options = { capture: true, passive: true };

@@ -12,10 +12,7 @@ export type LoginResult = 'success' | 'failed' | 'unavailable' | 'left' | { wait
 /** After this time the login counts as unavailable, because a connection may be lost without an error. */
 const maxWaitMs = 40_000;
 
-/**
- * Logs a member in with next-auth's client (specification section 7). Returns `success` only after it has read the new session, stored the
- * id in this browser and told the other tabs. If the provider list is unavailable, it navigates to the error page.
- */
+/** Uses next-auth's client (specification section 7). `success`: the new session was read, and the other tabs were told. */
 export function login(userId: string, password: string): Promise<LoginResult> {
   const silence = new Promise<LoginResult>((resolve) => setTimeout(() => resolve('unavailable'), maxWaitMs));
   return Promise.race([logIn(userId, password), silence]);
@@ -48,7 +45,7 @@ function waitSecondsOf({ url }: SignInResponse): number {
   return seconds > 0 ? seconds : 60;
 }
 
-/** True if the CSRF token was refused. next-auth reports this case as a success. */
+/** next-auth reports a refused CSRF token as a success. */
 function hasStaleCsrf(answer: SignInResponse | undefined): boolean {
   return answer?.url?.includes('csrf=true') ?? false;
 }

@@ -19,11 +19,10 @@ export interface PortalSession {
 /** How the session ended: by a logout in this tab, by a logout in another tab, or without a logout. */
 export type SessionEnd = 'logout' | 'otherTab' | 'expiry';
 
-/** This tab's session state (specification section 4). */
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated';
   session: PortalSession | null;
-  /** True if the last read of the session failed in transport or is slow. The session stays unchanged. */
+  /** True if the last read of the session failed in transport or is slow. */
   isUnreachable: boolean;
   /** Null before a session has ended in this tab. */
   ended: SessionEnd | null;
@@ -52,7 +51,6 @@ const signOutRetryMs = 3_000;
 /** A request is aborted after this time, because the next attempt may succeed over a new connection. */
 const patienceMs = 10_000;
 
-/** The token whose sign-out is being repeated. */
 let signingOut: string | null = null;
 
 export function sessionState(): SessionState {
@@ -108,7 +106,6 @@ async function read(signal: AbortSignal): Promise<SessionState> {
   }
 }
 
-/** The result of an aborted read: the result of the newer read, or after a sign-out the current state. */
 function superseded(signal: AbortSignal): SessionState | Promise<SessionState> {
   return reading && reading.stop.signal !== signal ? reading.result : state;
 }
@@ -121,7 +118,7 @@ async function unlessEnded(signal: AbortSignal): Promise<PortalSession | null> {
   return null;
 }
 
-/** Signs a session out. The request is sent before the function returns, and is repeated until the server has confirmed it. */
+/** The request is sent before the function returns, and is repeated until the server has confirmed it. */
 async function signOut({ token, loginAt }: PortalSession): Promise<void> {
   endedToken = token;
   if (signingOut === token) return;
@@ -136,7 +133,6 @@ async function signOut({ token, loginAt }: PortalSession): Promise<void> {
   if (unconfirmed.get(unconfirmedKey) === loginAt) unconfirmed.set(unconfirmedKey, undefined);
 }
 
-/** Ends the session in this tab at once, and signs it out at the server. */
 export function endSession(ended: SessionEnd): void {
   reading?.stop.abort();
   reading = null;
@@ -144,13 +140,13 @@ export function endSession(ended: SessionEnd): void {
   showNobody(ended);
 }
 
-/** Logs out in this tab and in the other tabs. The request to the server is sent before the page changes. */
+/** The request to the server is sent before the page changes. */
 export function logout(): void {
   endSession('logout');
   tellOtherTabs('signout');
 }
 
-/** Follows the end of the session in another tab, even if the server is unreachable. */
+/** The session ends here too, even if the server is unreachable. */
 export async function followEnd(): Promise<void> {
   const leaving = state.session?.token;
   const { session, isUnreachable } = await refreshSession({ isFresh: true });
@@ -163,7 +159,6 @@ export function distrustSession(): void {
   void refreshSession();
 }
 
-/** Resets all state when the app unmounts. */
 export function forgetSession(): void {
   reading?.stop.abort();
   reading = null;
@@ -172,7 +167,7 @@ export function forgetSession(): void {
   state = unknownSession;
 }
 
-/** Reads the session. Null means logged out. Throws if the response is not the portal's, because it then says nothing about the session. */
+/** Null means logged out. Throws if the response is not the portal's, because such a response says nothing about the session. */
 async function fetchSession(signal: AbortSignal): Promise<PortalSession | null> {
   const request = new AbortController();
   const giveUp = () => request.abort();
@@ -192,11 +187,7 @@ async function fetchSession(signal: AbortSignal): Promise<PortalSession | null> 
   }
 }
 
-/**
- * Signs out at the server. The request is sent before the function returns, and leaving the page does not cancel it. The portal token
- * serves as CSRF token, so that no other request is needed first. Resolves to true once the server has confirmed that this browser no
- * longer has this session.
- */
+/** Leaving the page does not cancel the request. The portal token serves as CSRF token, so that no other request is needed first. */
 async function signOutAtServer(portalToken: string): Promise<boolean> {
   try {
     const body = new URLSearchParams({ csrfToken: portalToken, callbackUrl: '/', json: 'true' });
@@ -213,10 +204,7 @@ const minIntervalMs = 60_000;
 
 let lastMarkAt = 0;
 
-/**
- * Reports activity at most once a minute, without retry. The difference of the times is absolute, because the device's clock may be set
- * back. The `update` of next-auth is not used, because it sets the session to loading meanwhile.
- */
+/** next-auth's `update` is not used, because it shows the session as loading. `Math.abs` covers a device clock that was set back. */
 export async function markActivity(): Promise<void> {
   if (state.status !== 'authenticated' || Math.abs(Date.now() - lastMarkAt) < minIntervalMs) return;
   lastMarkAt = Date.now();
@@ -248,19 +236,18 @@ const news = webStore<Message>(
   json((stored) => ((stored as Partial<Message> | null)?.event === 'session' ? (stored as Message) : undefined)),
 );
 
-/** Tells the other tabs of this browser what happened. Without storage, they find out at their next focus. */
+/** Without storage, the other tabs find out at their next focus. */
 export function tellOtherTabs(trigger: SessionNews): void {
   news.set(newsKey, { event: 'session', data: { trigger }, timestamp: Date.now() });
 }
 
-/** Calls `listener` with the messages of other tabs. Returns the unsubscribe function. */
 export function onSessionNews(listener: (trigger: SessionNews) => void): () => void {
   return news.subscribe(({ key, value, isOtherTab }) => {
     if (isOtherTab && key === newsKey && value) listener(value.data?.trigger ?? 'getSession');
   });
 }
 
-/** How a session ended that this tab did not end. The last message of another tab tells this, whichever request noticed the end first. */
+/** The last message of another tab tells how the session ended, whichever request noticed the end first. */
 function endElsewhere(): SessionEnd {
   return news.get(newsKey)?.data?.trigger === 'signout' ? 'otherTab' : 'expiry';
 }

@@ -3,10 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { logout } from './portalSession.ts';
 
-/**
- * Asks for confirmation (msg2216), logs out and opens the home page. An open side panel stays open until the home page replaces it, because
- * closing the panel here would add a step in the history.
- */
+/** An open side panel stays open until the home page replaces it, because closing the panel here would add a step in the history. */
 export function useLogout(): () => Promise<void> {
   const { t } = useTranslation();
   const router = useRouter();

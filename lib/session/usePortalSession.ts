@@ -3,15 +3,14 @@ import { sessionState, subscribeSession, unknownSession, type PortalSession } fr
 
 export interface PortalSessionView {
   status: 'loading' | 'authenticated' | 'unauthenticated';
-  /** The logged-in member; undefined for visitors. */
   user: PortalSession['user'] | undefined;
-  /** True if the last read failed or is slow. The values are those of the last successful read. */
+  /** True if the last read of the session failed or is slow. */
   isUnreachable: boolean;
   /** The login time in ms of the server's clock; undefined for visitors, or if the server does not report it. */
   loginAt?: number;
 }
 
-/** The session of this tab. The status is `loading` on the server and until the first response. */
+/** The status is `loading` on the server and until the first response. */
 export function usePortalSession(): PortalSessionView {
   const { status, session, isUnreachable } = useSyncExternalStore(subscribeSession, sessionState, () => unknownSession);
   return { status, user: session?.user, isUnreachable, loginAt: session?.loginAt === undefined ? undefined : Date.parse(session.loginAt) };

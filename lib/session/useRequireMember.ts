@@ -5,17 +5,14 @@ import { useCallback } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from './usePortalSession.ts';
 
-/** The item that was pressed, such as a game. Visitors see `question` before the login. `onAgree` stores what happens after the login. */
+/** Visitors see `question` before the login. `onAgree` stores what happens after the login. */
 interface LobbyWish {
   name: string;
   question?: string;
   onAgree?: () => void;
 }
 
-/**
- * The check before a lobby action (specification section 5). It runs `enter`, or shows the text msg2001 (log in first) or msg2002 (under
- * maintenance). Returns false only while the session loads, because the press is then ignored.
- */
+/** The check before a lobby action (specification section 5). Returns false only while the session loads, because the press is ignored. */
 export type RequireMember = (isUsable: boolean, enter: () => void, wish?: LobbyWish) => boolean;
 
 export function useRequireMember(): RequireMember {
