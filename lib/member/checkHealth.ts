@@ -7,12 +7,12 @@ import { markUserStale, storedUser, storeUser, type CurrentUser } from './curren
 
 const checks = createListeners<{ told: CurrentUser; askedAt: number }>();
 
-/** Calls a listener after each successful check of this tab. Returns the unsubscribe function. */
+/** Only checks of this tab call the listener. */
 export const onHealthCheck = checks.subscribe;
 
 let running: { token: string; result: Promise<CurrentUser | undefined> } | null = null;
 
-/** Updates the stored user, or ends a lost session. Never joins a running check, which may have read an old balance. Never throws. */
+/** Never joins a running check, because that check may have read an old balance. Never throws. */
 export function checkHealth(): Promise<CurrentUser | undefined> {
   const token = getPortalToken();
   if (typeof token !== 'string') return Promise.resolve(undefined);
@@ -21,7 +21,6 @@ export function checkHealth(): Promise<CurrentUser | undefined> {
   return own.result;
 }
 
-/** Checks like `checkHealth`, but joins a running check of the same session. */
 export function joinHealthCheck(): Promise<CurrentUser | undefined> {
   return running && running.token === getPortalToken() ? running.result : checkHealth();
 }
@@ -42,7 +41,7 @@ async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | u
   return undefined;
 }
 
-/** Handles a 401. The token may belong to a replaced session, so the session is lost only if its current token is refused too. */
+/** The token may belong to a replaced session, so the session is lost only if its current token is refused too. */
 async function afterRefusal(mayRepeat: boolean): Promise<CurrentUser | undefined> {
   const { session, isUnreachable } = await refreshSession();
   if (isUnreachable) markUserStale();

@@ -4,7 +4,6 @@ import { createListeners } from '#lib/storage/listeners.ts';
 /** The interval of health checks in ms (specification section 9). */
 export const healthCheckInterval = 30_000;
 
-/** Each consecutive failure doubles the interval, until it is four times as long. */
 const maxDoublings = 2;
 
 /** The jitter keeps members who logged in together from calling together for hours. */
@@ -13,16 +12,14 @@ const usualJitter = 0.1;
 /** The jitter is larger after a failure, because a restarted server must not get all calls at once. */
 const jitterAfterFailure = 0.5;
 
-/** The longest pause without failures, in ms. */
 const maxUsualPause = Math.round(healthCheckInterval * (1 + usualJitter));
 
-/** The pause between the starts of two health checks in ms, after this many consecutive failures. */
+/** The pause in ms lies between the starts of two health checks. */
 export function healthCheckPause(failures: number, random = Math.random): number {
   const jitter = failures > 0 ? jitterAfterFailure : usualJitter;
   return healthCheckInterval * 2 ** Math.min(failures, maxDoublings) * (1 + jitter * (2 * random() - 1));
 }
 
-/** The member's record and counters of the last health check. */
 export interface CurrentUser {
   user: User;
   /** The number of unread messages. */
@@ -31,7 +28,7 @@ export interface CurrentUser {
   helpCount: number;
 }
 
-/** After this time in ms, money shows its age. The time is the longest pause between two checks, and 2 s for the response. */
+/** After this time in ms, money shows its age. The last 2 s are for the response. */
 export const freshFor = maxUsualPause + 2_000;
 
 export interface CurrentUserState {
@@ -59,7 +56,6 @@ function store(next: CurrentUserState): void {
 
 export const currentUserState = (): CurrentUserState => state;
 
-/** The stored user, for code outside of rendering. */
 export function storedUser(): CurrentUser | undefined {
   return state.known;
 }
@@ -69,7 +65,7 @@ export function userCheckedAt(): number | undefined {
   return checkedAt;
 }
 
-/** Stores the result of a check that started at `asked` (ms since the epoch). Drops a late result, so the balance never jumps back. */
+/** Drops the late result of an older check, so that the balance never jumps back. `asked`: ms since the epoch. */
 export function storeUser(known: CurrentUser, asked = Date.now()): void {
   if (isOutdatedReply(asked)) return;
   askedAt = asked;
@@ -79,7 +75,6 @@ export function storeUser(known: CurrentUser, asked = Date.now()): void {
   store({ known, isStale: false });
 }
 
-/** Marks the values as stale, because the last check failed or is too old. */
 export function markUserStale(asked = Date.now()): void {
   if (isOutdatedReply(asked)) return;
   store({ ...state, isStale: true });
@@ -92,7 +87,7 @@ export function clearUser(): void {
   store(nobody);
 }
 
-/** True if a newer check already has a result. False if the clock was set back. */
+/** If the clock was set back, no reply counts as outdated. */
 function isOutdatedReply(asked: number): boolean {
   return asked < askedAt && askedAt <= Date.now();
 }

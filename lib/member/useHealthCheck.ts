@@ -4,11 +4,7 @@ import { joinHealthCheck, onHealthCheck } from './checkHealth.ts';
 import { clearUser, healthCheckInterval, healthCheckPause, markUserStale, storeUser, type CurrentUser } from './currentUser.ts';
 import { workerTimer } from './workerTimer.ts';
 
-/**
- * Runs `lead`, which returns its stop function, in one tab at a time. A lock decides which tab leads. When that tab closes, another tab
- * leads. Without Web Locks, every tab leads. A tab that navigates away releases the lock, because browsers do not cache a page for Back
- * that holds a lock.
- */
+/** A tab that navigates away releases the lock, because browsers do not cache a page for Back while the page holds a lock. */
 function runInLeaderTab(name: string, lead: () => () => void): () => void {
   const { locks } = navigator;
   if (!locks) return lead();
@@ -50,10 +46,7 @@ interface CheckNews {
   askedAt: number;
 }
 
-/**
- * Checks every 30 s, also in hidden tabs, because the upstream measures presence by the checks. Failures lengthen the interval. Without a
- * connection, checks pause. When the device is online again, a check follows at once.
- */
+/** Hidden tabs check too, because the upstream measures presence by the checks. */
 function checkRegularly(): () => void {
   let failures = 0;
   const timer = workerTimer(() => void handleTick());
@@ -89,12 +82,11 @@ function checkRegularly(): () => void {
   };
 }
 
-/** Called when the window gets the focus or the tab becomes visible. Both events may come together, so a running check is joined. */
+/** Focus and visibility events may come together, so a running check is joined. */
 function checkOnReturn(): void {
   if (document.visibilityState === 'visible') void joinHealthCheck();
 }
 
-/** Shares the results of checks with the member's other tabs. */
 function passOn(userId: string): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel('portal-health');
@@ -108,7 +100,7 @@ function passOn(userId: string): () => void {
   };
 }
 
-/** Keeps the current user fresh while logged in (specification section 4). Mounted once, in MemberWatch. */
+/** Keeps the current user fresh while logged in (specification section 4). */
 export function useHealthCheck(): void {
   const { user } = usePortalSession();
   const userId = user?.userId;

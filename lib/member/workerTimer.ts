@@ -1,7 +1,5 @@
 interface WorkerTimer {
-  /** Calls `onTick` once after this time. A new call replaces the time of an earlier call. */
   set: (milliseconds: number) => void;
-  /** Stops the timer permanently. */
   stop: () => void;
 }
 
