@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 /** The outcome of a failed call. `not_sent`: the upstream certainly did nothing. `unknown`: the upstream may have carried out the call. */
 export type CallOutcome = 'not_sent' | 'unknown';
 
-/** The contract's codes, and the browser's `network` (no response) and `invalid_reply` (not the portal's). Others become `internal`. */
+/** `network`: no response arrived. `invalid_reply`: the response is not the portal's. An unlisted code becomes `internal`. */
 export const callErrorCodes = [
   'not_found',
   'method_not_allowed',
@@ -25,14 +25,14 @@ export const callErrorCodes = [
 
 export type CallErrorCode = (typeof callErrorCodes)[number];
 
-/** A call without a business response. A status such as `wait` is a response, not an error. */
+/** A business status such as `wait` is a response, not an error. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   declare readonly code: CallErrorCode;
   declare readonly callName: CallName;
   /** 0 if no response arrived. */
   declare readonly httpStatus: number;
-  /** The request id for customer support. Empty if no response arrived. */
+  /** The id is empty if no response arrived. */
   declare readonly requestId: string;
   declare readonly outcome: CallOutcome;
   /** The field that caused an `invalid_request`. */

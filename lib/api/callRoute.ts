@@ -14,33 +14,29 @@ export interface CallOptions {
   isReplayOnly?: boolean;
   /** The time since the submission in ms. The portal needs it, because it may have lost its records since. */
   ageMs?: number;
-  /** The key of an earlier submission with unknown outcome, if the member decided to send again. The portal logs this key. */
+  /** The key of an earlier submission with unknown outcome, if the member decided to send again. */
   supersedes?: string | undefined;
 }
 
 export interface CallExchange<N extends CallName> {
   answer: CallResponse<N>;
-  /** The request id for customer support. */
   requestId: string;
-  /** True for the stored response of an earlier submission with the same Idempotency-Key. */
   isReplayed: boolean;
 }
 
 const refusals = createListeners<CallError>();
 
-/** Calls a listener when the current token was refused with 401. Returns the unsubscribe function. */
+/** Calls a listener when the current token was refused with 401. */
 export const onUnauthorized = refusals.subscribe;
 
 /**
- * Sends a call to the portal and returns its answer, whatever its business status is. The server limits the time of every call
- * (specification section 9). The browser gives up only a connection that died without an error.
+ * The server limits the time of every call (specification section 9). The browser gives up only a connection that died without an error.
  * @throws {CallError} if there is no business answer
  */
 export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>): Promise<CallResponse<N>> {
   return (await exchangeCall(name, body)).answer;
 }
 
-/** Sends a call like `callRoute`, and returns the answer with its metadata. */
 export async function exchangeCall<N extends CallName>(name: N, body: CallRequest<N>, options: CallOptions = {}): Promise<CallExchange<N>> {
   const token = getPortalToken();
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
@@ -94,7 +90,7 @@ async function post(name: CallName, body: unknown, headers: Record<string, strin
   }
 }
 
-/** Reads the body in parts. Each part restarts the timeout, because a long list takes long on a slow network. */
+/** Each part restarts the timeout, because a long list takes long on a slow network. */
 async function readText({ body }: Response, onPart: () => void): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
@@ -132,7 +128,7 @@ function toCallError(callName: CallName, reply: Reply, isRepeat: boolean): CallE
 /** The clocks of two portal instances may differ by this time. */
 const clockToleranceMs = 60_000;
 
-/** The age in whole ms. If it is clearly negative, the device's clock was set back, and -1 is sent. The portal treats -1 as unknown. */
+/** A clearly negative age means that the device's clock was set back. The portal treats -1 as unknown. */
 const ageHeader = (ageMs: number) => String(Math.max(ageMs < -clockToleranceMs ? -1 : 0, Math.ceil(ageMs)));
 
 const requestIdOf = (reply: Reply) => reply.headers.get('x-request-id') ?? '';
@@ -143,10 +139,7 @@ function knownCode(code: unknown): CallErrorCode {
   return callErrorCodes.find((known) => known === code) ?? 'internal';
 }
 
-/**
- * The outcome that the portal states. If it states none, its error (4xx) for a first request means that nothing was sent. An error without
- * the portal's code may come from a proxy, in place of a lost answer.
- */
+/** A 4xx without the portal's code may come from a proxy in place of a lost answer, so the outcome is unknown. */
 function outcomeOf(stated: unknown, isFirstOfPortal: boolean, httpStatus: number): CallOutcome {
   if (stated === 'not_sent' || stated === 'unknown') return stated;
   return isFirstOfPortal && httpStatus >= 400 && httpStatus < 500 ? 'not_sent' : 'unknown';

@@ -2,7 +2,7 @@ import { mutate } from 'swr';
 import type { CallName } from '#contract/calls.ts';
 import { createListeners } from '#lib/storage/listeners.ts';
 
-/** The calls with `access: 'visitor'`. The list is repeated here and tested, because the browser does not bundle the contract's values. */
+/** The names are repeated here and tested, because the browser does not bundle the contract's values. */
 const visitorCalls: ReadonlySet<string> = new Set<CallName>([
   'user-do-login',
   'user-register',
@@ -31,14 +31,13 @@ export type PortalToken = string | null | undefined;
 let portalToken: PortalToken;
 const { subscribe, tell } = createListeners();
 
-/** Calls the listener after every change of the token. Returns the unsubscribe function. */
 export const subscribePortalToken = subscribe;
 
 export function getPortalToken(): PortalToken {
   return portalToken;
 }
 
-/** Called by the session layer. A new token clears the cached responses of the member before, so that the next member never sees them. */
+/** A new token clears the cached responses of the member before, so that the next member never sees them. */
 export function setPortalToken(token: string | null): void {
   if (token === portalToken) return;
   const isLeaving = typeof portalToken === 'string';

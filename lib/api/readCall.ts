@@ -3,7 +3,7 @@ import type { JackpotAmounts } from '#contract/jackpotTiers.ts';
 import { CallError } from './CallError.ts';
 import { callRoute, exchangeCall } from './callRoute.ts';
 
-/** Makes one call that changes something. It rejects with `CallError` for any status except `success`. */
+/** Rejects with `CallError` for any status except `success`. */
 export async function callForSuccess<N extends CallName>(name: N, body: CallRequest<N>): Promise<void> {
   const { answer, requestId } = await exchangeCall(name, body);
   if (answer.status !== 'success') throw refusedBy(name, requestId);
@@ -12,15 +12,13 @@ export async function callForSuccess<N extends CallName>(name: N, body: CallRequ
 /** The outcome of a write that was sent once. `refused`: any status except success. `notSent`: the upstream certainly did nothing. */
 export interface WriteOutcome {
   kind: 'done' | 'refused' | 'notSent' | 'unknown';
-  /** The request id for customer support. Empty if no response arrived. */
+  /** The id is empty if no response arrived. */
   requestId: string;
-  /** The status of the response. */
   status?: string;
   /** The error of a failed call. Undefined if the device was offline. */
   error?: CallError;
 }
 
-/** Makes one call that changes something, and returns its outcome. If the device is offline, nothing is sent. */
 export async function writeOnce<N extends CallName>(name: N, body: CallRequest<N>): Promise<WriteOutcome> {
   if (!navigator.onLine) return { kind: 'notSent', requestId: '' };
   try {
@@ -32,11 +30,10 @@ export async function writeOnce<N extends CallName>(name: N, body: CallRequest<N
   }
 }
 
-/** The error of a call whose status is not `success`. */
 const refusedBy = (callName: CallName, requestId: string) =>
   new CallError({ code: 'upstream_invalid', callName, httpStatus: 200, requestId, outcome: 'not_sent' });
 
-/** Makes a call that reads. Any status except `success` is a failure instead of an empty list, so it replaces no loaded rows. */
+/** Any status except `success` is a failure, because an empty list would replace the loaded rows. */
 export async function readCall<N extends CallName>(name: N, body: CallRequest<N>): Promise<CallResponse<N>> {
   const answer = await callRoute(name, body);
   if (answer.status !== 'success') throw refusedBy(name, '');
@@ -49,7 +46,7 @@ export interface JackpotReading {
   readAt: number;
 }
 
-/** Reads the jackpots. They come from a feed instead of the backend (docs/white-label.md), so this is not a call of the contract. */
+/** The jackpots come from a feed instead of the backend (docs/white-label.md), so the contract has no call for them. */
 export async function readJackpots(): Promise<JackpotReading> {
   const reply = await fetch('/api/routes/jackpots');
   if (!reply.ok) throw new Error(`jackpots: ${reply.status}`);

@@ -7,7 +7,7 @@ import { getPortalToken, isVisitorCall, subscribePortalToken } from './portalTok
 import { readCall } from './readCall.ts';
 
 export interface CallState<N extends CallName> {
-  /** The last successful response. It stays during a reload and after a failure. */
+  /** The last successful response stays during a reload and after a failure. */
   data: CallResponse<N> | undefined;
   error: CallError | undefined;
   isValidating: boolean;
@@ -15,10 +15,7 @@ export interface CallState<N extends CallName> {
   mutate: KeyedMutator<CallResponse<N>>;
 }
 
-/**
- * Reads a call. Components with the same name and body share one request. Member calls wait for the token. Nothing is requested if `body`
- * is null or the backend lacks the call.
- */
+/** Components with the same name and body share one request. Nothing is requested if `body` is null. */
 export function useCall<N extends CallName>(
   name: N,
   body: CallRequest<N> | null = {} as CallRequest<N>,
@@ -46,10 +43,9 @@ export function useCall<N extends CallName>(
   };
 }
 
-/** Retries only failures that may pass: no response, a rate limit, or a server error. Other errors would only repeat. */
 function isWorthRepeating(error: CallError): boolean {
   return error.httpStatus === 0 || error.httpStatus === 429 || error.httpStatus >= 500;
 }
 
-/** An option of `useCall` for lists of up to 10,000 rows. Responses are compared by identity, because SWR would hash both responses. */
+/** Compares lists of up to 10,000 rows by identity, because SWR would hash both responses. */
 export const longList = { compare: Object.is };
