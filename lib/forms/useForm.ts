@@ -4,13 +4,11 @@ type Values<Field extends string> = Record<Field, string>;
 type Faults<Field extends string, Fault> = Partial<Record<Field, Fault>>;
 
 interface FormOptions<Field extends string, Fault> {
-  /** The names of the fields in the order of the page. */
+  /** The first invalid field in this order gets the focus. */
   fields: readonly Field[];
-  /** Returns the errors by field. The form is valid if there are none. */
   check: (values: Values<Field>) => Faults<Field, Fault>;
-  /** Resolves to the errors that the server found, or to `leaving`. After `leaving`, the form stays busy until the page is left. */
+  /** After `leaving`, the form stays busy until the page is left. */
   send: (values: Values<Field>) => Promise<Faults<Field, Fault> | 'leaving' | void>;
-  /** True while nothing may be sent, for example after a rate limit. */
   isHeld?: boolean;
 }
 
@@ -21,7 +19,6 @@ interface Form<Field extends string, Fault> {
   handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
 }
 
-/** A form. A submit checks the fields and focuses the first invalid field. Only one request runs at a time. */
 export function useForm<Field extends string, Fault = string>({
   fields,
   check,
@@ -56,7 +53,6 @@ export function useForm<Field extends string, Fault = string>({
     if (result && result !== 'leaving' && focusFirst(form, result)) setFaults(result);
   }
 
-  /** Focuses the first field with a fault. Returns false if there is no fault. */
   function focusFirst(form: HTMLFormElement, found: Faults<Field, Fault>): boolean {
     const wrong = fields.find((field) => found[field]);
     if (wrong) (form.elements.namedItem(wrong) as HTMLElement | null)?.focus();
