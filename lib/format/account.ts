@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next';
 import { unbroken } from './phrases.ts';
 
-/** At most this many letters and digits stay readable at the end, but never more than half. */
 const maxShown = 4;
 
-/** True for letters, digits and masked characters. Masked characters count, so that masking twice changes nothing. */
+/** Masked characters count, so that masking twice changes nothing. */
 const isSign = (character: string) => /[\p{L}\p{N}•]/u.test(character);
 
 function shownOf(text: string): number {
@@ -18,13 +17,12 @@ export function maskAccount(text: string): string {
   return Array.from(text, (character) => (isSign(character) && hidden-- > 0 ? '•' : character)).join('');
 }
 
-/** The readable end as a phrase, such as "ending in 7890". Empty if the text is too short to show any of it. */
+/** A phrase such as "ending in 7890". Empty if the text is too short to show any digit. */
 export function endingText(text: string, t: TFunction): string {
   const digits = accountEnding(text);
   return digits && unbroken(t('account.ending', { digits }));
 }
 
-/** The member's bank and the readable end of the account number. Empty if the record has neither. */
 export function accountText(user: { bankname: string; banknum: string } | undefined, t: TFunction, locale: string | undefined): string {
   return user ? [bankName(user.bankname, locale), endingText(user.banknum, t)].filter(Boolean).join(' ') : '';
 }
@@ -53,7 +51,7 @@ const latinNames = new Map([
   ['SC제일은행', 'SC First'],
 ]);
 
-/** The name of a bank for the page. Outside of Korean, a usual bank has its Latin name too. Calls use only the Korean name. */
+/** The text is only for the page, because calls use the Korean name. */
 export function bankName(name: string, locale: string | undefined): string {
   const known = name.trim();
   const latin = locale === 'ko' ? undefined : latinNames.get(known);

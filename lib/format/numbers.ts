@@ -6,7 +6,7 @@ export function formatNumber(value: unknown, locale: string | undefined): string
   return String(BigInt(wholeNumber(value))).replace(/\B(?=(\d{3})+$)/g, groupSign(locale));
 }
 
-/** The value truncated toward zero, without -0. A value that is not a number counts as 0 (specification section 9). */
+/** A value that is not a number counts as 0 (specification section 9). Adding 0 turns -0 into 0. */
 function wholeNumber(value: unknown): number {
   const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(value);
   return Number.isFinite(number) ? Math.trunc(number) + 0 : 0;
@@ -14,7 +14,6 @@ function wholeNumber(value: unknown): number {
 
 const largestCount = 99;
 
-/** A number of unread entries, at most "99+". */
 export const formatCount = (count: number): string => (count > largestCount ? `${largestCount}+` : String(count));
 
 /** The amount that the portal calls the balance (specification section 2): the money outside and inside of games, in won. */

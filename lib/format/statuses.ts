@@ -2,32 +2,22 @@ import type { TFunction } from 'i18next';
 import type { ApplicationStatus } from '#contract/responseStatus.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 
-/** The meaning of an upstream status for the member. `unknown`: the portal does not know the status. */
+/** The meaning of an upstream status for the member. */
 export type StatusTone = 'waiting' | 'completed' | 'cancelled' | 'unknown';
 
 interface ToneFacts {
   icon: 'clock' | 'check' | 'cross' | 'info';
-  /** A color of styles/tokens/_functional.scss. */
   color: 'muted' | 'ok' | 'err' | 'info';
-  /** True if the operator is not expected to change the status any more. */
   isFinal: boolean;
-  /** True if the money has moved. */
   isPaid: boolean;
-  /** The style of an amount in the ledger that has not moved. */
   amount?: 'muted' | 'struck';
-  /** The text of the status. Without a text, the upstream's own word is shown. */
   labels?: { application: MessageKey; help: MessageKey };
-  /** The title of the receipt. */
   receipt: { deposit: MessageKey; withdraw: MessageKey };
-  /** Says on the receipt what happens next. */
   follows?: { deposit: MessageKey; withdraw: MessageKey };
-  /** The toast for the member once the operator has decided. */
   toast: { kind: 'success' | 'warning'; deposit: MessageKey; withdraw: MessageKey };
-  /** The sentence that the ledger shows below the application. */
   note?: MessageKey;
 }
 
-/** The meanings of a status, each with everything that depends on it. Deposits and withdrawals have different texts. */
 export const statusTones: Record<StatusTone, ToneFacts> = {
   waiting: {
     icon: 'clock',
@@ -86,7 +76,7 @@ export function statusTone(status: string): StatusTone {
   return Object.hasOwn(tones, status) ? tones[status as ApplicationStatus] : 'unknown';
 }
 
-/** A status in the member's language. An unknown status is shown unchanged (specification section 4), a missing status as "-". */
+/** An unknown status is shown unchanged (specification section 4), a missing status as "-". */
 export function statusText(status: string, kind: 'application' | 'help', t: TFunction): string {
   const { labels } = statusTones[statusTone(status)];
   return labels ? t(labels[kind]) : status || '-';

@@ -15,12 +15,11 @@ const pattern = /^(\d{4})[-./](\d{2})[-./](\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)
 /** The most common format. `Date.parse` reads this format eight times faster than dayjs, and lists have up to 10,000 rows. */
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Korean time in minutes from UTC. It is the zone of the operator and its members. */
 const koreanOffset = 9 * 60;
 
 const zoneSigns: Record<number, string> = { 0: 'UTC', [koreanOffset]: 'KST' };
 
-/** Reads an upstream time. The text keeps the upstream's zone, so that support sees the same text. Null for an invalid time. */
+/** The text keeps the upstream's zone, so that support sees the same time. Null for an invalid time. */
 export function readUpstreamTime(value: string): UpstreamTime | null {
   const parts = pattern.exec(value);
   if (!parts) return null;
@@ -33,23 +32,23 @@ export function readUpstreamTime(value: string): UpstreamTime | null {
   return { text: [date, time, zone].filter(Boolean).join(' '), isDay: !time, at: Number.isNaN(at) ? -Infinity : at };
 }
 
-/** Returns only the `at` of a time, for sorting. An invalid time is earlier than all others. */
+/** An invalid time gives -Infinity. */
 export function readMoment(value: string): number {
   const at = isoTime.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(at) ? (readUpstreamTime(value)?.at ?? -Infinity) : at;
 }
 
-/** The number of the day in Korea, for an upstream time or for ms since 1970. An invalid time gives -Infinity. */
+/** The number of days since 1970 in Korea, for an upstream time or for ms since 1970. An invalid time gives -Infinity. */
 export function koreanDay(time: string | number): number {
   return Math.floor(((typeof time === 'number' ? time : readMoment(time)) + koreanOffset * 60_000) / 86_400_000);
 }
 
-/** A moment (ms since 1970) in the member's own zone: YYYY-MM-DD HH:mm. A moment that is not finite gives a dash. */
+/** `time`: ms since 1970. The text is in the member's own zone. */
 export function formatMoment(time: number): string {
   return Number.isFinite(time) ? dayjs(time).format('YYYY-MM-DD HH:mm') : '-';
 }
 
-/** An upstream time in the member's own zone. A time that is only a day stays a day, and an unreadable time gives a dash. */
+/** A time that is only a day stays a day. An unreadable time gives a dash. */
 export function formatDayMinute(value: string): string {
   const time = readUpstreamTime(value);
   return time?.isDay && Number.isFinite(time.at) ? time.text : formatMoment(time?.at ?? NaN);
@@ -58,22 +57,21 @@ export function formatDayMinute(value: string): string {
 /** The day of an upstream time in the member's own zone, for rows without room for the time (specification section 9). */
 export const formatDay = (value: string): string => formatDayMinute(value).slice(0, 'YYYY-MM-DD'.length);
 
-/** HH:mm:ss in the zone of this device, the same in every language. */
 export function formatTime(time: number | Date): string {
   return dayjs(time).format('HH:mm:ss');
 }
 
-/** The tolerances of `isNear`. The clocks of device and backend differ, and some backends send only the day. */
+/** The clocks of device and backend differ, and some backends send only the day. */
 const toleranceMs = 10 * 60_000;
 const dayToleranceMs = 24 * 60 * 60_000;
 
-/** True if an upstream time may be `moment` (ms since the epoch), within the tolerances of the clocks. */
+/** `moment`: ms since 1970. */
 export function isNear(text: string, moment: number): boolean {
   const time = readUpstreamTime(text);
   return time !== null && Math.abs(time.at - moment) < (time.isDay ? dayToleranceMs : toleranceMs);
 }
 
-/** Newest first, rows without a time last. Rows with equal times keep their order. Each time is parsed once, because lists may be long. */
+/** Rows without a time are last. Each time is parsed once, because lists may be long. */
 export function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => string): Row[] {
   return rows
     .map((row) => ({ row, at: readMoment(timeOf(row)) }))
