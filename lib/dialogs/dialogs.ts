@@ -1,10 +1,7 @@
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { createListeners } from '#lib/storage/listeners.ts';
 
-/*
- * A voice is a question, message or line over the page. One voice is visible at a time: the first open question or message, otherwise the
- * latest line. Without a voice, the home page may show a popup. `Voices` (components/controls/panels) renders the voice.
- */
+/* A voice is a question, message or line over the page. One voice is visible: the first question or message, else the latest line. */
 
 export type Fact = readonly [name: string, value: string];
 
@@ -12,9 +9,7 @@ export type Fact = readonly [name: string, value: string];
 export interface DialogText {
   text: string;
   title?: string;
-  /** Labels and values, such as amount and account. */
   facts?: readonly Fact[];
-  /** The request id for customer support. */
   requestId?: string;
   confirmText?: string;
   autoCloseMs?: number;
@@ -22,11 +17,9 @@ export interface DialogText {
 
 export interface ConfirmText extends DialogText {
   cancelText?: string;
-  /** True if the action cannot be undone. Then the confirm button is red. */
   isDangerous?: boolean;
-  /** Closes the dialog without an answer, for example when its caller unmounts. */
+  /** Aborting closes the dialog without an answer. */
   signal?: AbortSignal;
-  /** A password field below the facts. The confirm button works only with a password. */
   password?: PasswordInput;
 }
 
@@ -34,9 +27,8 @@ export interface PasswordInput {
   label: string;
   /** The error for an empty field. */
   missing: string;
-  /** The error after a wrong password. */
   error?: string;
-  /** A link below the field. It closes the question without an answer. */
+  /** A press on the link closes the question without an answer. */
   link?: { text: string; onPress: () => void };
   /** Gets the password as typed, before the question resolves to true. */
   onTyped: (password: string) => void;
@@ -50,24 +42,20 @@ export interface ChoiceText extends ConfirmText {
 /** The button that was pressed. Null for cancel and every other way to close. */
 export type Answer = 'confirm' | 'other' | null;
 
-/** A modal question or message. */
 export interface Question extends ChoiceText {
   kind: 'info' | 'warning' | 'confirm' | 'choice' | 'loading';
   id: number;
-  /** Opens the dialog element that shows the question. */
   showIn: (element: HTMLDialogElement) => void;
   end: (answer: Answer) => void;
 }
 
-/** A line at the edge of the page. It is not modal. */
 export interface Toast {
   text: string;
   kind?: 'info' | 'success' | 'warning';
-  /** At most two links, followed by a button that closes the line. A press on a link closes the line too. */
+  /** At most two links. A press on a link closes the line too. */
   links?: readonly { text: string; onPress: () => void }[];
-  /** The label of the button that closes a line with links. */
   closeText?: string;
-  /** Closes the line when it is out of date, or keeps it from appearing. */
+  /** Aborting closes the line, or keeps the line from appearing. */
   signal?: AbortSignal;
 }
 
@@ -86,16 +74,14 @@ export const subscribeVoices = subscribe;
 
 export const currentVoice = (): Question | Line | null => questions[0] ?? line;
 
-/** Opens modal questions and messages, and lines at the edge of the page. */
 export const dialogs = {
   info: (text: DialogText): Promise<void> => open('info', text).closed.then(() => undefined),
   warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
-  /** Resolves to true if the member confirmed. */
   confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
-  /** Asks for a choice without a serious consequence, so the confirm button has the focus. */
+  /** A choice has no serious consequence, so the confirm button has the focus. */
   choose: (text: ChoiceText): Promise<Answer> => open('choice', text).closed,
   loading: (text: DialogText): { close: () => void } => open('loading', text),
-  /** Replaces the line before. A line disappears after some seconds, so a result must be visible elsewhere too. */
+  /** A line disappears after some seconds, so a result must be visible elsewhere too. */
   toast(toast: Toast): void {
     if (toast.signal?.aborted) return;
     const own: Line = { ...toast, kind: 'line', tone: toast.kind ?? 'info', id: (lastId += 1), end };
@@ -139,13 +125,9 @@ function open(kind: Question['kind'], { signal, autoCloseMs, ...text }: ChoiceTe
   }
 }
 
-/** The last open dialog of the page. */
 export const topmostDialog = (): Element | undefined => [...document.querySelectorAll('dialog[open]')].at(-1);
 
-/**
- * Closes the dialog, and the browser gives the focus back to the element before. If there is no such element, the heading gets the focus.
- * This happens before the answer is settled, because the caller may move the focus to the result.
- */
+/** The focus returns before the answer is settled, because the caller may move the focus to the result. */
 function giveFocusBack(closing: HTMLDialogElement): void {
   closing.close();
   const { activeElement } = document;

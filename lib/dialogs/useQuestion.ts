@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dialogs, type ConfirmText } from './dialogs.ts';
 
-/**
- * Asks for confirmations, one at a time. An open question closes on unmount, so that another member never answers it. Resolves to true if
- * the member confirmed, to null if a question is already open.
- */
+/** An open question closes on unmount, so that another member never answers it. Resolves to null if a question is already open. */
 export function useQuestion(): (question: ConfirmText) => Promise<boolean | null> {
   const isAsking = useRef(false);
   const leaving = useRef<AbortController | null>(null);
