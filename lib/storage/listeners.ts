@@ -1,4 +1,3 @@
-/** A list of functions that are called at each change. `subscribe` returns the unsubscribe function. */
 export function createListeners<Change = void>() {
   const listeners = new Set<(change: Change) => void>();
   return {

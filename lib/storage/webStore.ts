@@ -1,6 +1,6 @@
 import { createListeners } from './listeners.ts';
 
-/** Converts a value to text and back. A text of another program is read as undefined. */
+/** A text of another program is read as undefined. */
 interface Codec<Value> {
   write: (value: Value) => string;
   read: (text: string) => Value | undefined;
@@ -8,7 +8,6 @@ interface Codec<Value> {
 
 export const plainText: Codec<string> = { write: (text) => text, read: (text) => text };
 
-/** Values as JSON. `check` returns the value if its structure is valid, otherwise undefined. */
 export function json<Value>(check: (stored: unknown) => Value | undefined): Codec<Value> {
   return {
     write: (value) => JSON.stringify(value),
@@ -22,7 +21,6 @@ export function json<Value>(check: (stored: unknown) => Value | undefined): Code
   };
 }
 
-/** A list of texts. Other entries of a stored list are dropped. */
 export const textList = json((stored): readonly string[] | undefined =>
   Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : undefined,
 );
@@ -34,24 +32,21 @@ interface Change<Value> {
   isOtherTab: boolean;
 }
 
-/** Typed values in the browser's storage. If storage is switched off or full, values stay in memory until the next reload. */
+/** If storage is switched off or full, values stay in memory until the next reload. */
 export interface WebStore<Value> {
-  /** The stored value. Unchanged text returns the same object, so React can use it as a snapshot. */
+  /** Unchanged text returns the same object, so React can use the value as a snapshot. */
   get: (key: string) => Value | undefined;
-  /** Stores the value; undefined removes the key. */
   set: (key: string, value: Value | undefined) => void;
-  /** Reports every change, by this tab and by other tabs. Returns the unsubscribe function. */
   subscribe: (listener: (change: Change<Value>) => void) => () => void;
 }
 
 export function webStore<Value>(area: 'localStorage' | 'sessionStorage', codec: Codec<Value>): WebStore<Value> {
-  /** The last writes of this tab. `refusedOver` is the text that storage held when it refused a write. */
+  /** `refusedOver` is the text that storage held when storage refused a write. */
   const written = new Map<string, { text: string | null; refusedOver?: string | null }>();
   const parsed = new Map<string, { text: string; value: Value | undefined }>();
   const listeners = createListeners<Change<Value>>();
   let isListening = false;
 
-  /** The stored text. Undefined if storage is switched off. */
   function storedText(key: string): string | null | undefined {
     try {
       return globalThis[area].getItem(key);
