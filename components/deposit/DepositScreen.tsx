@@ -33,7 +33,6 @@ interface Deposit {
   application: ApplicationView;
   enquiry: AccountEnquiry;
   hasAccount: boolean;
-  /** The callback is undefined if there is no account to show. */
   toAccount: (() => void) | undefined;
   toAmount: () => void;
 }
