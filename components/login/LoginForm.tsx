@@ -23,7 +23,6 @@ interface LoginFormProps {
   focus?: 'always' | 'withId';
 }
 
-/** The server renders the form, and hydration keeps text that was typed before. */
 export function LoginForm({ target, focus }: LoginFormProps) {
   const { t } = useTranslation();
   const userIdField = useRef<HTMLInputElement>(null);
