@@ -21,7 +21,6 @@ interface AmountStepProps {
   label: MessageKey;
   /** Without `next`, the button also names the amount. */
   action: MessageKey;
-  /** Opens the next step instead of sending the form. */
   next?: () => void;
   children?: ReactNode;
 }
@@ -48,7 +47,6 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
   const current = typed.kind === 'amount' ? typed.won : 0;
   const age = available !== undefined && isStale && checkedAt !== undefined && t('money.asOf', { time: formatTime(checkedAt) });
   const rules = [...rulesOf(rule, available, t, locale), age];
-  // Words that only repeat the digits of the field are omitted.
   const words = numberInWords(current, locale) !== formatNumber(current, locale) ? amountInWords(current, locale, t('money.unit')) : '';
   const hint = text === '' ? joinSentences(rules) || t('money.enter') : words || '\u00a0';
 

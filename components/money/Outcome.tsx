@@ -19,7 +19,6 @@ const slowAfterMs = 4_000;
 interface OutcomeProps {
   form: MoneyForm;
   unknownText?: MessageKey;
-  /** A link to the history. */
   children?: ReactNode;
 }
 

@@ -20,7 +20,6 @@ interface ReceiptProps {
   tone?: StatusTone;
   follows?: MessageKey;
   details?: readonly FactTexts[];
-  /** The key of the application whose decision the receipt shows. */
   application?: string;
   children?: ReactNode;
 }
@@ -70,7 +69,7 @@ export function Receipt({
           {t(isExchange ? 'comp.exchangeMore' : 'money.newRequest')}
         </Button>
       </div>
-      {/* The note stands below the buttons. It disappears when the operator decides, and no button may move under the finger. */}
+      {/* The note disappears when the operator decides. The note is below the buttons, because no button may move under the finger. */}
       {note && <p className={styles.note}>{note}</p>}
       <details className={styles.details}>
         <summary>

@@ -59,7 +59,6 @@ function useAmount(call: MoneyCallName, rule: AmountRule, available: number | un
   };
 }
 
-/** `phase` is `open` while the form takes an amount. */
 export interface MoneyForm {
   phase: 'open' | Exclude<SubmissionState['phase'], 'ready'>;
   state: SubmissionState;
