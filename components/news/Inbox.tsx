@@ -46,7 +46,6 @@ interface InboxProps<Row> {
   isUnread: (row: Row) => boolean;
   status?: (row: Row) => string;
   failed: string;
-  /** The contact for a member whose list cannot be loaded, by default support. */
   contact?: ReactNode;
   empty: string;
   lead?: ReactNode;
@@ -174,7 +173,6 @@ function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, 
 }
 
 interface NewsRecordProps {
-  /** The form for a new enquiry has no date. */
   row: { title: string; titleColor?: string; lastDate?: string };
   /** Only screen readers get the heading, because the contents begin with the title. */
   isTitleHidden?: boolean;
