@@ -35,7 +35,6 @@ export class CallError extends Error {
   /** The id is empty if no response arrived. */
   declare readonly requestId: string;
   declare readonly outcome: CallOutcome;
-  /** The field that caused an `invalid_request`. */
   declare readonly field?: string;
   /** The seconds to wait, from `Retry-After`. */
   declare readonly retryAfter?: number;

@@ -8,11 +8,11 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The amount of the submission in whole won. The portal does not return the result of another amount. */
   amount?: number;
-  /** True if nothing was sent with this key before. If the portal then cannot store the key, it has certainly sent nothing. */
+  /** True if nothing was sent with this key before. If the portal cannot store the key then, the portal has certainly sent nothing. */
   isFirstTry?: boolean;
   /** Requests only the stored result of the submission (docs/decisions/0009). The portal ignores the body and sends nothing upstream. */
   isReplayOnly?: boolean;
-  /** The time since the submission in ms. The portal needs it, because it may have lost its records since. */
+  /** The time since the submission in ms. The portal needs this time, because the portal may have lost its records since. */
   ageMs?: number;
   /** The key of an earlier submission with unknown outcome, if the member decided to send again. */
   supersedes?: string | undefined;
@@ -68,7 +68,6 @@ const maxSilenceMs = 30_000;
 interface Reply {
   status: number;
   headers: Headers;
-  /** Undefined if the body is not JSON. */
   data: unknown;
 }
 

@@ -12,7 +12,6 @@ export async function callForSuccess<N extends CallName>(name: N, body: CallRequ
 /** The outcome of a write that was sent once. `refused`: any status except success. `notSent`: the upstream certainly did nothing. */
 export interface WriteOutcome {
   kind: 'done' | 'refused' | 'notSent' | 'unknown';
-  /** The id is empty if no response arrived. */
   requestId: string;
   status?: string;
   /** The error of a failed call. Undefined if the device was offline. */
