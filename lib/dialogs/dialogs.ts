@@ -35,7 +35,6 @@ export interface PasswordInput {
 }
 
 export interface ChoiceText extends ConfirmText {
-  /** The label of a second button below `confirmText`. */
   otherText?: string;
 }
 
