@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 
-/** Keeps a text on one line. */
 export const unbroken = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060').replaceAll('～', '\u2060～\u2060');
 
