@@ -18,12 +18,11 @@ interface Reading {
   token: string | null | undefined;
   bets: readonly Bet[];
   pages: number;
-  /** `maxCount` of the last page. */
   total: number;
   isWhole: boolean;
   readAt: number;
   error: CallError | undefined;
-  /** The reading before this one, which is shown until this one is complete. */
+  /** The previous reading, which is shown until the current reading is complete. */
   before: Reading | undefined;
 }
 

@@ -89,7 +89,6 @@ function faultOf(sources: readonly Source[]): LedgerFault | undefined {
   };
 }
 
-/** `own`: the choice that the page shows at first. */
 export function useLedger(own: LedgerChoice) {
   const { has } = useBackend();
   const kinds = ledgerKinds.filter((kind) => has(ledgerCalls[kind]));
