@@ -29,7 +29,6 @@ async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | u
   const askedAt = Date.now();
   try {
     const { status, user, noteCount, helpCount } = await callRoute('user-health-check', {});
-    // The member has logged out meanwhile.
     if (getPortalToken() !== token) return undefined;
     if (status === 'success' && user) return takeOver({ user, noteCount, helpCount }, askedAt);
     loseSession();

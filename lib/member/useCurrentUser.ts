@@ -3,7 +3,6 @@ import type { User } from '#contract/records/user.ts';
 import { currentUserState, nobody, subscribeUser, userCheckedAt } from './currentUser.ts';
 
 export interface CurrentUserView {
-  /** Undefined for visitors and until the first health check. */
   user: User | undefined;
   noteCount: number;
   helpCount: number;

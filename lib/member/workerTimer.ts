@@ -3,7 +3,7 @@ interface WorkerTimer {
   stop: () => void;
 }
 
-/** A timer in a worker, because browsers throttle the timers of hidden tabs to one per minute. If workers fail, it is a plain timer. */
+/** A timer in a worker, because browsers throttle the timers of hidden tabs to one per minute. If workers fail, a plain timer is used. */
 export function workerTimer(onTick: () => void): WorkerTimer {
   if (typeof Worker === 'undefined') return plainTimer(onTick);
   const worker = new Worker('/steady-timer.js');
