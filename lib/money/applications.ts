@@ -31,7 +31,6 @@ export const applicationCalls = {
 export interface ApplicationsView {
   /** Newest first. Undefined until loaded. The rows stay during a reload and after a failure. */
   applications: Application[] | undefined;
-  /** The newest application that waits for the operator. */
   waiting: Application | undefined;
   error: CallError | undefined;
   isValidating: boolean;

@@ -36,7 +36,7 @@ export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
 /** The portal's error for a second, different body under the same idempotency key. */
 const mismatch = { code: 'idempotency_mismatch', httpStatus: 422, outcome: 'not_sent' } as const;
 
-/** For this time after a submission of unknown outcome, the backend may still carry it out and show it in the history. */
+/** For this time, the backend may still carry out a submission of unknown outcome, and show the submission in the history. */
 const latestRecordMs = 10 * 60_000;
 
 /** The class performs the actions of submissionTable.ts and writes the record that all tabs share. */

@@ -34,7 +34,6 @@ type ApplicationCounts = Record<string, number>;
 interface ApplicationSnapshot {
   /** Null for a deposit, because an application for a deposit does not change the balance. */
   balance: number | null;
-  /** The history before sending. Null if the history could not be read. */
   known: ApplicationCounts | null;
 }
 
@@ -44,7 +43,7 @@ const maxSnapshotMs = 3_000;
 export function applicationReconciler(kind: ApplicationKind): Reconciler<ApplicationSnapshot> {
   return {
     snapshot: async (amount) => {
-      // The history is read now. Compared with an older list, an application of another window would look like this one.
+      // The history is read now, because against an older list an application of another window would look like this submission.
       const history = await Promise.race([readHistory(kind), wait(maxSnapshotMs)]);
       return {
         balance: kind === 'withdraw' ? (storedUser()?.user.balance ?? null) : null,

@@ -56,7 +56,7 @@ interface Going {
   amount: number;
   at: number;
   press: Press;
-  /** `nothing`: no earlier submission is unknown. `sameKey`, `newKey`: the key of the unknown one is used again, or a new key. */
+  /** `sameKey`, `newKey`: an earlier submission has an unknown outcome, and its key is used again or replaced. */
   repeats: 'nothing' | 'sameKey' | 'newKey';
 }
 
