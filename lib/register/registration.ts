@@ -133,7 +133,6 @@ export function checkFields(fields: readonly RegisterField[], values: RegisterVa
 export interface RegisterFailure {
   text: MessageKey;
   field?: RegisterField;
-  /** The id is empty if no response arrived. */
   requestId: string;
   /** The end of a rate limit, in ms since the epoch, by the server's clock. */
   heldUntil?: number;
