@@ -54,7 +54,7 @@ async function readBack(userId: string): Promise<LoginResult> {
   const tokenBefore = sessionState().session?.token;
   const { session, isUnreachable } = await refreshSession({ isFresh: true });
   if (isUnreachable) return 'unavailable';
-  // Every login has a new token. The old one means that the browser did not store the cookie.
+  // Every login has a new token. An unchanged token means that the browser did not store the cookie.
   if (!session || session.token === tokenBefore) return 'failed';
   rememberUserId(userId);
   tellOtherTabs('signin');

@@ -24,7 +24,6 @@ export interface SessionState {
   session: PortalSession | null;
   /** True if the last read of the session failed in transport or is slow. */
   isUnreachable: boolean;
-  /** Null before a session has ended in this tab. */
   ended: SessionEnd | null;
 }
 
@@ -222,7 +221,7 @@ export async function markActivity(): Promise<void> {
 /** The storage key and the message format of next-auth's own client, so that both clients understand each other. */
 const newsKey = 'nextauth.message';
 
-/** What happened to the session in another tab. `expired`: it ended without a logout. `getSession`: it has to be read again. */
+/** `expired`: the session ended without a logout. `getSession`: the session has to be read again. */
 export type SessionNews = 'signin' | 'signout' | 'expired' | 'getSession';
 
 interface Message {

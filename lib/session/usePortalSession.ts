@@ -4,7 +4,6 @@ import { sessionState, subscribeSession, unknownSession, type PortalSession } fr
 export interface PortalSessionView {
   status: 'loading' | 'authenticated' | 'unauthenticated';
   user: PortalSession['user'] | undefined;
-  /** True if the last read of the session failed or is slow. */
   isUnreachable: boolean;
   /** The login time in ms of the server's clock; undefined for visitors, or if the server does not report it. */
   loginAt?: number;

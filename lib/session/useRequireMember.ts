@@ -36,7 +36,7 @@ async function inviteToLogin({ question, onAgree }: Partial<LobbyWish> = {}, t: 
   if (dialogs.isOpen()) return;
   const text = question ? { title: t('msg2001'), text: question } : { text: t('msg2001') };
   const buttons = { confirmText: t('session.login'), otherText: t('session.register'), cancelText: t('action.close') };
-  // In a question of the kind `choice` the confirm button has the focus. Here it leads to the login, which the visitor has asked for.
+  // The confirm button of a `choice` has the focus. The button leads to the login, which the visitor has asked for.
   const answer = await dialogs.choose({ ...text, ...buttons });
   if (!answer) return;
   onAgree?.();
