@@ -9,14 +9,13 @@ import { isWireObject, wireFields, type WireField } from './wireRecord.ts';
 /** The units of amounts, as powers of ten of one won: with `thousand`, an amount of 1 is 1,000 won. */
 export const amountUnits = { minor: -2, won: 0, thousand: 3, tenThousand: 4 } as const;
 
-/** How the backend writes amounts. `form` is for requests, also for ids and other texts. In an answer the portal reads every form. */
+/** `form` is for requests, also for ids and other texts. In an answer the portal reads every form. */
 export interface AmountFormat {
   unit?: keyof typeof amountUnits;
   /** `number` (the default for amounts), `text` ("12000") or `grouped` ("12,000", for amounts only). */
   form?: 'number' | 'text' | 'grouped';
 }
 
-/** How the backend writes times. */
 export interface TimeFormat {
   /** The time zone of times that name no zone, such as `Asia/Tokyo`. The default is Korean time. */
   zone?: string;
@@ -24,22 +23,19 @@ export interface TimeFormat {
   format?: string;
 }
 
-/** Where the backend has a field, and how it writes the value. In the file, a string or `false` is short for an object with only `name`. */
+/** In the file, a string or `false` is short for an object with only `name`. */
 export interface ParsedFieldMap extends AmountFormat, TimeFormat {
   /** The backend's name, or a path such as `wallet.cash`. `.` = the object that would have the field; false = the backend lacks it. */
   name?: string | false;
   /** Maps each word of the backend to the word of the contract that it means. */
   words?: Record<string, string>;
-  /** The maps of the fields of a record, or of a list of records, in this call. They override the maps in `records`. */
+  /** These maps of the fields of a record override the maps in `records`. */
   fields?: FieldMaps;
 }
 
-/** The map of each field, by the contract's name of the field. */
 type FieldMaps = Record<string, ParsedFieldMap>;
 
-/** Paths in an answer. */
 interface EnvelopeMap {
-  /** The path to the status word. */
   status?: string;
   /** The path to the object with the fields; `.` = the whole answer. */
   data?: string;
@@ -64,7 +60,6 @@ export type Capability = CallName | 'jackpots';
 
 /** What a backend does differently from the contract (docs/integrating.md): the contents of the file that BACKEND_MAP names. */
 export interface ParsedBackendMap {
-  /** The beginning of every path, such as `/api/v3`. */
   basePath?: string;
   envelope?: EnvelopeMap;
   statuses?: Record<string, string>;
@@ -79,7 +74,6 @@ export interface ParsedBackendMap {
 
 const secrets: unknown[] = [secret, optionalSecret];
 
-/** The fields of a call's request. */
 export const requestFields = ({ request }: CallDefinition): WireField[] => {
   const shape = request instanceof z.ZodObject ? (request.shape as Record<string, z.ZodType>) : {};
   return Object.entries(shape).map(([name, schema]) => ({
@@ -96,7 +90,6 @@ const notKnown = (name: string, names: readonly string[]) => {
   return nearest === undefined ? 'is not known, there are none here' : `is not known, the nearest name is ${nearest}`;
 };
 
-/** Schema of an object. It refuses each unknown key with a line that names the nearest known key. */
 const known = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -115,7 +108,7 @@ const oneOf = (words: readonly string[]) =>
 
 const wordTable = (words: readonly string[]) => z.record(z.string().max(100), oneOf(words), 'must be an object in braces');
 
-/** A path to a value. `__proto__` is refused, because an assignment to it can change the prototype of an object. */
+/** `__proto__` is refused, because an assignment to it can change the prototype of an object. */
 const path = z
   .string('must be a name or a path such as data.items')
   .max(200)
@@ -205,7 +198,7 @@ const callMap = (definition: CallDefinition) =>
 const rows = calls as Record<CallName, CallDefinition>;
 const callNames = Object.keys(calls) as CallName[];
 
-/** Calls that a map cannot switch off, because without them no member can log in or stay logged in. */
+/** A map cannot switch these calls off, because without them no member can log in or stay logged in. */
 const indispensable = ['user-do-login', 'user-health-check'];
 
 const schema = known({
@@ -228,7 +221,7 @@ const schema = known({
   addIssue({ code: 'custom', path: ['constants'], message });
 });
 
-/** A place in the map, such as `calls.get-member.answer.user`, and the rule that it breaks. A fault contains no value of the file. */
+/** `place` is a path such as `calls.get-member.answer.user`. A fault contains no value of the file. */
 export interface MapFault {
   place: string;
   rule: string;
@@ -240,7 +233,6 @@ function writtenPlace(value: unknown, at: readonly PropertyKey[]): readonly Prop
   return at.at(-1) === 'name' && !isWireObject(field) ? at.slice(0, -1) : at;
 }
 
-/** Returns the map, or all faults of the value. */
 export function parseBackendMap(value: unknown): { map: ParsedBackendMap; faults: [] } | { map: undefined; faults: MapFault[] } {
   const result = schema.safeParse(value);
   if (result.success) return { map: result.data as ParsedBackendMap, faults: [] };
@@ -252,7 +244,6 @@ export function parseBackendMap(value: unknown): { map: ParsedBackendMap; faults
   return { map: undefined, faults };
 }
 
-/** How many letters must be inserted, deleted or replaced to turn `from` into `to` (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [index, letter] of [...from].entries()) {
@@ -266,7 +257,6 @@ function editDistance(from: string, to: string): number {
   return row[to.length]!;
 }
 
-/** The name that is nearest to `name`, regardless of case; undefined if `names` is empty. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const distances = names.map((other) => editDistance(name.slice(0, 64).toLowerCase(), other.toLowerCase()));
   return names[distances.indexOf(Math.min(...distances))];

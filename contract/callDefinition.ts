@@ -10,7 +10,6 @@ type CallAccess = 'visitor' | 'member';
 /** Only a `read` may be retried. A `money` call requires an Idempotency-Key. */
 export type CallKind = 'read' | 'write' | 'money';
 
-/** The rate limit of a call, if not the default of its access and kind (lib/server/config/limits.ts). */
 type CallLimit = 'catalog' | 'check' | 'register' | 'help' | 'game';
 
 /** One row of the call table (specification section 7). Proxy, browser client, reference backend and docs derive from the table. */
@@ -24,13 +23,11 @@ export interface CallDefinition<
   upstreamPath: string;
   access: CallAccess;
   kind: Kind;
-  /** Schema of the request body. It refuses unknown fields. */
   request: Request;
   /** Parses the upstream's answer, without its envelope, into the canonical form. */
   response: Response;
   /** The known statuses. Any other status passes the schema too, and is shown as a failure. */
   statuses: Statuses;
-  /** How long the portal waits for the upstream, if not the default of the kind. */
   timeoutSeconds?: number;
   /** Maximum size of the answer, if not 1 MB. Only reads may set it. */
   answerMegabytes?: number;
@@ -38,7 +35,6 @@ export interface CallDefinition<
   /** Set if all visitors get the same answer, which the portal caches for `seconds`. */
   shared?: { seconds: number };
   limit?: CallLimit;
-  /** Fields of the answer that are not sent to the browser. */
   serverOnly?: readonly string[];
 }
 
@@ -88,7 +84,7 @@ export const answer = <Shape extends z.ZodRawShape>(
 
 const plainAnswer = answer({});
 
-/** Declares a row of the call table with its exact types. By default the body is `{}`, and the answer is `success` without fields. */
+/** By default the body is `{}`, and the answer is `success` without fields. */
 export function defineCall<
   Kind extends CallKind,
   Request extends z.ZodType = typeof noBody,

@@ -15,13 +15,12 @@ export type CallRequest<Name extends CallName> = z.output<(typeof calls)[Name]['
 /** The answer of a call in canonical form: canonical names only, every field present and of the right type. */
 export type CallResponse<Name extends CallName> = z.output<(typeof calls)[Name]['response']>;
 
-/** The known statuses of a call, for objects that must have a message for each status. */
 export type CallStatus<Name extends CallName> = (typeof calls)[Name]['statuses'][number];
 
 export type MoneyCallName = { [Name in CallName]: (typeof calls)[Name]['kind'] extends 'money' ? Name : never }[CallName];
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
 
-/** The call of a route, or undefined. Names that every object inherits, such as `constructor`, are not found. */
+/** Names that every object inherits, such as `constructor`, are not found. */
 export const findCall = (name: string): { name: CallName; definition: CallDefinition } | undefined =>
   isCallName(name) ? { name, definition: calls[name] } : undefined;

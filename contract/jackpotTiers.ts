@@ -1,9 +1,9 @@
-/** The jackpots in the strip of the page (specification section 2). Feed, settings, documents and styles have one entry for each tier. */
+/** Feed, settings, documents and styles have one entry for each tier (specification section 2). */
 export const jackpotTiers = ['mega', 'major', 'minor'] as const;
 
 export type JackpotTier = (typeof jackpotTiers)[number];
 
-/** The amount of each jackpot in whole won. */
+/** The amounts are in whole won. */
 export type JackpotAmounts = Record<JackpotTier, number>;
 
 export const byTier = <Value>(valueOf: (tier: JackpotTier) => Value) =>

@@ -11,7 +11,6 @@ import { slotCompanyRecord } from './records/slotCompany.ts';
 import { slotGameRecord } from './records/slotGame.ts';
 import { userRecord } from './records/user.ts';
 
-/** All records, by name. Sports have the record `casinoEntry` too. */
 export const records = {
   user: userRecord,
   helpEntry: helpEntryRecord,
@@ -31,5 +30,4 @@ export type RecordName = keyof typeof records;
 
 const names = new Map<unknown, RecordName>(Object.entries(records).map(([name, schema]) => [schema, name as RecordName]));
 
-/** The name of a record, by its schema. */
 export const recordName = (schema: unknown): RecordName | undefined => names.get(schema);

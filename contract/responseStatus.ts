@@ -16,7 +16,7 @@ export const responseStatuses = [
 
 export type ResponseStatus = (typeof responseStatuses)[number];
 
-/** True for a word that a backend map may use as a status: a known status, or `unauthenticated` for the end of the session. */
+/** A backend map may use `unauthenticated` too, for the end of the session. */
 export const isKnownStatus = (word: string): boolean => word === 'unauthenticated' || responseStatuses.some((known) => known === word);
 
 export const applicationStatuses = ['wait', 'reg', 'already', 'cansel'] as const; // sic: canceled

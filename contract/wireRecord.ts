@@ -3,7 +3,6 @@ import { meaningOf, type ValueMeaning } from './wireValues.ts';
 
 type WireObject = Readonly<Record<string, unknown>>;
 
-/** Reads one field. `value` is undefined if the field was not sent, null if it was sent without a value. Never throws. */
 type ValueReader = (value: unknown) => unknown;
 
 /** Other names that upstreams use for a field, by its canonical name. A dot leads into a nested object (`ref.contents`). */
@@ -11,7 +10,7 @@ export type Aliases<Shape> = { readonly [Name in keyof Shape]?: readonly string[
 
 export const isWireObject = (value: unknown): value is WireObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value at `path`; undefined if it was not sent. '' becomes null, because older upstreams send both for unknown values. */
+/** '' becomes null, because older upstreams send both for unknown values. */
 const valueAt = (record: WireObject, path: readonly string[]): unknown => {
   let value: unknown = record;
   for (const name of path) {
@@ -21,23 +20,18 @@ const valueAt = (record: WireObject, path: readonly string[]): unknown => {
   return value === '' ? null : value;
 };
 
-/** A field of a record, an answer or a request, as the backend map and generated documents need it. */
 export interface WireField extends Omit<ValueMeaning, 'kind'> {
   name: string;
   kind: ValueMeaning['kind'] | 'record' | 'records';
   aliases: readonly string[];
   isRequired: boolean;
-  /** True for a password in a request. */
   isSecret?: boolean;
-  /** The schema of the record, or of each record in the list. */
   record?: z.ZodType;
 }
 
-/** The fields of each record and answer, by the schema of the record or answer. */
 const fieldsOf = new WeakMap<z.ZodType, readonly WireField[]>();
 const meaningsOf = new WeakMap<z.ZodType, Pick<WireField, 'kind' | 'words' | 'record'>>();
 
-/** The fields of a record or answer, by its schema. Any other schema has no fields. */
 export const wireFields = (schema: z.ZodType): readonly WireField[] => fieldsOf.get(schema) ?? [];
 
 export function withFields<Schema extends z.ZodType>(schema: Schema, fields: readonly WireField[]): Schema {
@@ -45,7 +39,7 @@ export function withFields<Schema extends z.ZodType>(schema: Schema, fields: rea
   return schema;
 }
 
-/** What a field of an answer contains. A schema that `wireValue`, `wireRows` and `wireOptional` did not make counts as text. */
+/** A schema that `wireValue`, `wireRows` and `wireOptional` did not make counts as text. */
 export const wireMeaning = (field: z.ZodType): Pick<WireField, 'kind' | 'words' | 'record'> => meaningsOf.get(field) ?? { kind: 'text' };
 
 function withMeaning<Schema extends z.ZodType>(schema: Schema, meaning: Pick<WireField, 'kind' | 'words' | 'record'>): Schema {
@@ -53,7 +47,7 @@ function withMeaning<Schema extends z.ZodType>(schema: Schema, meaning: Pick<Wir
   return schema;
 }
 
-/** Finds a field by its canonical name, else by its aliases in order. Null = only sent without a value, undefined = not sent. */
+/** Null = the field was only sent without a value, undefined = it was not sent. */
 export const fieldFinder = (name: string, aliases: readonly string[] = []) => {
   const paths = [name, ...aliases].map((alias) => alias.split('.'));
   return (record: WireObject): unknown => {
@@ -68,7 +62,7 @@ export const fieldFinder = (name: string, aliases: readonly string[] = []) => {
 };
 
 /**
- * Schema of a record. Aliases are accepted, unknown fields are dropped. Functions read the fields, because schemas take five times as long.
+ * Functions read the fields, because schemas take five times as long.
  * @param required fields without which a screen cannot do its work; a record that lacks them is accepted too
  */
 export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
@@ -103,14 +97,13 @@ export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
 /** Longer lists are cut, because they could overload the browser. */
 const maxRows = 10_000;
 
-/** A list of records. Rows that are not objects are dropped. A list that was not sent is empty. Any other value is invalid. */
+/** Rows that are not objects are dropped. A list that was not sent is empty. Any other value is invalid. */
 export const wireRows = <Row extends z.ZodType>(row: Row) =>
   withMeaning(
     z.preprocess((raw) => (Array.isArray(raw) ? raw.filter(isWireObject).slice(0, maxRows) : raw), z.array(row)).default(() => []),
     { kind: 'records', record: row },
   );
 
-/** One record; null if it was not sent. */
 export const wireOptional = <Row extends z.ZodType>(row: Row) =>
   withMeaning(
     row.optional().transform((record) => record ?? null),

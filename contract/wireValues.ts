@@ -20,16 +20,16 @@ const plainText = (value: unknown): string => {
   return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean' ? String(value) : '';
 };
 
-/** Reads text, up to 4,000 characters; '' if it was not sent. Account and phone numbers are text too, because they have leading zeros. */
+/** '' = not sent. Account and phone numbers are text too, because they have leading zeros. */
 export const readText = (value: unknown): string => {
   const text = plainText(value);
   return text.length > maxText ? text.slice(0, maxText) + cutMark : text;
 };
 
-/** Reads an identifier as text, because some upstreams send numbers. @alias */
+/** Some upstreams send ids as numbers. @alias */
 export const readId = readText;
 
-/** Reads HTML of the operator, not sanitized; '' if it was not sent. Cuts it after 64 Ki characters, before an unfinished tag. */
+/** The result is not sanitized; '' = not sent. HTML over 64 Ki characters is cut before an unfinished tag. */
 export const readHtml = (value: unknown): string => {
   const html = plainText(value);
   if (html.length <= maxHtml) return html;
@@ -38,7 +38,7 @@ export const readHtml = (value: unknown): string => {
   return (lastOpen > cut.lastIndexOf('>') ? cut.slice(0, lastOpen) : cut) + cutMark;
 };
 
-/** Reads the HTML of customer support's answer, not sanitized; null = not answered yet. */
+/** The result is HTML, not sanitized; null = not answered yet. */
 export const readAnswer = (value: unknown): string | null => readHtml(value) || null;
 
 const numericValue = (value: unknown): number | undefined => {
@@ -46,15 +46,12 @@ const numericValue = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
-/** Reads a number or a numeric string, also with its digits in groups ("1,000"). Any other value = 0. */
+/** Digits may be in groups ("1,000"). A value that is not numeric = 0. */
 export const readNumber = (value: unknown): number => numericValue(value) ?? 0;
 
 let unreadable = 0;
 
-/**
- * How many amounts were sent but were not numeric, since the process started. An answer is read in one synchronous step, so a rise of the
- * number during that step comes from that answer.
- */
+/** An answer is read in one synchronous step, so a rise of this number during that step comes from that answer. */
 export const unreadableAmounts = (): number => unreadable;
 
 /** Reads an amount in won. A value that is not numeric = 0 (specification section 9), and is counted as unreadable if it was sent. */
@@ -70,10 +67,9 @@ export const readOptionalAmount = (value: unknown): number | null => {
   return value === undefined || value === null ? null : amount;
 };
 
-/** Reads an ApplicationStatus, or any other text. */
 export const readStatus = (value: unknown): string => readText(value);
 
-/** Reads whether a casino or slot company is usable: `y` = usable, any other text = under maintenance. */
+/** `y` = usable, any other text = under maintenance. */
 export const readUsed = (value: unknown): string => readText(value);
 
 /** Reads a date as the upstream sent it; '' if it was not sent. Milliseconds since 1970 become Korean time. */
@@ -82,29 +78,26 @@ export const readDate = (value: unknown): string => {
   return isEpoch ? koreanTime(Number(value)) : readText(value);
 };
 
-/** Reads a yes or no; null = not sent or sent without a value. */
+/** Null = not sent or sent without a value. */
 export const readFlag = (value: unknown): boolean | null =>
   value === undefined || value === null ? null : truePattern.test(plainText(value));
 
-/** Reads a CSS color; any other value = ''. */
 export const readColor = (value: unknown): string => {
   const color = plainText(value).trim();
   return colorPattern.test(color) ? color : '';
 };
 
-/** Reads a distance from the edge of the screen in px, rounded and limited to 0 to 4096. */
+/** The distance from the edge of the screen is in px, rounded and limited to 0 to 4096. */
 export const readPosition = (value: unknown): number => Math.round(Math.min(Math.max(readNumber(value), 0), maxPosition));
 
-/** Reads a link: an http(s) URL or a path of this site; any other value = ''. */
+/** An http(s) URL or a path of this site; any other value = ''. */
 export const readLink = (value: unknown): string => {
   const link = readText(value).trim();
   return linkPattern.test(link) ? link : '';
 };
 
-/** What a value means. The meaning decides which options a backend map may set for the field. */
 export interface ValueMeaning {
   kind: 'text' | 'number' | 'amount' | 'time' | 'flag' | 'word';
-  /** The words that a `flag` or a `word` can have. */
   words?: readonly string[];
 }
 
@@ -119,5 +112,4 @@ const meanings = new Map<unknown, ValueMeaning>([
   [readStatus, { kind: 'word', words: applicationStatuses }],
 ]);
 
-/** The meaning of the values that a reader returns; text if `meanings` does not list the reader. */
 export const meaningOf = (read: unknown): ValueMeaning => meanings.get(read) ?? { kind: 'text' };

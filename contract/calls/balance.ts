@@ -8,7 +8,6 @@ import { readOptionalAmount } from '../wireValues.ts';
 
 const oneOrAll = z.strictObject({ id: recordId.optional() });
 
-/** Deposits, withdrawals and comp money exchange: paths under /public/balance/ and /balance/. */
 export const balanceCalls = {
   /** Applies for a deposit of `balance` won. `wait` = an earlier deposit is pending, `pass` = the member is not allowed to deposit. */
   'apply-user-deposit': defineCall('member', 'money', '/public/balance/apply_user_deposit', {

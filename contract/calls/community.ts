@@ -9,10 +9,9 @@ import { line, recordId } from '../requestFields.ts';
 import { wireRows, wireValue } from '../wireRecord.ts';
 import { readNumber } from '../wireValues.ts';
 
-/** Maximum size of a list of texts in megabytes. 10,000 rows with title, question and answer take four to six. */
+/** 10,000 rows with title, question and answer take four to six megabytes. */
 const longList = 8;
 
-/** Help requests, messages, notices and advertisements: paths under /public/community/ and /community/. */
 export const communityCalls = {
   'user-write-help': defineCall('member', 'write', '/public/community/user_wirte_help', {
     // sic: the path

@@ -10,7 +10,6 @@ import { readAmount, readNumber, readOptionalAmount, readText } from '../wireVal
 
 const httpUrl = z.url({ protocol: /^https?$/ }).max(4_000);
 
-/** Games and the money in them: paths under /public/slot/. */
 export const slotCalls = {
   /** The member's money in won: `gameMoney` is in games, `balance` is outside of games, `rolling` is comp money. */
   'get-in-game-balance': defineCall('member', 'read', '/public/slot/get_in_game_balance', {

@@ -7,7 +7,6 @@ import { readNumber, readText } from '../wireValues.ts';
 
 const currentUser = wireOptional(userRecord);
 
-/** Sign-in, registration, the member's own record and comp money: paths under /public/user/ and /user/. */
 export const userCalls = {
   /** Sign-in. `session` is the upstream's token. The portal stores it in the encrypted cookie, so no script in the browser can read it. */
   'user-do-login': defineCall('visitor', 'write', '/public/user/do_login', {
@@ -73,8 +72,8 @@ export const userCalls = {
   'change-to-point': defineCall('member', 'money', '/public/user/user_chang_to_point', { statuses: ['success', 'low_point'] }), // sic
 
   /**
-   * `pass` is the new login password. `current` is the present one, which the portal requires and checks but does not send to the upstream.
-   * The specification also lists the path without /public.
+   * `pass` is the new login password, `current` is the present one. The portal requires and checks `current` but does not send it to the
+   * upstream, so the schema has `current` as optional. The specification also lists the path without /public.
    */
   'change-password': defineCall('member', 'write', '/public/user/user_exchange_to_pass', {
     request: z.strictObject({ pass: secret, current: secret.optional() }),

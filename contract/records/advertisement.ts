@@ -4,5 +4,5 @@ import { readLink, readText } from '../wireValues.ts';
 
 export const advertisementRecord = wireRecord({ title: readText, imgUrl: readText, link: readLink }, {}, ['imgUrl']);
 
-/** A banner; `link` is an http(s) URL, a path of this site, or ''. */
+/** `link` is an http(s) URL, a path of this site, or ''. */
 export type Advertisement = z.output<typeof advertisementRecord>;

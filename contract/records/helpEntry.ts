@@ -24,7 +24,7 @@ export const helpEntryRecord = wireRecord(
 );
 
 /**
- * A help request. `contents` and `answer` are HTML, not sanitized. `answer` is null until support answers. `isRead` is null if not sent.
- * `status` is an ApplicationStatus or other text.
+ * `contents` and `answer` are HTML, not sanitized. `answer` is null until support answers. `isRead` is null if it was not sent. `status` is
+ * an ApplicationStatus or other text.
  */
 export type HelpEntry = z.output<typeof helpEntryRecord>;

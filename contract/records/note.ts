@@ -23,5 +23,5 @@ export const noteRecord = wireRecord(
   ['id', 'title', 'contents'],
 );
 
-/** A message to the member. `contents` and `answer` are HTML, not sanitized; `isRead` is null if it was not sent. */
+/** `contents` and `answer` are HTML, not sanitized. `isRead` is null if it was not sent. */
 export type Note = z.output<typeof noteRecord>;

@@ -8,5 +8,5 @@ export const noticeRecord = wireRecord(
   ['title', 'contents'],
 );
 
-/** A notice. `contents` is HTML, not sanitized. `domain` lists the hosts that show the notice; '' = all hosts. */
+/** `contents` is HTML, not sanitized. `domain` lists the hosts that show the notice; '' = all hosts. */
 export type Notice = z.output<typeof noticeRecord>;

@@ -8,5 +8,5 @@ export const popupRecord = wireRecord(
   ['id', 'contents'],
 );
 
-/** A popup of the home page. Its HTML is not sanitized. `posX`, `posY` in px from the top left. `domain`: hosts that show it, '' = all. */
+/** `contents` is HTML, not sanitized. `posX` and `posY` are px from the top left. `domain` lists the hosts of the popup; '' = all hosts. */
 export type Popup = z.output<typeof popupRecord>;

@@ -8,5 +8,4 @@ export const slotGameRecord = wireRecord(
   ['code'],
 );
 
-/** A game; `code` and `gameCompany` are sent with open-game. */
 export type SlotGame = z.output<typeof slotGameRecord>;
