@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { isLoopbackHost } from '#lib/site/pictures.ts';
 
-/** A broken rule of a variable, or of a place in the file that a variable names. */
 export interface Fault {
   variable: string;
   rule: string;
@@ -11,7 +10,6 @@ export interface Fault {
 /** An invalid configuration. The message has a line for each fault, and contains no value of a variable except the folder of STATE_DIR. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
-  /** One line for each fault. */
   readonly faults: readonly string[];
 
   constructor(faults: readonly Fault[]) {
@@ -21,10 +19,9 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Says why a file cannot be read: it is missing (ENOENT), belongs to another user (EACCES) or is a folder (EISDIR). */
 const unreadableRule = (error: unknown) => `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`;
 
-/** The text of the file that a variable names. @throws {ConfigurationError} */
+/** @throws {ConfigurationError} */
 export function readConfigText(variable: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, ''); // some editors write a byte order mark
@@ -48,7 +45,7 @@ type Environment = Record<string, string | undefined>;
 /** Variables that hold a secret. A variable `<name>_FILE` can name a file with the secret, which keeps it out of the environment. */
 export const secretVariables = ['NEXTAUTH_SECRET', 'HASH_SECRET', 'REDIS_URL'] as const;
 
-/** Returns the variables, with the secrets that are in files. @throws {ConfigurationError} with every invalid `_FILE` variable */
+/** @throws {ConfigurationError} with every invalid `_FILE` variable */
 export function withSecretFiles(env: Environment): Environment {
   const read: Environment = {};
   const faults: Fault[] = [];
@@ -75,15 +72,12 @@ function readSecret(file: string): { secret?: string; rule?: string } {
   }
 }
 
-/** The origin of an entry of GAME_HOSTS or IMAGE_HOSTS: https, or http for a loopback host. */
 export const originOfHost = (host: string): string => `${isLoopbackHost(host) ? 'http' : 'https'}://${host}`;
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 
-/** True if GAME_HOSTS or IMAGE_HOSTS may contain the entry: a host name in lower case, with or without a port. */
 export const isHost = (host: string): boolean => hostName.test(host) && URL.canParse(originOfHost(host));
 
-/** The URL of an http or https origin; undefined for any other text. */
 export function parseOrigin(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -91,10 +85,8 @@ export function parseOrigin(text: string): URL | undefined {
   return isOrigin && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** True if nobody on the network can read the cookies of the URL: it is https, or its host is a loopback host. */
 export const isSecureOrLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || isLoopbackHost(hostname);
 
-/** Returns a function that says whether an IP address is in one of the networks, such as `10.0.0.0/8`. */
 export function inNetworks(...networks: string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

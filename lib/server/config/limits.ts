@@ -17,23 +17,22 @@ export interface Limit {
  * The limits of logins follow ASVS 6.3.1 and NIST SP 800-63B.
  */
 export const limits = {
-  /** A member's reads. A page makes about ten reads, and the health check makes two per minute. */
+  /** A page makes about ten reads, and the health check makes two per minute. */
   read: { max: 120, seconds: 60, by: 'member' },
-  /** A member's writes without a more specific limit, such as deletions. */
   write: { max: 60, seconds: 60, by: 'member' },
   /** All requests of money calls, also those that repeat a submission. */
   submission: { max: 120, seconds: 60, by: 'member' },
   /** This limit and the next two are for new submissions. The store counts when it reserves an Idempotency-Key, so repeats do not count. */
   moneyPause: { max: 1, seconds: 1, by: 'member' },
   money: { max: 6, seconds: 60, by: 'member' },
-  /** New submissions per day. This limit bounds the storage that one member can fill. */
+  /** This limit bounds the storage that one member can fill. */
   moneyDay: { max: 1_000, seconds: 86_400, by: 'member' },
   game: { max: 20, seconds: 60, by: 'member' },
-  /** Help requests. The limit is low, because customer support has to answer each one. */
+  /** The limit is low, because customer support has to answer each help request. */
   help: { max: 5, seconds: 600, by: 'either' },
   /** Visitor calls that are not cached, so that each one reaches the upstream, and POST requests to /api/auth. */
   visitor: { max: 60, seconds: 60, by: 'either' },
-  /** Cached visitor calls, about six per page. The limit is high, because offices and mobile networks share one address. */
+  /** A page makes about six cached visitor calls. The limit is high, because offices and mobile networks share one address. */
   shared: { max: 600, seconds: 60, by: 'either' },
   /** The call for the games of one company. A search makes this call for all companies, so the call must not use up `shared`. */
   catalog: { max: 600, seconds: 60, by: 'either' },
@@ -41,23 +40,20 @@ export const limits = {
   check: { max: 10, seconds: 60, by: 'address' },
   /** Registrations that succeeded or have an unknown outcome. Refused registrations do not count, so they do not block others. */
   register: { max: 5, seconds: 3_600, by: 'address' },
-  /** Refused join codes per IPv4 address or IPv6 /64. A network over one of these four limits cannot register until its window ends. */
+  /** Refused join codes per IPv4 address or IPv6 /64. */
   joinCode: { max: 30, seconds: 3_600, by: 'guess' },
   /** Refused join codes per IPv4 /24 or IPv6 /56. */
   joinCodeNetwork: { max: 60, seconds: 3_600, by: 'guess' },
   /** Refused join codes per IPv4 /24 or IPv6 /48. */
   joinCodeSite: { max: 90, seconds: 3_600, by: 'guess' },
-  /** Refused join codes of all networks together. */
   joinCodeAll: { max: 300, seconds: 3_600, by: 'guess' },
   /** Pictures that are not in the cache on disk. A page shows about thirty pictures. */
   picture: { max: 300, seconds: 60, by: 'address' },
   /** Member calls and reads of /api/auth whose session is not in the cache. Decrypting a session costs more than the rest of a call. */
   stranger: { max: 600, seconds: 60, by: 'address' },
-  /** A member's reads of /api/auth. */
   session: { max: 60, seconds: 60, by: 'member' },
   /** Errors that next-auth's browser client reports to /api/auth/_log. */
   report: { max: 10, seconds: 60, by: 'address' },
-  /** Requests that report policy violations. A browser puts several violations into one request. */
   cspReport: { max: 20, seconds: 60, by: 'address' },
   /** Failed logins to one account from one IPv4 address or IPv6 /64. */
   loginHere: { max: 5, seconds: 900, by: 'guess' },
@@ -69,34 +65,33 @@ export const limits = {
   loginSite: { max: 120, seconds: 900, by: 'guess' },
   /** Failed logins to one account from all addresses. Two adjacent windows allow at most 60 in an hour. */
   loginAccount: { max: 30, seconds: 3_600, by: 'guess' },
-  /** Failed logins of a browser that has logged in before. The five limits above do not apply to it, so that others cannot lock it out. */
+  /** A browser that has logged in before has this limit instead of the five above, so that others cannot lock it out. */
   loginBrowser: { max: 5, seconds: 900, by: 'guess' },
-  /** Failed logins of all such browsers of an account. Somebody who once knew the password may have used many browsers. */
+  /** All browsers of an account that have logged in before count together, because somebody who once knew the password may have many. */
   loginBrowsers: { max: 30, seconds: 3_600, by: 'guess' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
 /**
- * The lock of a member after wrong withdrawal passwords. Each `tries` failures in a row start a lock: at first for `firstMs`, then twice as
- * long each time, at most `maxMs`. All failures are forgotten `memoryMs` after the last one.
+ * Each `tries` wrong withdrawal passwords in a row lock a member: at first for `firstMs`, then twice as long each time, at most `maxMs`.
+ * All failures are forgotten `memoryMs` after the last one.
  */
 export const lockRule = { tries: 5, firstMs: 15 * 60_000, maxMs: 24 * 3_600_000, memoryMs: 7 * 24 * 3_600_000 };
 
 /** Maximum of members whose sessions, limit windows and hashes a process caches, about 2 KB each. The least recently active are evicted. */
 export const maxMembersInMemory = 100_000;
 
-/** A cache by member or session. It evicts the least recently used entry, and entries older than `ttl` ms (0 = never). */
+/** The cache evicts the least recently used entry, and entries older than `ttl` ms (0 = never). */
 export const createMemberCache = <Value extends string | number | boolean | object>(ttl = 0) =>
   // `maxSize` reserves no memory in advance, unlike `max`.
   new LRUCache<string, Value>({ maxSize: maxMembersInMemory, sizeCalculation: () => 1, ttl });
 
-/** The limits of new submissions. Their counts are stored beside the submissions. */
 export const newSubmissionLimits = ['moneyPause', 'money', 'moneyDay'] as const satisfies LimitName[];
 
 /**
- * The limit of a call: that of its row, else the default of its access and kind. A registration counts for `check` here. callHandlers.ts
- * counts it for `register` too, and takes that count back if no account was created.
+ * A registration counts for `check` here. callHandlers.ts counts it for `register` too, and takes that count back if no account was
+ * created.
  */
 export function limitOf({ limit, kind, access, shared }: CallDefinition): LimitName {
   if (limit === 'register') return 'check';

@@ -26,9 +26,8 @@ const secrets = z
   .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= 32), 'must hold 32 bytes or more in each secret');
 
 /**
- * Host names with commas between, normalized as browsers do it: lower case, without the default port of the scheme. Patterns are not
- * allowed, because the operator must name each host that may serve a picture or open a game. `any` is a word that alone stands for any
- * host.
+ * Host names are normalized as browsers do it. Patterns are not allowed, because the operator must name each host that may serve a picture
+ * or open a game.
  */
 const hosts = (any?: '*') =>
   text
@@ -69,7 +68,6 @@ const webAddress = text.refine(
   'must be an http or https address',
 );
 
-/** A setting of the server: the name of its variable and the schema of the variable's text. An empty variable counts as absent. */
 const from = <Schema extends z.ZodType>(variable: string, schema: Schema) => ({ variable, schema });
 
 const settings = {
@@ -84,7 +82,6 @@ const settings = {
     'UPSTREAM_AUTH_SCHEME',
     text.refine((value) => /^[A-Za-z0-9-]*$/.test(value), 'must be one scheme word'),
   ),
-  /** The file that says what the backend does differently from the contract; empty = no difference. */
   backendMapFile: from('BACKEND_MAP', text),
   isPlainUpstreamAllowed: from(
     'ALLOW_PLAIN_UPSTREAM',
@@ -93,7 +90,7 @@ const settings = {
       .default('0')
       .transform((value) => value === '1'),
   ),
-  /** The origin of the only site. Optional if SITE_FILE lists the sites. */
+  /** `publicOrigin` is optional if SITE_FILE lists the sites. */
   publicOrigin: from(
     'NEXTAUTH_URL',
     origin.refine(isSecureOrLoopback, 'must be https unless its host is localhost or 127.x.x.x').optional(),
@@ -110,9 +107,8 @@ const settings = {
     'REDIS_URL',
     text.refine((value) => value === '' || /^rediss?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be a redis or rediss address'),
   ),
-  /** The folder of the file with submissions and ended sessions; unused with Redis. */
+  /** The folder is unused with Redis. */
   stateDir: from('STATE_DIR', z.string().default('.state')),
-  /** The folder of the resized pictures. */
   pictureCacheDir: from('PICTURE_CACHE_DIR', z.string().default('.pictures')),
   pictureCacheMegabytes: from('PICTURE_CACHE_MEGABYTES', wholeNumber(512, 1, 1_000_000)),
   rateLimitFactor: from('RATE_LIMIT_FACTOR', factor),
@@ -121,10 +117,10 @@ const settings = {
   sessionMaxHours: from('SESSION_MAX_HOURS', wholeNumber(8, 1, 24 * 7)),
   /** 0 = no idle timeout. */
   sessionIdleMinutes: from('SESSION_IDLE_MINUTES', wholeNumber(60, 0, 24 * 60)),
-  /** `*` = any https host. It is also the default outside of production. */
+  /** `*` = any https host, which is also the default outside of production. */
   gameHosts: from('GAME_HOSTS', hosts('*')),
   imageHosts: from('IMAGE_HOSTS', hosts()),
-  // Variables of OpenTelemetry, whose packages read further variables themselves.
+  // The packages of OpenTelemetry read further variables themselves.
   collector: from('OTEL_EXPORTER_OTLP_ENDPOINT', webAddress),
   traceCollector: from('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', webAddress),
   isTracingOff: from(
@@ -134,17 +130,15 @@ const settings = {
   sampledShare: from('OTEL_TRACES_SAMPLER_ARG', share),
 };
 
-/** The names of all variables of the server. */
 export const serverVariables: readonly string[] = Object.values(settings).map(({ variable }) => variable);
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
 
 type Environment = Record<string, string | undefined>;
 
-/** The configuration of the server: numbers in the unit of their name, lists split, URLs as objects. */
 export type ServerEnv = ReturnType<typeof completeEnv>;
 
-/** @throws {ConfigurationError} with every invalid variable, but no value. A secret may be in a file. */
+/** @throws {ConfigurationError} with every invalid variable, but no value */
 export function parseServerEnv(env: Environment): ServerEnv {
   const filled = withSecretFiles(env);
   const faults: Fault[] = [];
@@ -159,7 +153,7 @@ export function parseServerEnv(env: Environment): ServerEnv {
   return completeEnv(read as Settings);
 }
 
-/** Faults of combinations of variables. They are checked even if single variables are invalid, so that one start reports every fault. */
+/** Combinations are checked even if single variables are invalid, so that one start reports every fault. */
 function combinationFaults(read: Partial<Settings>, env: Environment): Fault[] {
   const { gameHosts, siteFile, isPlainUpstreamAllowed, upstreamUrl, redisUrl = '' } = read;
   const faults: Fault[] = [];
@@ -180,7 +174,6 @@ function combinationFaults(read: Partial<Settings>, env: Environment): Fault[] {
 /** True if passwords and tokens would cross a public network unencrypted. */
 const isPlainAndPublic = ({ protocol, hostname }: URL) => /^(http|redis):$/.test(protocol) && !isPrivateHost(hostname);
 
-/** Adds the values that are derived from the settings. */
 function completeEnv({ backendMapFile, collector, traceCollector, isTracingOff, sampledShare, ...settings }: Settings) {
   const backendMap = readBackendMap(backendMapFile);
   const capabilities = Object.entries(backendMap.capabilities ?? {}) as [Capability, boolean][];
@@ -192,12 +185,10 @@ function completeEnv({ backendMapFile, collector, traceCollector, isTracingOff, 
     /** The share of the requests that OpenTelemetry samples; null = OpenTelemetry is off. */
     tracing: (collector || traceCollector) && !isTracingOff ? { share: sampledShare } : null,
     backendMap,
-    /** The calls that the backend lacks, with `jackpots` if it lacks the jackpot feed. */
     missingCalls,
   };
 }
 
-/** Reads what the backend does differently from the contract. @throws {ConfigurationError} with every fault of the file */
 function readBackendMap(file: string): ParsedBackendMap {
   if (file === '') return {};
   const content = parseConfigJson('BACKEND_MAP', readConfigText('BACKEND_MAP', file));
@@ -206,13 +197,11 @@ function readBackendMap(file: string): ParsedBackendMap {
   throw new ConfigurationError(faults.map(({ place, rule }) => ({ variable: place ? `BACKEND_MAP: ${place}` : 'BACKEND_MAP', rule })));
 }
 
-/** What a log line with the event `configuration` says about a variable. */
 export interface ConfigurationWarning {
   variable: string;
   meaning: string;
 }
 
-/** Warnings about values that are valid but weak. */
 export function configurationWarnings(env: ServerEnv): ConfigurationWarning[] {
   const several = 'a session of one ends on the others, the limits multiply, and on several hosts a money form could be sent twice';
   const checks: [isWeak: boolean, variable: string, meaning: string][] = [

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FailureEvent, Log } from '#lib/server/log/log.ts';
 
-/** Every error code of a call, with its default HTTP status. */
 export const failureStatuses = {
   invalid_request: 400,
   unauthorized: 401,
@@ -21,20 +20,18 @@ export const failureStatuses = {
 
 export type FailureCode = keyof typeof failureStatuses;
 
-/** Details of a failure. `securityEvent` and `limit` are for the log, the others are for the reply. */
+/** `securityEvent` and `limit` are for the log, the other details are for the reply. */
 export interface FailureDetails {
-  /** Overrides the default status of the code. */
   httpStatus?: number;
-  /** The invalid body field or header. */
   field?: string;
   retryAfterSeconds?: number;
   securityEvent?: FailureEvent;
   limit?: string;
-  /** A `Set-Cookie` header that deletes an invalid session cookie. */
+  /** The `Set-Cookie` header deletes an invalid session cookie. */
   setCookie?: string;
 }
 
-/** The failure of a call without a business answer. It contains no text of the request or of the upstream. */
+/** A CallFailure contains no text of the request or of the upstream. */
 export class CallFailure extends Error {
   readonly code: FailureCode;
   readonly httpStatus: number;
@@ -49,7 +46,6 @@ export class CallFailure extends Error {
   }
 }
 
-/** Returns the failure to reply with. Any other thrown value is a fault of the portal: it is logged and becomes `internal`. */
 export function toCallFailure(fault: unknown, log: Log): CallFailure {
   if (fault instanceof CallFailure) return fault;
   log.fault(fault);
@@ -59,7 +55,6 @@ export function toCallFailure(fault: unknown, log: Log): CallFailure {
 /** Outcome of a failed call that changes something: `not_sent` = certainly not carried out, `unknown` = possibly carried out. */
 export type CallOutcome = 'not_sent' | 'unknown';
 
-/** The reply to a call: what the browser receives and what is logged. */
 export interface CallReply {
   httpStatus: number;
   /** JSON: the answer without an envelope, or `{"error": {"code", "field"?, "outcome"?}}`. */
@@ -75,14 +70,13 @@ export interface CallReply {
   isReplayed?: true;
 }
 
-/** A reply from the cache of visitor reads. Its text is encoded once for all requests. */
+/** `text` is encoded once for all requests. */
 export interface CachedReply extends Omit<CallReply, 'text'> {
   text: Buffer;
-  /** Whole seconds since the upstream request; sent as the header `Age`. */
+  /** Whole seconds since the upstream request. */
   ageSeconds: number;
 }
 
-/** The reply for a business answer of the upstream, with any `status`. */
 export const answerReply = (answer: { status: string }): CallReply => ({
   httpStatus: 200,
   text: JSON.stringify(answer),
@@ -95,7 +89,6 @@ export function failureReply({ code, httpStatus, details }: CallFailure, outcome
   return { httpStatus, text, outcome, code, retryAfterSeconds, setCookie, securityEvent, limit };
 }
 
-/** The result of a money call, as the metric `money_outcome_total` names it. */
 export function moneyOutcome({ answer, outcome }: Pick<CallReply, 'answer' | 'outcome'>): CallOutcome | 'done' | 'refused' {
   if (answer === undefined) return outcome ?? 'unknown';
   return answer === 'success' ? 'done' : 'refused';

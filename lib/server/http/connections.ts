@@ -12,10 +12,9 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Maximum per connection, although browsers and nginx never send a second request before they have the first answer. */
+/** Browsers and nginx wait for each answer before they send the next request, so only other clients reach this limit. */
 const maxWaitingRequests = 16;
 
-/** Guards the connections of a server against what browsers never send. */
 export function createConnectionGuard(log: Log) {
   const waiting = new WeakMap<Socket, number>();
   const lastRequest = new WeakMap<Socket, IncomingMessage>();
@@ -24,7 +23,7 @@ export function createConnectionGuard(log: Log) {
   return {
     /**
      * Answers bytes that Node cannot parse, because Node's own reply lacks the security headers. A connection that has brought a whole
-     * request is only closed. A browser would take a reply for the answer to that request, which may be carried out.
+     * request is only closed, because a browser would take an error reply for the answer to that request, which may still be carried out.
      */
     answerClientError(error: Error & { code?: string }, socket: Socket): void {
       const hasRequest = socket.bytesWritten > 0 || waiting.get(socket) || lastRequest.get(socket)?.complete;
@@ -38,8 +37,8 @@ export function createConnectionGuard(log: Log) {
     },
 
     /**
-     * Answers the requests of a connection one after the other. Node reads ahead and would answer all of them at once, and would keep the
-     * answers in memory if the client reads nothing. A connection with too many waiting requests is closed.
+     * Requests of one connection are answered one after the other, because Node would answer all at once and would keep the answers in
+     * memory if the client reads nothing.
      */
     oneAtATime:
       (answer: RequestListener): RequestListener =>
@@ -55,7 +54,7 @@ export function createConnectionGuard(log: Log) {
           return refused(400);
         }
         waiting.set(socket, count);
-        // The callback is bound to the async context of this request. The `socket` event runs in the context of the earlier request.
+        // The callback is bound to the async context of this request, because `socket` is emitted in the context of the earlier request.
         const begin = AsyncResource.bind(() => {
           waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
           if (!socket.destroyed) answer(request, response);
@@ -75,23 +74,20 @@ export interface DrainTimings {
   finish: number;
 }
 
-/** For a rolling restart. The browser gets an answer to a money call within 20 s, so each accepted money call is answered. */
+/** The browser gets an answer to a money call within 20 s, so each accepted money call is answered during a rolling restart. */
 export const sigtermTimings: DrainTimings = { accept: 5_000, finish: 25_000 };
 
-/** For Ctrl+C. */
 export const sigintTimings: DrainTimings = { accept: 0, finish: 1_000 };
 
-/** Graceful shutdown: a server finishes its running requests before it stops. */
 export function createDrain() {
   let isDraining = false;
   return {
-    /** True after the shutdown has begun. From then on /readyz answers 503, and every reply closes its connection. */
     get isDraining(): boolean {
       return isDraining;
     },
     /**
-     * Accepts connections for `accept` ms, then stops accepting. Resolves when the running requests and `settled` have ended, or after
-     * `finish` ms, when it destroys the remaining connections. `settled` is work that continues after its connection has closed.
+     * Resolves when the running requests and `settled` have ended, or after `finish` ms, when the remaining connections are destroyed.
+     * `settled` is work that continues after its connection has closed.
      */
     async start(server: Server, { accept, finish }: DrainTimings, settled?: () => Promise<void>): Promise<void> {
       isDraining = true;
@@ -110,7 +106,7 @@ export function createDrain() {
   };
 }
 
-/** A response class that closes the connection after its reply while `drain` runs, also for requests that arrived before the drain. */
+/** While `drain` runs, a reply closes its connection, even if its request arrived before the drain. */
 export function drainingResponse(drain: Drain): typeof ServerResponse {
   return class DrainingResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: never[]): this {
@@ -120,17 +116,15 @@ export function drainingResponse(drain: Drain): typeof ServerResponse {
   };
 }
 
-/** How often idle connections are closed. Earlier replies have kept these connections open. */
 const idleCheckMs = 250;
 
 /** If a turn of the event loop is shorter than this, a connection is unlikely to arrive between that turn and the close of the socket. */
 const quietTurnMs = 0.2;
-/** After this time the socket is closed, even if no turn was shorter than `quietTurnMs`. */
 const maxQuietWaitMs = 1_000;
 
 /**
- * Stops accepting, and resolves when the last connection has closed. Closing the socket resets connections that the kernel has accepted but
- * Node has not read yet. So this function first waits for a turn of the event loop without a new connection.
+ * Closing the socket resets connections that the kernel has accepted but Node has not read yet, so this function first waits for a turn of
+ * the event loop without a new connection.
  */
 async function stopAccepting(server: Server): Promise<void> {
   const latest = performance.now() + maxQuietWaitMs;

@@ -13,7 +13,7 @@ import { currentOrigin, sites } from '#lib/server/site/currentSite.ts';
 import { CallFailure } from './callReply.ts';
 import { setOwnHeaders } from './securityHeaders.ts';
 
-/** How often a header occurs in the request. `request.headers` has only the first value of some headers. */
+/** `request.headers` has only the first value of some headers. */
 export function headerCount({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -23,18 +23,17 @@ export function headerCount({ rawHeaders }: IncomingMessage, name: string): numb
   return count;
 }
 
-/** The Host header in lower case; null if the request has no Host header or several, or an absolute URL in its first line. */
+/** Null if the request has no Host header or several, or an absolute URL in its first line. */
 export function requestHost(request: IncomingMessage): string | null {
   const { url, headers } = request;
   if (!url?.startsWith('/') || headers.host === undefined) return null;
   return headerCount(request, 'host') === 1 ? headers.host.toLowerCase() : null;
 }
 
-/** True if the request has an `Expect` header that Node does not handle itself (RFC 9110, 10.1.1). */
+/** Node itself handles only `100-continue` (RFC 9110, 10.1.1). */
 export const hasUnknownExpectation = ({ headers: { expect } }: IncomingMessage): boolean =>
   expect !== undefined && !/(?:^|\W)100-continue(?:$|\W)/i.test(expect);
 
-/** True if the host is localhost or an IP address, as in health checks. */
 export function isProbeHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   return name === 'localhost' || isIP(name) !== 0;
@@ -43,7 +42,9 @@ export function isProbeHost(host: string): boolean {
 /** True if URL parsers read the path differently: dot segments, `//`, `\\`, a broken `%`, or an encoded dot, slash, backslash or NUL. */
 export const isAmbiguousPath = (pathname: string): boolean => /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);
 
-/** The socket's IP address or, behind `trustedHops` proxies, that entry from the right of X-Forwarded-For; undefined = no valid address. */
+/**
+ * Behind proxies, the address is the entry number `trustedHops` of X-Forwarded-For, counted from the right. Undefined = no valid address.
+ */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string | undefined {
   if (trustedHops === 0) return plainAddress(request.socket.remoteAddress);
   const forwarded = request.headers['x-forwarded-for'];
@@ -52,7 +53,7 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
   return plainAddress(withoutPort(hops.at(-trustedHops)?.trim()));
 }
 
-/** Removes the port of the connection, which some proxies write too: 192.0.2.1:51234, [2001:db8::1]:51234. */
+/** Some proxies write the port too: 192.0.2.1:51234, [2001:db8::1]:51234. */
 const withoutPort = (entry: string | undefined) => entry?.replace(/^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/, '$1$2');
 
 /** Beginnings of IPv6 addresses that end in an IPv4 address: mapped addresses of a dual-stack socket, and NAT64 (RFC 6052). */
@@ -69,7 +70,6 @@ function plainAddress(address: string | undefined): string | undefined {
     .join('.');
 }
 
-/** The eight groups of an IPv6 address, in their shortest spelling. */
 function groupsOf(address: string): string[] {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [first = 0, second = 0, third = 0, fourth = 0] = bytes.map(Number);
@@ -80,7 +80,7 @@ function groupsOf(address: string): string[] {
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** The network that rate limits count as one address: an IPv4 address, or the /64 prefix of an IPv6 address (one household). */
+/** A household counts as one address: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export function addressBlock(address: string): string {
   if (!address.includes(':')) return address;
   return groupsOf(address).slice(0, 4).join(':');
@@ -97,7 +97,7 @@ export function addressNetworks(address: string): [block: string, network: strin
   return [block, `${site}:${Number.parseInt(block.split(':')[3] ?? '0', 16) >> 8}`, site];
 }
 
-/** Requires the host and the origin of the current site. @throws {CallFailure} `invalid_request` (421) for the host, `forbidden_origin` */
+/** @throws {CallFailure} `invalid_request` (421) for a wrong host, `forbidden_origin` */
 export function requireSameOrigin(request: IncomingMessage): void {
   const { origin, 'sec-fetch-site': site, host } = request.headers;
   const own = currentOrigin();
@@ -111,13 +111,11 @@ export function requireSameOrigin(request: IncomingMessage): void {
   }
 }
 
-/** True if `given`, with or without the default port, is the host of the URL. */
 function isHostOf({ host }: URL, given: string): boolean {
   const address = given === host ? undefined : sites().byHost.get(given);
   return address ? address.origin.host === host && !address.isRedirect : given === host;
 }
 
-/** What a wrong TRUSTED_HOPS means: all visitors share one address and its rate limits. A client may also have forged the header. */
 const meanings = {
   forwarded_ignored:
     'a request brought X-Forwarded-For, which is ignored: if it came through a reverse proxy, all visitors count as one address',
@@ -125,7 +123,6 @@ const meanings = {
     'a request brought no address in X-Forwarded-For where the first trusted proxy writes it: all such visitors count as one address',
 };
 
-/** Returns a check of requests that logs once if X-Forwarded-For does not match `trustedHops`. */
 export function createProxyHopWarning(trustedHops: number, log: Log): (request: IncomingMessage) => void {
   let hasWarned = false;
   return (request) => {
@@ -138,7 +135,7 @@ export function createProxyHopWarning(trustedHops: number, log: Log): (request: 
   };
 }
 
-/** The trace flags with a meaning: sampled, and in level 2 random. The specification requires 0 for all other flags. */
+/** The flags are sampled and, in level 2, random. The specification requires 0 for all other flags. */
 const knownFlags = 0b11;
 
 const parentPattern = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
@@ -148,7 +145,6 @@ interface RequestOptions {
   tracer: Tracer | null;
 }
 
-/** Runs the work that answers a request. The log lines of that work, its upstream requests and the reply carry the request's identity. */
 export function runForRequest<Result>(
   request: IncomingMessage,
   response: ServerResponse,
@@ -161,7 +157,7 @@ export function runForRequest<Result>(
   });
 }
 
-/** Gives a request its identity, and begins its span. It continues only the trace of a trusted proxy, because any client can send one. */
+/** Only the trace of a trusted proxy is continued, because any client can send a `traceparent`. */
 export function beginRequestTrace(request: IncomingMessage, { trustedHops, tracer }: RequestOptions): RequestTrace {
   const address = clientAddress(request, trustedHops);
   // A request without an address did not come through all trusted proxies.
@@ -169,7 +165,7 @@ export function beginRequestTrace(request: IncomingMessage, { trustedHops, trace
   return newRequestTrace({ address, parent, span: tracer?.beginRequest(request.method ?? '', parent) });
 }
 
-/** The span that a trusted proxy names as the parent of a request (https://www.w3.org/TR/trace-context/). */
+/** See https://www.w3.org/TR/trace-context/. */
 function parentContext(traceparent: string | string[] | undefined): SpanContext | undefined {
   const [, version, traceId, spanId, flags, more] = parentPattern.exec(String(traceparent)) ?? [];
   // Version 00 has no further fields. Later versions may append some.

@@ -9,7 +9,7 @@ const maxKeys = 64;
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Reads the body. If it is too large, the rest is discarded, so that the client can read the reply.
+ * If the body is too large, the rest is discarded, so that the client can read the reply.
  * @throws {CallFailure} `payload_too_large`; `invalid_request` if the client aborts
  */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -34,10 +34,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/**
- * Parses a body; an empty body is `{}`.
- * @throws {CallFailure} `invalid_request` unless UTF-8 JSON of one object: 4 levels, 64 keys, no key twice, no key of `prototypeKeys`
- */
+/** @throws {CallFailure} `invalid_request` unless UTF-8 JSON of one object: 4 levels, 64 keys, no key twice, no key of `prototypeKeys` */
 export function parseBody(bytes: Buffer): object {
   if (bytes.length === 0) return {};
   if (!isUtf8(bytes)) throw new CallFailure('invalid_request');
@@ -57,7 +54,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Limits the depth and the number of keys. @returns the number of keys */
 function requireSmall(value: object, depth: number): number {
   if (depth > maxDepth) throw new CallFailure('invalid_request');
   let count = 0;
@@ -74,8 +70,8 @@ function requireSmall(value: object, depth: number): number {
 }
 
 /**
- * True if an object in a valid JSON text has a key twice. `value` is the parsed text. JSON.parse takes the last of two equal keys, but
- * another parser may take the first. Keys below `maxDepth` nested objects and lists are not compared.
+ * `value` is the parsed `text`. JSON.parse takes the last of two equal keys, but another parser may take the first. Keys below `maxDepth`
+ * nested objects and lists are not compared.
  */
 export const hasKeyTwice = (text: string, value: unknown, maxDepth = Infinity): boolean =>
   countWrittenKeys(text, maxDepth) !== countKeys(value, maxDepth);
@@ -88,7 +84,7 @@ function countKeys(value: unknown, maxDepth: number): number {
   return count;
 }
 
-/** Number of keys in a valid JSON text: the colons outside of strings. */
+/** In valid JSON, each colon outside of strings belongs to a key. */
 function countWrittenKeys(text: string, maxDepth: number): number {
   let count = 0;
   let depth = 0;
@@ -104,7 +100,6 @@ function countWrittenKeys(text: string, maxDepth: number): number {
 
 const [quote, colon, openBrace, closeBrace, openBracket, closeBracket] = [34, 58, 123, 125, 91, 93];
 
-/** Index of the closing quote of the string that starts at `start`: the first quote after an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);

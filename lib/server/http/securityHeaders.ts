@@ -4,25 +4,22 @@ import { originOfHost } from '#lib/server/config/configuration.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 
-/** Where browsers report violations (lib/server/pages/cspReports.ts). Browsers without the Reporting API use `report-uri`. */
 export const cspReportPath = '/api/csp-report';
 export const reportingEndpoints = `csp="${cspReportPath}"`;
+/** Browsers without the Reporting API use `report-uri`. */
 const reporting = `report-uri ${cspReportPath}; report-to csp`;
 
 interface PageContents {
-  /** The text of each script within the HTML. Other scripts come from the portal's own files. */
   scripts?: readonly string[];
-  /** The text of each style element within the HTML. */
   styles?: readonly string[];
   imageHosts: readonly string[];
-  /** The hosts whose games may open in a frame; `*` = any host. */
+  /** `*` = any host. */
   frameHosts?: readonly string[];
 }
 
-/** The source expression that allows one inline script or style element, by its text. */
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The policy of an HTML reply. In development Next needs eval, a WebSocket, and inline scripts and styles that change each time. */
+/** In development Next needs eval, a WebSocket, and inline scripts and styles that change each time. */
 export function contentSecurityPolicy(
   { scripts = [], styles = [], imageHosts, frameHosts = [] }: PageContents,
   isDevelopment = false,
@@ -46,15 +43,13 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Trusted Types are report-only: violations are reported, not blocked (components/page/DocumentHead.tsx). */
 export const reportOnlyPolicy = `require-trusted-types-for 'script'; ${reporting}`;
 
-/** The policy of every reply that is not a page, in case a browser renders it as a page. */
 const plainContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Headers of every reply, names in lower case. HSTS is sent only on https, because browsers ignore it over http. */
+/** Names are in lower case. HSTS is sent only on https, because browsers ignore it over http. */
 export const securityHeaders = (isHttps: boolean): Headers => (isHttps ? httpsHeaders : httpHeaders);
 
 const httpHeaders: Headers = [
@@ -67,7 +62,6 @@ const httpHeaders: Headers = [
 ];
 const httpsHeaders: Headers = [['strict-transport-security', 'max-age=31536000; includeSubDomains'], ...httpHeaders];
 
-/** The headers of every reply of the portal to the current request. A page replaces the plain policy with its own. */
 export const ownHeaders = (): Headers => [
   ...securityHeaders(isSecureOrigin()),
   ['content-security-policy', plainContentSecurityPolicy],
@@ -78,7 +72,6 @@ export function setOwnHeaders(response: ServerResponse): void {
   for (const [name, value] of ownHeaders()) response.setHeader(name, value);
 }
 
-/** Replies with plain text. The headers that are already set on `response` stay. */
 export function replyText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',

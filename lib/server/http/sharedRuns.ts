@@ -1,4 +1,4 @@
-/** Runs `work` for a key. While a run for the key has not ended, further callers get the result of that run. */
+/** While a run for a key has not ended, further callers for the key get the result of that run. */
 export function createSharedRuns<Value>() {
   const running = new Map<string, Promise<Value>>();
   return (key: string, work: () => Promise<Value>): Promise<Value> => {
