@@ -38,32 +38,24 @@ interface Row {
 }
 
 export interface FileStore extends IdempotencyStore {
-  /** The database of the file. It also has the tables of the ended sessions. */
   database: DatabaseSync;
 }
 
-/** SQLite's error code SQLITE_BUSY. */
+/** SQLITE_BUSY: another process holds the lock. */
 const busy = 5;
 
-/** True if an error of SQLite says that another process holds the lock of a file. */
 const isHeldByAnother = ({ errcode }: { errcode?: number }): boolean => errcode === busy;
 
-/** The file of the submissions and ended sessions in STATE_DIR. */
 export const stateFile = (folder: string): string => path.join(folder, 'submissions.sqlite');
 
-/** Makes a database private. Files that a killed portal left beside it are changed too, because SQLite sets the mode of new files only. */
+/** SQLite sets the mode of new files only, so the files that a killed portal left beside the database are changed too. */
 function makePrivate(database: string): void {
   // An existing database is not opened, because closing the file would end the locks that this process has on it.
   if (!existsSync(database)) closeSync(openSync(database, 'a', 0o600));
   for (const file of [database, `${database}-wal`, `${database}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
-/**
- * Creates `folder` and locks it for this process alone, until `close` or the end of the process, even by SIGKILL. The lock is an exclusive
- * lock of the kernel on an empty file beside the submissions. No other user can read either file. The caller keeps a reference to the
- * result, because garbage collection would close the database and end the lock.
- * @throws if the folder cannot be written, or another process has locked it (`isHeldByAnother`)
- */
+/** The lock is an exclusive lock of the kernel, which lasts until `close` or the end of the process, even by SIGKILL. */
 function lockStateFolder(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lockFile = path.join(folder, 'lock.sqlite');
@@ -85,10 +77,10 @@ interface FileStoreParts {
   maxPages?: number;
 }
 
-/** Keeps references to the locks, because garbage collection would close their databases and end the locks. */
+/** Without a reference, garbage collection would close the database and end the lock. */
 const heldLocks = new Set<DatabaseSync>();
 
-/** Opens `folder` for this process alone. @throws {ConfigurationError} if the folder cannot be written, or another process has locked it */
+/** @throws {ConfigurationError} if the folder cannot be written, or another process has locked it */
 export function openFileStore(folder: string, parts: { log: Log }): FileStore {
   let lock: DatabaseSync | undefined;
   try {
@@ -107,7 +99,7 @@ export function openFileStore(folder: string, parts: { log: Log }): FileStore {
   }
 }
 
-/** Runs `work` in one transaction. When it returns, the changes are on the disk. An error undoes all changes. */
+/** When `inTransaction` returns, the changes are on the disk. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -121,8 +113,8 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 }
 
 /**
- * Stores submissions in an SQLite file (in tests also in memory). Every claim and result is on the disk when its promise resolves. When the
- * store opens, submissions without a result get the result `unknown`, because the process that ran them has ended.
+ * Every claim and result is on the disk when its promise resolves. When the store opens, submissions without a result get the result
+ * `unknown`, because the process that ran them has ended.
  */
 export function createFileStore(database: DatabaseSync, { log, maxPages = maxFilePages }: FileStoreParts): IdempotencyStore {
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA max_page_count = ${maxPages}`);
@@ -141,7 +133,7 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
   const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
   const findTime = database.prepare('SELECT count FROM counted WHERE key = ?');
   const timeOf = (name: 'birth' | 'latest') => Number(findTime.get(name)?.count ?? 0);
-  // Two rows of that table never expire. `birth`: when the file was new, or its clock was set back. `latest`: the latest time it has seen.
+  // Two rows of `counted` never expire: `birth` is when the file was new or its clock was set back, `latest` is the latest time seen.
   const setTime = (name: 'birth' | 'latest', now: number) => void setCount.run(name, now, Number.MAX_SAFE_INTEGER);
   const isSetBack = (now: number) => now < timeOf('latest') - clockToleranceMs;
   const purge = [
@@ -158,11 +150,11 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
     try {
       return file === null ? undefined : statSync(file).ino;
     } catch {
-      return undefined; // the file is gone, or its folder can no longer be read
+      return undefined;
     }
   };
   const openedInode = inode();
-  /** If the file was deleted or replaced, the process would go on writing to the old file, and a restart would not find what it wrote. */
+  /** If the file was replaced, the process would go on writing to the old file, and a restart would not find what it wrote. */
   const fault = () => (inode() === openedInode ? null : 'the file of STATE_DIR is gone');
 
   const read = (id: string): (StoredSubmission & { isFree: boolean }) | null => {
@@ -176,7 +168,7 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
   transaction(() => {
     const running = database.prepare('SELECT requestId FROM submission WHERE reply IS NULL').all();
     database.prepare('UPDATE submission SET reply = ? WHERE reply IS NULL').run(JSON.stringify(unknownReply()));
-    // The first start sets `birth`. Every start writes `birth`, which also proves that the file can be written.
+    // Every start writes `birth`, because this write proves that the file can be written.
     setTime('birth', timeOf('birth') || Date.now());
     for (const { requestId } of running) log.warn({ event: 'submission_interrupted', requestId });
   });

@@ -2,27 +2,25 @@ import type { CallReply } from '#lib/server/http/callReply.ts';
 import { clockToleranceMs, isClaimable, submissionTtlMs, ttlOf, type IdempotencyStore, type StoredSubmission } from './submissions.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
-/** The stored value of a submission. Key, member and body are stored as hashes only. */
+/** Key, member and body are stored as hashes only. */
 interface SubmissionEntry {
   bodyHash: string;
   reply?: CallReply;
-  /** True if the id may be claimed again. */
   isFree?: true;
 }
 
 /** The key of the time of the first claim, in seconds. After Redis has lost its data, there is no such key. */
 const birthKey = 'portal:submissions:birth';
 
-/** The key of the time of the latest claim, in seconds. */
 const latestKey = 'portal:submissions:latest';
 
-/** A condition in Lua that is true if the clock of Redis went back. `now` is the time of that clock in seconds. */
+/** The Lua variable `now` is the clock of Redis in seconds. */
 const isSetBack = `now < (tonumber(redis.call('GET', '${latestKey}') or 0)) - ${clockToleranceMs / 1000}`;
 
 /**
- * Checks, counts and claims in one atomic step. KEYS: the submission, then the limits. ARGV: entry, TTL, then maximum and window of each
- * limit. Returns the stored entry with its TTL, or the index of an exhausted limit with the ms until its window ends, or false after a
- * claim. The age of an entry is computed from its TTL, so the clocks of the instances need not agree.
+ * KEYS: the submission, then the limits. ARGV: entry, TTL, then maximum and window of each limit. Returns the stored entry with its TTL, or
+ * the index of an exhausted limit with the ms until its window ends, or false after a claim. The age of an entry is computed from its TTL,
+ * so the clocks of the instances need not agree.
  */
 const claimScript = `
 local stored = redis.call('GET', KEYS[1])
@@ -40,7 +38,7 @@ redis.call('SET', '${latestKey}', now)
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return false`;
 
-/** The age of the data in whole seconds, rounded down; 0 if there is no first claim or the clock of Redis went back. */
+/** Returns whole seconds, rounded down. */
 const ageScript = `
 local now = tonumber(redis.call('TIME')[1])
 local birth = redis.call('GET', '${birthKey}')
@@ -60,7 +58,6 @@ function toSubmission(found: Found): StoredSubmission | null {
   return { bodyHash, reply, ageMs: submissionTtlMs - found[1] };
 }
 
-/** Stores submissions in Redis, for all instances that share it. */
 export function createRedisStore({ run, isReachable, isEvicting }: RedisConnection): IdempotencyStore {
   const fault = () => (isEvicting() ? 'Redis may evict what it was told' : null);
   return {

@@ -9,7 +9,6 @@ import type { Log } from '#lib/server/log/log.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
-/** TTL of a stored submission: 24 hours. */
 export const submissionTtlMs = 86_400_000;
 
 /** A store whose clock went back by more than this counts as new, because it may have deleted submissions while the clock was ahead. */
@@ -22,10 +21,7 @@ export const ttlOf = (reply: CallReply): number => (isClaimable(reply) ? notSent
 
 export interface StoredSubmission {
   bodyHash: string;
-  /**
-   * The result. It is undefined while the submission runs, up to `moneySeconds.grace` after the browser got `unknown`. It is also undefined
-   * if the instance of the submission was killed.
-   */
+  /** Undefined while the submission runs, up to `moneySeconds.grace` after the browser got `unknown`, or if its instance was killed. */
   reply?: CallReply | undefined;
   /** Milliseconds since the claim; valid only while the submission runs. */
   ageMs: number;
@@ -36,11 +32,11 @@ export interface Claim {
   id: string;
   bodyHash: string;
   requestId: string;
-  /** Limits that count the claim. If one of them is reached, nothing is claimed, counted or stored. */
+  /** If one of these limits is reached, nothing is claimed, counted or stored. */
   limits: StoredLimit[];
 }
 
-/** One submission of a money form. `bodyHash` is the hash of the body, then a dot and the hash of the amount. */
+/** `bodyHash` is the hash of the body, then a dot and the hash of the amount. */
 interface Submission extends Claim {
   /** Milliseconds after which the browser gets the outcome `unknown`. */
   limitMs: number;
@@ -51,24 +47,18 @@ interface OverLimit {
   waitMs: number;
 }
 
-/**
- * Stores submissions of money forms for 24 hours, under an id made of member, call and Idempotency-Key. If a submission was certainly not
- * sent, its id may be claimed again. Every promise rejects if the store cannot be read or written.
- */
+/** If a submission was certainly not sent, its id may be claimed again. Every promise rejects if the store cannot be read or written. */
 export interface IdempotencyStore {
-  /** Counts and claims in one atomic step. Null = claimed; else the stored submission, or the limit that a new submission would exceed. */
+  /** Counts and claims in one atomic step. Null = claimed. */
   claim(claim: Claim): Promise<StoredSubmission | OverLimit | null>;
-  /** The stored submission, even if its id may be claimed again. */
   read(id: string): Promise<StoredSubmission | null>;
-  /** Why the store refuses claims, because it would lose them; null = it accepts claims. For /readyz. */
+  /** A store refuses claims that it would lose; null = it accepts claims. */
   fault(): string | null;
   /** Age of the store's data in milliseconds. Older submissions may have been lost. 0 = the store is new, or may have lost data. */
   dataAgeMs(): Promise<number>;
-  /** Saves the result of a claimed id. */
   saveResult(id: string, bodyHash: string, reply: CallReply): Promise<void>;
 }
 
-/** True if the id may be claimed again, because nothing was executed. */
 export const isClaimable = ({ outcome }: CallReply): boolean => outcome === 'not_sent';
 
 /** The outcome `unknown`. With `retryAfterSeconds`, the submission still runs and ends within that time. Otherwise the outcome is final. */
@@ -78,11 +68,10 @@ export const unknownReply = (retryAfterSeconds?: number): CallReply =>
 /** How long after its time limit another instance may save the result of its run. After that, the instance counts as killed. */
 const saveGraceMs = 1_000;
 
-/** Pauses between two reads of the store while another instance runs a submission. */
 const minPauseMs = 50;
 const maxPauseMs = 500;
 
-/** Submissions of money forms (docs/decisions/0009). Each is executed at most once, and all requests with its key get the same result. */
+/** Each submission is executed at most once, and all requests with its key get the same result (docs/decisions/0009). */
 export interface Submissions {
   /**
    * Returns the result of a submission. The first request with its id calls `send`, which must not reject. Later requests wait for the
@@ -99,13 +88,11 @@ export interface Submissions {
    * `idempotency_mismatch` if the key was used for another amount, so the submission of `amountHash` was not sent.
    */
   replay(id: string, limitMs: number, asked?: { ageMs?: number; amountHash?: string }): Promise<CallReply | null>;
-  /** Why money calls are refused; null = they are accepted. For /readyz. */
   fault(): string | null;
-  /** Resolves when no submission is running, late results included. */
+  /** Late results are waited for too. */
   settled(): Promise<void>;
 }
 
-/** A run of this process, or a run of another instance for which this process waits. */
 interface Run {
   bodyHash: string;
   reply: Promise<CallReply>;
@@ -113,9 +100,7 @@ interface Run {
 
 interface SubmissionsParts {
   log: Log;
-  /** Makes the failure of a submission that exceeds a limit. */
   overLimit: (limit: LimitName, waitMs: number) => CallFailure;
-  /** Waits for the given milliseconds. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
@@ -135,7 +120,6 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
     throw new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
   };
 
-  /** Saves a result and returns it, even if it could not be saved. */
   async function save({ id, bodyHash, requestId }: Submission, reply: CallReply): Promise<CallReply> {
     await store.saveResult(id, bodyHash, storable(reply)).catch(() => log.error({ event: 'submission_not_kept', requestId }));
     return reply;
@@ -157,7 +141,6 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
     return reply;
   }
 
-  /** Waits until `limitMs` after the claim for the result of another instance. Without a result, returns `unknown`. Never sends. */
   async function awaitOtherInstance(id: string, stored: StoredSubmission, limitMs: number): Promise<CallReply> {
     const claimedAt = performance.now() - stored.ageMs;
     const deadline = claimedAt + limitMs + saveGraceMs;
@@ -165,7 +148,7 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
       await pause(ms);
       // If the read fails, the submission counts as still running.
       const now = await store.read(id).catch(() => stored);
-      // The id was freed and claimed again with another body, so this is not the result of the submission.
+      // Another body has claimed the freed id, so its result is not the result of the submission.
       if (now?.bodyHash !== stored.bodyHash) break;
       if (now.reply) return now.reply;
     }
@@ -212,16 +195,16 @@ function hashesOf({ bodyHash }: { bodyHash: string }) {
   return { body, amount };
 }
 
-/** The result `unknown`, `ageMs` after the claim. It is final once the exchange and the save of its result must have ended. */
+/** The result is final once the exchange and the save of its result must have ended. */
 function unknownAfter(ageMs: number, limitMs: number): CallReply {
   const leftMs = limitMs + moneySeconds.grace * 1000 + saveGraceMs - ageMs;
   return unknownReply(leftMs > 0 ? Math.ceil(leftMs / 1000) : undefined);
 }
 
-/** Marks a reply as a replay. It has no security event, because the original request has logged the event. */
+/** A replay has no security event, because the original request has logged the event. */
 const replayed = (reply: CallReply): CallReply => ({ ...reply, isReplayed: true, securityEvent: undefined });
 
-/** A 401 is never stored, because a replay may come from a newer session. It is stored as a failure that was not sent. */
+/** A 401 is never stored, because a replay may come from a newer session. */
 function storable(reply: CallReply): CallReply {
   return reply.code === 'unauthorized' ? failureReply(new UpstreamError('upstream_unavailable', false), 'not_sent') : reply;
 }
@@ -233,7 +216,7 @@ function withTimeout(reply: Promise<CallReply>, limitMs: number, fallback: CallR
   });
 }
 
-/** The id of a stored submission. The key is a UUID with 122 random bits, so nobody can find the member of an id by trying. */
+/** The key is a UUID with 122 random bits, so nobody can find the member of an id by trying. */
 export function submissionId(userId: string, callName: string, idempotencyKey: string): string {
   // The id has the host of the request, not that of its site, because a changed list of sites must not change the id of a repeat.
   const parts = [currentOrigin().host, userId, callName, idempotencyKey.toLowerCase()];
@@ -241,9 +224,8 @@ export function submissionId(userId: string, callName: string, idempotencyKey: s
 }
 
 /**
- * Hash of a valid body, independent of the order of its fields. It is keyed, because amounts and short passwords could be guessed from a
- * plain hash. Its key is the Idempotency-Key, which is never stored and which is equal on every instance, unlike a secret during its
- * rotation.
+ * The hash is keyed, because amounts and short passwords could be guessed from a plain hash. The key is the Idempotency-Key, which is never
+ * stored and which is equal on every instance, unlike a secret during its rotation.
  */
 export function submissionBodyHash(idempotencyKey: string, body: object): string {
   return hashUnderKey(idempotencyKey, JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))));
@@ -252,10 +234,9 @@ export function submissionBodyHash(idempotencyKey: string, body: object): string
 const hashUnderKey = (idempotencyKey: string, text: string) =>
   createHmac('sha256', idempotencyKey.toLowerCase()).update(text).digest('base64url');
 
-/** What the headers of a money call say about its submission. */
 interface SubmissionHeaders {
   key: string;
-  /** Hash of the amount, which requests without a body name too. '' if the header cannot be read. */
+  /** The hash is '' if the header cannot be read. */
   amountHash: string;
   /** Milliseconds since the browser sent the submission. Infinite if the header cannot be read or is negative. */
   ageMs: number;

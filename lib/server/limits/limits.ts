@@ -7,62 +7,54 @@ import type { Meter } from '#lib/server/log/meter.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { createRedisLimitStore, limitPrefix } from './limitsRedis.ts';
 
-/** The client whose requests are counted. */
 export interface Requester {
   userId?: string | undefined;
   /** Undefined if no trusted proxy has named the address. All such requests share one count. */
   address?: string | undefined;
 }
 
-/** Takes a count back, in the store that counted it. After the end of the window it does nothing. */
+/** After the end of the window, a refund does nothing. */
 type Refund = () => Promise<void>;
 
-/** The result of one count. */
 export interface Count {
   /** 0 = counted, within the limit. Any other value = not counted, and the milliseconds until the window ends. */
   waitMs: number;
   refund: Refund;
 }
 
-/** A limit of new submissions. The store of submissions counts in the step that claims the Idempotency-Key (lib/server/idempotency). */
+/** The store of submissions counts new submissions itself, in the step that claims the Idempotency-Key, so that a repeat does not count. */
 export interface StoredLimit {
   name: LimitName;
-  /** The key of the count in the store. It contains no member id and no address. */
   key: string;
   max: number;
   windowMs: number;
 }
 
-/** A member's try of the withdrawal password. It counts as failed until `refund` or `clear`, because tries may be parallel. */
+/** A try counts as failed until `refund` or `clear`, because tries may be parallel. */
 interface Try {
   /** 0 = the try is allowed. Any other value = not counted, and the milliseconds until the lock ends. */
   waitMs: number;
-  /** Duration of the lock that this try has started, in milliseconds; 0 = it started no lock. */
+  /** Milliseconds; 0 = the try started no lock. */
   lockMs: number;
-  /** Takes back the try, and the lock that it started. */
   refund: () => Promise<void>;
-  /** Resets the count of failed tries. Does nothing if this try was not counted. */
+  /** Does nothing if this try was not counted. */
   clear: () => Promise<void>;
 }
 
 /** `isCounted` is false for a request that only asks whether the member is locked. */
 export type MemberLock = (key: string, isCounted: boolean) => Promise<Try>;
 
-/** Stores windows and locks, in memory or in Redis. */
 export interface LimitStore {
-  /** Counts in the current window of the limit and the key. */
   count: (name: LimitName, key: string) => Promise<Count>;
-  /** Ends the window, so that the next count begins a new one. */
   reset: (name: LimitName, key: string) => Promise<void>;
   memberLock: MemberLock;
 }
 
 interface Parts {
-  /** Multiplies the maximum of each window; 0 = no limits. */
+  /** 0 = no limits. */
   factor: number;
-  /** The host of the backend. All sites and deployments of one backend count together, because accounts belong to the backend. */
+  /** All sites and deployments of one backend count together, because accounts belong to the backend. */
   backend: string;
-  /** Null if this process counts alone. */
   redis: RedisConnection | null;
   meter: Pick<Meter, 'rateLimited'> | null;
   keyedHash: KeyedHash;
@@ -74,7 +66,6 @@ const unlocked: MemberLock = async () => ({ waitMs: 0, lockMs: 0, refund: refund
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** The rate limits of this process, or of all instances that share a Redis. */
 export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts) {
   const isOff = factor === 0;
   const maxPerWindow = (name: LimitName) => Math.max(1, Math.round(limits[name].max * factor));
@@ -88,11 +79,11 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
   };
 
   return {
-    /** Counts a request. @throws {CallFailure} `rate_limited` */
+    /** @throws {CallFailure} `rate_limited` */
     async requireUnder(name: LimitName, requester: Requester): Promise<void> {
       if (!isOff) passOrRefuse(name, await store.count(name, keyOf(name, requester)));
     },
-    /** Counts a try, such as a guess at a secret, for all `keys`, or for none if one limit is full. @throws {CallFailure} `rate_limited` */
+    /** Counts for all `keys`, or for none if one limit is full. @throws {CallFailure} `rate_limited` */
     async countGuess(keys: readonly (readonly [LimitName, string])[]) {
       const refunds: Refund[] = [];
       const refundFrom = (index: number) => Promise.all(refunds.slice(index).map((refund) => refund()));
@@ -111,7 +102,6 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
       };
     },
     memberLock: isOff ? unlocked : store.memberLock,
-    /** Limits of one requester for the store of submissions, which counts them itself. */
     stored: (names: readonly LimitName[], requester: Requester): StoredLimit[] =>
       (isOff ? [] : names).map((name) => ({
         name,
@@ -119,12 +109,10 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
         max: maxPerWindow(name),
         windowMs: limits[name].seconds * 1000,
       })),
-    /** The number of windows in memory. */
     keys: memory.keys,
   };
 }
 
-/** Makes the failure of a request over a limit, and counts it in the metrics. */
 export function limitFailure(name: LimitName, waitMs: number, meter: Pick<Meter, 'rateLimited'> | null): CallFailure {
   meter?.rateLimited(name);
   return new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit', limit: name });
@@ -136,21 +124,20 @@ function keyOf(name: LimitName, { userId, address = '' }: Requester): string {
   return userId !== undefined && by !== 'address' ? `m|${userId}` : addressBlock(address);
 }
 
-/** Maximum of keys of all limits by address, about 10 MB. The least recently used key is evicted first, so a flood stays counted. */
+/** 50,000 keys take about 10 MB. The least recently used key is evicted first, so a flood stays counted. */
 const maxAddressKeys = 50_000;
 
 /**
- * Maximum of keys for each limit of guesses, about 10 MB. An eviction loses one window of guesses. To cause it, an attacker needs this many
- * counted guesses, each from a network that is below its limits.
+ * 50,000 keys take about 10 MB. To evict a window of guesses, an attacker needs this many counted guesses, each from a network that is
+ * below its limits.
  */
 const maxGuessKeys = 50_000;
 
-/** Maximum of members with failed tries of the withdrawal password. */
 const maxLockKeys = 50_000;
 
 interface Window {
   count: number;
-  /** When the window ends, by `performance.now()`, which never goes back. */
+  /** The clock is `performance.now()`, which never goes back. */
   endsAt: number;
 }
 

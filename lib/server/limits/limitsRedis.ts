@@ -2,19 +2,19 @@ import { limits, lockRule, type LimitName } from '#lib/server/config/limits.ts';
 import { commandTimeoutMs, type RedisConnection } from '#lib/server/redis/redis.ts';
 import type { LimitStore } from './limits.ts';
 
-/** The beginning of the keys of a limit's windows. `idempotencyRedis.ts` uses these keys too. */
+/** `idempotencyRedis.ts` uses these keys too. */
 export const limitPrefix = (name: LimitName) => `portal:limit:${name}:`;
 
 /**
- * Checks and counts in one step. If a refused request was counted first, its refund could change the count of the next window.
- * ARGV: maximum, window in ms. Returns 1 if counted, else 0, and the ms until the window ends.
+ * The check comes first, because the refund of a refused request could change the count of the next window. ARGV: maximum, window in ms.
+ * Returns 1 if counted, else 0, and the ms until the window ends.
  */
 const countScript = `
 local isOver = tonumber(redis.call('GET', KEYS[1]) or 0) >= tonumber(ARGV[1])
 if not isOver and redis.call('INCR', KEYS[1]) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return {isOver and 0 or 1, redis.call('PTTL', KEYS[1])}`;
 
-/** Subtracts 1 from the count KEYS[1], and deletes the lock KEYS[2] if given. Never creates a key, because a new key would not expire. */
+/** KEYS: count, lock. The script never creates a key, because a new key would not expire. */
 const refundScript = `
 if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end
 if KEYS[2] then redis.call('DEL', KEYS[2]) end`;
@@ -32,14 +32,12 @@ return {0, lock}`;
 
 interface Parts {
   redis: RedisConnection;
-  /** The store of this process, which counts and locks while Redis fails. */
   memory: LimitStore;
   maxPerWindow: (name: LimitName) => number;
-  /** Makes a hash, because Redis must store no member id and no address. */
+  /** Redis must store no member id and no address. */
   hashedKey: (key: string) => string;
 }
 
-/** The windows and locks of all instances that share one Redis. The connection logs the faults of Redis. */
 export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }: Parts): LimitStore {
   const windowKey = (name: LimitName, key: string) => limitPrefix(name) + hashedKey(key);
   const quietly = async (command: Parameters<typeof redis.run>[0]) => void (await redis.run(command).catch(() => {}));
@@ -55,7 +53,8 @@ export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }
         const [isCounted, leftMs = 0] = (await counted) as number[];
         if (!isCounted) return { waitMs: Math.max(leftMs, 1), refund: async () => {} };
         const endsAt = performance.now() + leftMs;
-        // The answer took up to a timeout, so the window may end before `endsAt`. A late refund would change the next window's count.
+        // The answer took up to a timeout, so the window may end before `endsAt`, and a late refund would change the count of the next
+        // window.
         const isInWindow = () => performance.now() + commandTimeoutMs < endsAt;
         return { waitMs: 0, refund: async () => void (isInWindow() && (await quietly((client) => client.eval(refundScript, { keys })))) };
       } catch {
