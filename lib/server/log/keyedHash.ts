@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createMemberCache } from '#lib/server/config/limits.ts';
 
-/** Makes a hash that reveals nothing without the secret. With HASH_SECRET, the hashes stay the same after a change of NEXTAUTH_SECRET. */
+/** With HASH_SECRET, the hashes stay the same after a change of NEXTAUTH_SECRET. */
 export type KeyedHash = (purpose: string, text: string, length: number) => string;
 
 export const createKeyedHash =
@@ -11,10 +11,10 @@ export const createKeyedHash =
 
 const maxIdLength = 64;
 
-/** Letters that Unicode does not decompose, each with the letters that collations without accents compare as equal. */
+/** Unicode does not decompose these letters, but collations without accents compare them as equal. */
 const plainLetters: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' };
 
-/** One text for all spellings of an id that differ in case, width, accents or invisible characters, because backends may ignore these. */
+/** Backends may ignore the case, width, accents and invisible characters of an id, so all such spellings count as one account. */
 export const accountOf = (userId: string): string =>
   userId
     .normalize('NFKD')
@@ -25,7 +25,6 @@ export const accountOf = (userId: string): string =>
     .trim()
     .slice(0, maxIdLength);
 
-/** Returns a function for the hash that groups the log lines of a member, refused logins included. */
 export function createMemberHash(keyedHash: KeyedHash): (userId: string) => string {
   const hashes = createMemberCache<string>();
   return (userId) => {

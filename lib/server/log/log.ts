@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { currentRequest, currentRequestId, withTraceId } from './requestTrace.ts';
 
-/** Failures that the operator should look at. They are logged under this event name and at level `warn`. */
+/** The operator should look at these failures, so their level is `warn`. */
 const failureEvents = [
   'rate_limit',
   'forbidden_host',
@@ -18,7 +18,6 @@ const failureEvents = [
   'submissions_lost',
 ] as const;
 
-/** Security events that are not failures of a call, such as logins, ends of sessions and reports of browsers. */
 const accessEvents = [
   'login',
   'sign_out',
@@ -32,35 +31,29 @@ const accessEvents = [
   'csp_report',
 ] as const;
 
-/** Events that say with which configuration the portal runs, and since when. */
 const configurationEvents = ['listening', 'draining', 'configuration', 'sites_changed', 'sites_refused'] as const;
 
-/** Events of requests that the operator should look at. */
 const watchedEvents: ReadonlySet<string> = new Set<AuditEvent>([...failureEvents, 'session_revoked', 'money_repeated', 'broken_request']);
 
 export type FailureEvent = (typeof failureEvents)[number];
 export type AuditEvent = FailureEvent | (typeof accessEvents | typeof configurationEvents)[number];
 
-/** The events whose lines have `"audit":true`: all events of security and configuration (docs/events.md). */
+/** The lines of these events have `"audit":true` (docs/events.md). */
 export const auditEvents: ReadonlySet<string> = new Set<AuditEvent>([...failureEvents, ...accessEvents, ...configurationEvents]);
 
-/** A line of the log. It must not contain a body, a token, a cookie or the message of an error. */
+/** A line must not contain a body, a token, a cookie or the message of an error. */
 type LogLine = { event: string } & Record<string, unknown>;
 
-/** The log: one JSON line per event. */
 export interface Log {
   info: (line: LogLine) => void;
-  /** Something that the operator should look at. */
   warn: (line: LogLine) => void;
-  /** A fault of the portal. */
   error: (line: LogLine) => void;
-  /** Logs the current request. `isWatched` sets whether the operator should look at it; by default the event decides. */
+  /** `isWatched` sets whether the operator should look at the request; by default the event decides. */
   request: (record: RequestRecord, isWatched?: boolean) => void;
-  /** Logs the name and stack frames of an unexpected error. The message is left out, because it may contain input of a member. */
+  /** The message of the error is left out, because it may contain input of a member. */
   fault: (fault: unknown) => void;
 }
 
-/** @param memberHash groups the lines of a member without naming the member */
 export function createLog(output: DestinationStream, memberHash: (userId: string) => string): Log {
   const lines: Logger = pino(
     {
@@ -88,7 +81,6 @@ export function createLog(output: DestinationStream, memberHash: (userId: string
 const withAudit = (line: Record<string, unknown>) => (auditEvents.has(String(line.event)) ? { ...line, audit: true } : line);
 
 interface RequestRecord {
-  /** `call`, `page`, … or the name of a security event. */
   event: string;
   /** The route template, never the requested URL. */
   route: string;
@@ -96,13 +88,9 @@ interface RequestRecord {
   /** The id of the session's member, or the id that was typed at a login. It is logged as a keyed hash. */
   userId?: string | undefined;
   code?: string | undefined;
-  /** The name of the limit that was reached. */
   limit?: string | undefined;
-  /** Business status of the answer to a money call. */
   answer?: string | undefined;
-  /** `not_sent` or `unknown`, for failed calls that change something. */
   outcome?: string | undefined;
-  /** True if the reply repeats the result of an earlier request with the same idempotency key. */
   isReplayed?: boolean | undefined;
   upstreamKind?: string | undefined;
   /** The host of the only site, if the request named another host. */
@@ -130,7 +118,7 @@ function requestLine({ userId, upstreamMs, ...record }: RequestRecord, memberHas
   };
 }
 
-/** Cuts an address down to a part that does not identify a household: the /24 of IPv4, the /48 of IPv6. */
+/** The /24 of IPv4 and the /48 of IPv6 do not identify a household. */
 export function truncateAddress(address: string): string {
   if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
   const groups = address.split('::')[0]?.split(':') ?? [];

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { CallName } from '#contract/calls.ts';
 import type { UpstreamOutcome } from './meter.ts';
 
-/** A span in the terms of W3C Trace Context. */
 export interface SpanContext {
   /** 32 hex digits. */
   readonly traceId: string;
@@ -13,12 +12,9 @@ export interface SpanContext {
   readonly traceFlags: number;
 }
 
-/** The identity of a request. The reply has its `requestId`. The log lines and the upstream have `requestId` and `traceId`. */
 export interface RequestTrace extends SpanContext {
   readonly requestId: string;
-  /** When the request began, by `performance.now()`. */
   readonly startedAt: number;
-  /** The client's address (`clientAddress`). */
   readonly address: string | undefined;
   /** True if another program has the trace too: a trusted reverse proxy or a collector. */
   readonly isShared: boolean;
@@ -26,40 +22,36 @@ export interface RequestTrace extends SpanContext {
   readonly span?: ServerSpan | undefined;
 }
 
-/** A request of a browser, as a span of OpenTelemetry. */
 export interface ServerSpan extends SpanContext {
-  /** The route template, and the site if there are several. */
   setRoute: (route: string, site: string | undefined) => void;
   end: (httpStatus: number) => void;
-  /** Begins the span of one upstream request. `resends` = how often the call was sent before. */
   beginCall: (call: CallName, resends: number) => ClientSpan;
 }
 
-/** A request to the upstream, as a span of OpenTelemetry. */
 export interface ClientSpan extends SpanContext {
   setHttpStatus: (httpStatus: number) => void;
   /** `outcome` is undefined after a fault of the portal. */
   end: (outcome: UpstreamOutcome | undefined) => void;
 }
 
-/** OpenTelemetry. The attributes of spans come from closed lists, never from a request. */
+/** The attributes of spans come from closed lists, never from a request. */
 export interface Tracer {
-  /** `parent` is the span of a trusted reverse proxy to which the request belongs. */
+  /** `parent` is the span of a trusted reverse proxy. */
   beginRequest: (method: string, parent: SpanContext | undefined) => ServerSpan;
-  /** Sends the spans that have ended. Resolves in bounded time, never rejects. */
+  /** Resolves in bounded time, never rejects. */
   stop: () => Promise<void>;
 }
 
 const storage = new AsyncLocalStorage<RequestTrace>();
 
-/** A new identity. Without `parent` it begins a trace. Without `span` its ids are digits of the request id, because these are as random. */
+/** Without `span`, the ids are digits of the request id, because these are as random. */
 export function newRequestTrace({
   address,
   parent,
   span,
 }: { address?: string; parent?: SpanContext; span?: ServerSpan } = {}): RequestTrace {
   const requestId = randomUUID();
-  // This is faster than replaceAll, which matters because it runs for every request.
+  // Slices are faster than replaceAll, which matters because this code runs for every request.
   const hex = requestId.slice(0, 8) + requestId.slice(9, 13) + requestId.slice(14, 18) + requestId.slice(19, 23) + requestId.slice(24);
   return {
     requestId,
@@ -74,15 +66,13 @@ export function newRequestTrace({
   };
 }
 
-/** Runs `work` in the context of one request, and everything that `work` starts. */
 export const runInTrace = <Result>(trace: RequestTrace, work: () => Result): Result => storage.run(trace, work);
 
-/** The identity of the current request; outside of a request, a new identity. */
 export const currentRequest = (): RequestTrace => storage.getStore() ?? newRequestTrace();
 
 export const currentRequestId = (): string => currentRequest().requestId;
 
-/** Adds the trace id to a log line about the current request. Changes the line itself, because copies would cost more than the writing. */
+/** The line itself is changed, because copies would cost more than the writing. */
 export function withTraceId(line: Record<string, unknown>): Record<string, unknown> {
   const trace = storage.getStore();
   if (trace && line.requestId === trace.requestId) line.traceId = trace.traceId;
@@ -92,8 +82,8 @@ export function withTraceId(line: Record<string, unknown>): Record<string, unkno
 const noHeaders: readonly string[] = [];
 
 /**
- * Headers that continue a trace at the upstream, names and values in turn. Their parent is `span`, else the request. A trace that began
- * here and is only in the log gets no headers, because its flags would switch off sampling at the upstream.
+ * Names and values in turn. A trace that began here and is only in the log gets no headers, because its flags would switch off sampling at
+ * the upstream.
  */
 export function traceHeaders(span?: SpanContext): readonly string[] {
   const trace = storage.getStore();

@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { auditEvents, createLog, type Log } from './log.ts';
 
-/** The log of the portal. @param memberHash groups the lines of a member without naming the member */
 export function logToStandardOutput(memberHash: (userId: string) => string): Log {
   const log: Log = createLog(
     openStandardOutput((lost) => log.error({ event: 'log_lines_lost', lost })),
@@ -10,7 +9,6 @@ export function logToStandardOutput(memberHash: (userId: string) => string): Log
   return log;
 }
 
-/** The fields of a line that decide its class. */
 interface LoggedFields {
   event?: string;
   answer?: string;
@@ -30,22 +28,19 @@ function classOf({ event = '', answer, outcome, upstreamKind }: LoggedFields, le
   return isAudit || level >= pino.levels.values.error! ? 'security' : 'ordinary';
 }
 
-/** Ordinary lines are collected and written together, about 30 with one system call. Other lines are written at once. */
 const blockLength = 8_000;
 
-/** How often waiting lines are written. A kill may lose the ordinary lines of this time. */
+/** A kill may lose the ordinary lines of this time. */
 const writeIntervalMs = 100;
 
-/** How long the end of the process waits for the reader. */
 const maxExitMs = 1_000;
-/** The pause between two attempts to write at the end of the process. */
 const exitAttemptMs = 10;
 
 /**
- * pino's destination on standard output. Each write passes on what the system takes at once. The rest waits in memory, so that a reader
- * that has stopped delays no request. Writes are synchronous. With another thread, a kill would lose the lines that the thread has not
- * written yet, and a blocked write would keep the process from ending.
- * @param reportLoss logs how many lines were dropped; called when the reader takes lines again
+ * Each write passes on what the system takes at once. The rest waits in memory, so that a reader that has stopped delays no request. Writes
+ * are synchronous. With another thread, a kill would lose the lines that the thread has not written yet, and a blocked write would keep the
+ * process from ending.
+ * @param reportLoss is called when the reader takes lines again
  */
 function openStandardOutput(reportLoss: (lost: number) => void) {
   // `minLength` and `maxLength` are options of sonic-boom, which reads them at each write.
@@ -55,7 +50,7 @@ function openStandardOutput(reportLoss: (lost: number) => void) {
     /** A line that makes the waiting bytes exceed this is dropped, whatever its class. */
     maxLength: number;
   };
-  // Standard output has a handle if it is a pipe, a socket or a terminal. A file has no handle, and no reader that could stop.
+  // A pipe, a socket or a terminal has a handle. A file has no handle, and no reader that could stop.
   const { _handle: handle } = process.stdout as { _handle?: { setBlocking?: (isBlocking: boolean) => void } };
   let lost = 0;
   let collected = 0;
@@ -79,7 +74,7 @@ function openStandardOutput(reportLoss: (lost: number) => void) {
     reportLoss(count);
   };
   const writeWaiting = () => {
-    // The mode belongs to all processes that share the pipe or socket. Any of them may have changed it since the last write.
+    // Any process that shares the pipe or socket may have changed its mode since the last write.
     handle?.setBlocking?.(false);
     collected = 0;
     isWaiting = false;

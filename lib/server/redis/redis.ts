@@ -10,20 +10,18 @@ export interface RedisConnection {
   run: <Answer>(command: (client: RedisClientType) => Promise<Answer>, onLate?: (answer: Answer) => void) => Promise<Answer>;
   /** True if Redis answers, even with an error. */
   isReachable: () => boolean;
-  /** True if Redis accepts writes. A full instance or a replica only answers reads. */
+  /** A full instance or a replica only answers reads. */
   isWritable: () => boolean;
-  /** A text for /readyz: whether Redis accepts writes, and what it may lose. */
   status: () => string;
-  /** True if the eviction policy of Redis may delete keys before they expire. The policy is read at each connection and every minute. */
+  /** True if Redis may delete keys before they expire. The policy is read at each connection and every minute. */
   isEvicting: () => boolean;
-  /** What a restart or power cut of Redis may lose; empty = nothing, or Redis does not say it. */
+  /** Empty = a restart or power cut of Redis loses nothing, or Redis does not say what it loses. */
   persistenceFaults: () => string[];
-  /** Resolves when the first connection is made and the policy has been read, or after one second. */
+  /** Resolves when the policy has been read, or after one second. */
   connected: Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Connects to Redis and reconnects on loss. Loads the client package on first use. */
 export function createRedis(url: string, { log }: { log: Log }): RedisConnection {
   const faults = createFaultTracker(log, () => run((client) => client.set('portal:probe', '1', { PX: 1 })));
   const policy = createPolicy(log);
@@ -83,8 +81,8 @@ export function createRedis(url: string, { log }: { log: Log }): RedisConnection
 const policyEveryMs = 60_000;
 
 /**
- * What Redis does with keys when its memory is full or its process ends. It is read from INFO, because managed Redis services refuse
- * CONFIG. Only the sync interval of the append-only file is read from CONFIG, if CONFIG is allowed.
+ * The policy is read from INFO, because managed Redis services refuse CONFIG. Only the sync interval of the append-only file is read from
+ * CONFIG, if CONFIG is allowed.
  */
 function createPolicy(log: Log) {
   let isEvicting = false;
@@ -113,7 +111,6 @@ function createPolicy(log: Log) {
   return {
     isEvicting: () => isEvicting,
     persistenceFaults: () => persistenceFaults,
-    /** Reads the policy now and every minute. */
     watch(client: RedisClientType): Promise<void> {
       timer ??= setInterval(() => client.isReady && void read(client), policyEveryMs).unref();
       return read(client);
@@ -124,7 +121,7 @@ function createPolicy(log: Log) {
 
 type RedisFault = Error & { code?: string };
 
-/** Tracks an outage, and logs each event of it once. A write that succeeds ends the outage, because a full Redis still answers reads. */
+/** Only a write that succeeds ends the outage, because a full Redis still answers reads. */
 function createFaultTracker(log: Log, write: () => Promise<unknown>) {
   let current: 'redis_unreachable' | 'redis_refused' | null = null;
   let probing: NodeJS.Timeout | undefined;
@@ -161,7 +158,6 @@ function createFaultTracker(log: Log, write: () => Promise<unknown>) {
   };
 }
 
-/** Rejects with `ETIMEDOUT` after `limitMs`. An answer after that goes to `onLate`. */
 function withinLimit<Answer>(answer: Promise<Answer>, limitMs: number, onLate?: (answer: Answer) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false;
@@ -169,7 +165,7 @@ function withinLimit<Answer>(answer: Promise<Answer>, limitMs: number, onLate?: 
       isGivenUp = true;
       reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
     };
-    // If this process was busy, the answer may have arrived already. It is then read between the timer and the immediate.
+    // If this process was busy, the answer may have arrived already, and is read between the timer and the immediate.
     const timer = setTimeout(() => setImmediate(giveUp), limitMs);
     answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => clearTimeout(timer));
   });
