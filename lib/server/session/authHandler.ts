@@ -12,19 +12,16 @@ import type { Login, LoginContext } from './login.ts';
 import { createNextAuth, upstreamUnavailable, type AuthReply, type NextAuthResult } from './nextAuth.ts';
 import type { Session, Sessions } from './session.ts';
 
-/** Values of the query parameter `error` that the portal passes on to its sign-in and error pages. */
 const knownErrors = ['SessionRequired', 'CredentialsSignin', 'Configuration', 'AccessDenied', 'Signin', 'Callback', upstreamUnavailable];
 
-/** A reply, and what the log says about its request. */
 interface Answer {
   reply: AuthReply;
   event: string;
   failure?: CallFailure;
-  /** The id of the session's member, or the id that was typed at a login. */
   userId?: string | undefined;
 }
 
-/** Answers all URLs under /api/auth (specification section 7, session calls): next-auth behind the portal's guards. Never throws. */
+/** Answers all URLs under /api/auth with next-auth behind the guards of the portal (specification section 7). Never throws. */
 export type Auth = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 interface Parts {
@@ -48,7 +45,7 @@ export function createAuth(parts: Parts): Auth {
     const knownId = sessions.knownUserId(cookieHeader);
     await limits.requireUnder(limitOf(authRoute, knownId), { userId: knownId, address: context.clientAddress });
     const body = method === 'POST' ? await readAuthBody(request, action) : {};
-    // next-auth's browser client reports its own failures here. The texts of a report come from outside, so they are not logged.
+    // The texts of a report by next-auth's browser client come from outside, so they are not logged.
     if (action === '_log') return quiet({ status: 200, body: {}, cookies: [] });
 
     const returns = returnsOf(body.callbackUrl ?? query.get('callbackUrl'), cookieHeader);
@@ -59,7 +56,7 @@ export function createAuth(parts: Parts): Auth {
     return askNextAuth(authRoute, body, session, returns, context);
   }
 
-  /** Ends the session. A request without a session repeats a sign-out, and its late reply must not delete the cookie of a new login. */
+  /** A request without a session repeats a sign-out, and its late reply must not delete the cookie of a new login. */
   async function signOut(session: Session | null, returnTo: string | null): Promise<Answer> {
     if (session) await ended.end(session.sessionId);
     const cookies = session ? [setCookieLine('session', '', 0)] : [];
@@ -101,7 +98,7 @@ export function createAuth(parts: Parts): Auth {
     return { reply: { ...result, cookies }, event: eventOf(result, session), userId };
   }
 
-  /** True if the CSRF token is the portal token of the session, which every page has. If not, next-auth checks its own CSRF token. */
+  /** Every page has the portal token of the session. next-auth checks any other CSRF token itself. */
   const isSignOutToken = (session: Session | null, csrfToken = '') =>
     session ? sessions.isTokenValid(session, `Bearer ${csrfToken}`) : /^[\w-]{43}$/.test(csrfToken);
 
@@ -125,14 +122,13 @@ export function createAuth(parts: Parts): Auth {
 
 const quiet = (reply: AuthReply): Answer => ({ reply, event: 'auth' });
 
-/** The event name of the log line. */
 function eventOf({ login, hasSignedOut }: NextAuthResult, session: Session | null): string {
   if (login?.outcome === 'signed_in') return 'login';
   if (login?.outcome === 'refused') return 'login_refused';
   return hasSignedOut && session ? 'sign_out' : 'auth';
 }
 
-/** The reply to a failure. next-auth's browser client reads `url` but no headers, so the seconds to wait are in the URL too. */
+/** next-auth's browser client reads `url` but no headers, so the seconds to wait are in the URL too. */
 function failed(failure: CallFailure, userId?: string): Answer {
   const { httpStatus, code, details } = failure;
   const { retryAfterSeconds } = details;
@@ -141,14 +137,13 @@ function failed(failure: CallFailure, userId?: string): Answer {
   return { reply, event: details.securityEvent ?? 'auth', failure, userId };
 }
 
-/** The limit of a request. Reads have limits of their own, because every page reads the session. */
+/** Reads have limits of their own, because every page reads the session. */
 function limitOf({ method, action }: AuthRoute, userId: string | undefined): LimitName {
   if (action === '_log') return 'report';
   if (method === 'POST') return 'visitor';
   return userId === undefined ? 'stranger' : 'session';
 }
 
-/** The addresses to return to on the current origin: the one that the request names, and the one that the cookie stores. */
 function returnsOf(asked: string | null, cookieHeader: string | undefined) {
   const { origin } = currentOrigin();
   const cookie = cookieValue(cookieHeader, cookieName('returnTo'));
@@ -162,7 +157,6 @@ const nextAuthRoute = ({ method, action, provider }: AuthRoute): string[] =>
 const knownError = ({ action, query }: AuthRoute): string =>
   knownErrors.find((known) => known === query.get('error')) ?? (action === 'error' ? 'Default' : '');
 
-/** True if a sign-in names a provider that the portal does not have, or if a POST names no provider. */
 const isOfAnotherProvider = ({ method, action, provider }: AuthRoute) =>
   ['signin', 'callback'].includes(action) && (method === 'POST' || provider !== undefined) && provider !== 'credentials';
 
@@ -172,7 +166,7 @@ function signInRedirect(returnTo: string | null, isJson: boolean): AuthReply {
   return isJson ? { status: 200, body: { url: location }, cookies: [] } : { status: 302, body: undefined, location, cookies: [] };
 }
 
-/** True for a line that sets the session cookie. A line that deletes the cookie is dropped, because a late reply would undo a new login. */
+/** A line that deletes the session cookie is dropped, because a late reply would undo a new login. */
 const isSealedSession = (line: string) => line.startsWith(`${cookieName('session')}=ey`);
 
 function decodeOrNull(text: string): string | null {

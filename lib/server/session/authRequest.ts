@@ -28,7 +28,6 @@ export function parseAuthRoute(request: IncomingMessage): AuthRoute {
 
 const textFields = ['csrfToken', 'callbackUrl', 'json', 'userId', 'password', 'language'] as const;
 
-/** The accepted fields of a body: texts, and the `data` of a session update. Other fields are dropped. */
 export type AuthBody = Partial<Record<(typeof textFields)[number], string>> & { data?: unknown };
 
 const maxReportBytes = 2_048;
@@ -60,7 +59,7 @@ export async function readAuthBody(request: IncomingMessage, action: string): Pr
   return body;
 }
 
-/** The absolute URL to redirect to after sign-in or sign-out; null if it is invalid or not on `origin`. Never throws. */
+/** Null if the URL is invalid or not on `origin`. Never throws. */
 export function returnAddress(value: unknown, origin: string): string | null {
   if (typeof value !== 'string' || value === '' || value.length > 2_048 || !URL.canParse(value, origin)) return null;
   // The whole URL is compared, because the `origin` of `blob:https://portal.example/x` is https://portal.example too.
@@ -68,7 +67,6 @@ export function returnAddress(value: unknown, origin: string): string | null {
   return href.startsWith(`${origin}/`) ? href : null;
 }
 
-/** The locale at the beginning of a URL's path ('/jp'; '' for the default language), so that sign-in has the language of the page. */
 export function localePrefix(address: string | null): string {
   const first = address === null ? '' : new URL(address).pathname.split('/')[1];
   return isLocaleCode(first) && first !== defaultLocale ? `/${first}` : '';

@@ -15,7 +15,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS sessionMark (key TEXT PRIMARY KEY, number INTEGER NOT NULL, endsAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS sessionMark_end ON sessionMark (endsAt)`;
 
-/** The ended sessions of one instance, in its SQLite file. A write is on the disk when its promise resolves. */
+/** A write is on the disk when its promise resolves. */
 export function createFileSessionStore(database: DatabaseSync): SessionStore {
   database.exec(schema);
   database.prepare('INSERT INTO sessionStore SELECT ?, 0 WHERE NOT EXISTS (SELECT 1 FROM sessionStore)').run(newId());
@@ -48,7 +48,7 @@ export function createFileSessionStore(database: DatabaseSync): SessionStore {
   };
 }
 
-/** The key of a hash with the id and the number of the store. If Redis has lost its data, it has no such key. */
+/** The hash has the id and the number of the store. If Redis has lost its data, there is no such key. */
 const storeKey = 'portal:sessions';
 
 /** KEYS: the store, then marks. ARGV: the id that an empty store gets. */
@@ -70,7 +70,6 @@ local number = redis.call('HINCRBY', KEYS[1], 'number', 1)
 for i = 3, #KEYS do redis.call('SET', KEYS[i], number, 'PX', ARGV[2]) end
 return {id, number, marks}`;
 
-/** The ended sessions of all instances that share a Redis. */
 export function createRedisSessionStore({ run, isReachable }: RedisConnection): SessionStore {
   const evaluate = async (script: string, keys: readonly string[], ...more: string[]): Promise<Reading> => {
     // The caller may have waited for Redis already, so it must not wait for a second timeout.

@@ -1,13 +1,13 @@
 /**
- * Decides which sessions have ended. It compares no clocks. It follows these rules:
+ * Decides which sessions have ended, without comparing clocks:
  *
  * 1. A store has a random id, and a number that only counts up. The store is the file in STATE_DIR or, for several instances, Redis. An
  *    empty store gets a new id, and its number begins at 0.
  * 2. A login reads the id and the number before it asks the backend (`readNumber`). The encrypted cookie of the new session stores both.
  * 3. A sign-out stores a mark for the id of its session (`end`).
  * 4. A change of the password, even with an unknown outcome, adds 1 to the number and stores the new number for the member (`endAll`). All
- *    earlier sessions of the member then have a smaller number. So does a login with the old password that is still running, however long
- *    it takes.
+ *    earlier sessions of the member then have a smaller number. The session of a login with the old password that is still running gets
+ *    such a smaller number too.
  * 5. A session is valid while the store has the id in its cookie, no mark for the session, and no greater number for the member. A store
  *    with another id was empty, so it has forgotten which sessions had ended.
  * 6. A write that the store cannot take waits in memory and is tried again (`createOutbox`). Until then the session, or all sessions of the
@@ -22,13 +22,11 @@ import { createMemberCache } from '#lib/server/config/limits.ts';
 import { CallFailure } from '#lib/server/http/callReply.ts';
 import type { Log } from '#lib/server/log/log.ts';
 
-/** The id and the number of a store, as a login has read them. */
 export interface SessionNumber {
   readonly storeId: string;
   readonly number: number;
 }
 
-/** What a store contains at one moment: its id and number, and the values of the requested keys. */
 export interface Reading extends SessionNumber {
   readonly marks: readonly (number | null)[];
 }
@@ -50,23 +48,22 @@ interface NumberedSession extends SessionNumber {
 }
 
 interface Parts {
-  /** The store of this process (STATE_DIR), or of all instances that share a Redis. */
   store: SessionStore;
-  /** Each secret in use makes a key of a member, so that a change of the secrets revives no session. */
+  /** A number is stored under a key of each secret, so that ended sessions stay ended when a secret is replaced. */
   secrets: readonly string[];
-  /** The host of the backend, because a member has one account on all sites of a backend. */
+  /** A member has one account on all sites of a backend. */
   backend: string;
   sessionMaxHours: number;
   log: Log;
 }
 
-/** How long another instance may accept a session that has ended. The answer for a valid session is cached for this time. */
+/** Another instance may accept a session for this time after its end. */
 export const checkMs = 5_000;
 
-/** Longer than a login can take, from the read of the number to the cookie. */
+/** A login takes less, from the read of the number to the cookie. */
 const maxLoginMs = 600_000;
 
-/** Marks are kept this much longer, because a clock that is ahead must not expire them too early. Time zones differ by less than this. */
+/** A clock that is ahead must not expire marks too early. Time zones differ by less than this. */
 const maxClockAheadMs = 172_800_000;
 
 export type EndedSessions = ReturnType<typeof createEndedSessions>;
@@ -74,14 +71,13 @@ export type EndedSessions = ReturnType<typeof createEndedSessions>;
 export function createEndedSessions({ store, secrets, backend, sessionMaxHours, log }: Parts) {
   const lifetimeMs = sessionMaxHours * 3_600_000 + maxLoginMs + maxClockAheadMs;
   const outbox = createOutbox(log);
-  /** The result of the last lookup of each session. `round` = the value of `rounds` when the lookup began. */
   const looks = createMemberCache<{ isEnded: boolean; until: number; round: number }>();
-  /** Increases with each end of all sessions of a member. A lookup that began before an increase is not used again. */
+  /** A lookup that began before the last increase is not used again. */
   let rounds = 0;
 
-  /** The session id is hashed, so that a store contains no session id. */
+  /** A store must contain no session id. */
   const sessionKey = (sessionId: string) => `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
-  /** The hashes need a secret, because member ids can be guessed. */
+  /** Member ids can be guessed, so their hashes need a secret. */
   const memberKeys = (userId: string) =>
     secrets.map((secret) => {
       const hash = createHmac('sha256', `member-number|${secret}`).update(`${backend}|${userId}`).digest('base64url');
@@ -94,7 +90,6 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
 
   const isWaiting = ([session, member = '']: readonly string[]) => outbox.has(String(session)) || outbox.has(member);
 
-  /** Asks the store whether a session has ended. Rejects while the store does not answer. */
   async function look(session: NumberedSession): Promise<boolean> {
     const { sessionId } = session;
     const keys = keysOf(session);
@@ -124,7 +119,7 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
 
   return {
     isEnded,
-    /** Like `isEnded`, but asks the store now. @throws {CallFailure} `overloaded` if the store does not answer */
+    /** The store is asked now. @throws {CallFailure} `overloaded` if the store does not answer */
     async isEndedNow(session: NumberedSession): Promise<boolean> {
       try {
         return await look(session);
@@ -132,7 +127,6 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
         throw away(error);
       }
     },
-    /** The id and number for a login that is about to ask the backend. @throws {CallFailure} `overloaded` if the store is away */
     async readNumber(): Promise<SessionNumber> {
       if (outbox.size() > 0) throw away();
       try {
@@ -142,15 +136,14 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
         throw away(error);
       }
     },
-    /** Ends a session, also in every copy of its cookie. Never rejects. */
+    /** Ends a session in every copy of its cookie. Never rejects. */
     async end(sessionId: string): Promise<void> {
       looks.set(sessionId, { isEnded: true, until: 0, round: rounds });
       const key = sessionKey(sessionId);
       await outbox.send(key, lifetimeMs, (ms) => store.mark(key, ms));
     },
     /**
-     * Ends all sessions of the member of `session`. Returns the number for the session that replaces `session`. Returns null if `session`
-     * had already ended, or if the store cannot be written now.
+     * Returns the number for the session that replaces `session`. Null = `session` had already ended, or the store cannot be written now.
      */
     async endAll(session: NumberedSession): Promise<SessionNumber | null> {
       const keys = keysOf(session);
@@ -160,9 +153,7 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
       if (!reading || looks.get(session.sessionId)?.isEnded || isEndedBy(session, reading)) return null;
       return { storeId: reading.storeId, number: reading.number };
     },
-    /** How many ends of sessions wait in memory, because the store could not be written. */
     waiting: outbox.size,
-    /** For the end of the process: tries once more to write the ends that wait. */
     close: outbox.writeBatch,
   };
 }
@@ -172,19 +163,15 @@ const maxWaiting = 100_000;
 
 const retryMs = 1_000;
 
-/** How many waiting writes are tried at once. */
 const batchSize = 500;
 
-/** Writes an entry that expires after `lifetimeMs`. Rejects while the store cannot be written. */
 type Write<Result> = (lifetimeMs: number) => Promise<Result>;
 
 interface Waiting {
   write: Write<unknown>;
-  /** When the entry expires, by `performance.now()`. */
   endsAt: number;
 }
 
-/** Keeps writes that a store could not take, because Redis is away or the disk is full. They wait in memory and are tried again. */
 function createOutbox(log: Log) {
   const waiting = new Map<string, Waiting>();
   let isRetrying = false;
@@ -211,7 +198,7 @@ function createOutbox(log: Log) {
 
   return {
     writeBatch,
-    /** Writes now. If that fails, returns null and tries again later. A new write of a key replaces the waiting one. Never rejects. */
+    /** If the write fails, returns null and tries again later. A new write of a key replaces the waiting one. Never rejects. */
     async send<Result>(key: string, lifetimeMs: number, write: Write<Result>): Promise<Result | null> {
       const entry = { write, endsAt: performance.now() + lifetimeMs };
       try {

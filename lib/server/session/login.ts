@@ -16,28 +16,23 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import type { EndedSessions, SessionNumber } from './endedSessions.ts';
 import type { Session, Sessions } from './session.ts';
 
-/** Data of a login request for the upstream headers and the limits. */
 export interface LoginContext {
   /** Undefined if no trusted proxy has named the address. All such requests share one count. */
   clientAddress?: string | undefined;
-  /** The cookies, because a browser that has logged in to the account before has a separate limit (`loginBrowser`). */
   cookieHeader?: string | undefined;
-  /** The id of the session in which a member repeats the password. It counts as a browser that has logged in before. */
+  /** The id of a session counts as a browser that has logged in before. */
   provenBrowser?: string;
 }
 
 type Credentials = Partial<Record<'userId' | 'password' | 'language', unknown>>;
 
-/** The backend's answer to an accepted login, the id that was sent to it, and the number of the new session. */
 type AcceptedLogin = CallResponse<'user-do-login'> & { id: string; sessionNumber: SessionNumber };
 
 export type LoginResult =
   | { outcome: 'signed_in'; session: Session }
-  /** The outcome of every refusal, so that the reply does not reveal the reason. */
+  /** Every refusal has this outcome, so that the reply does not reveal the reason. */
   | { outcome: 'refused' }
-  /** The backend is unreachable or answers wrongly. */
   | { outcome: 'unavailable' }
-  /** A limit was exceeded, or the store of the ended sessions is away. */
   | { outcome: 'stopped'; failure: CallFailure };
 
 interface Parts {
@@ -56,7 +51,7 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
   const browsers = createKnownBrowsers(secrets);
   const times = createRefusalTimes();
 
-  /** Makes the session. It asks for the user with the new token, because the answer to a login has no user. */
+  /** The user is read with the new token, because the answer to a login has no user. */
   async function createSession({ id, session: upstreamToken, sessionNumber }: AcceptedLogin, language: unknown, context: LoginContext) {
     const check = await upstream.call('user-health-check', {}, { ...context, token: upstreamToken });
     if (check.status !== 'success' || !check.user) return null;
@@ -74,7 +69,7 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
     });
   }
 
-  /** Counts an attempt before `ask`, because attempts may be parallel. The count is taken back after a success or an error. */
+  /** An attempt is counted before `ask`, because attempts may be parallel. */
   async function attempt<Result>(userId: string, context: LoginContext, ask: () => Promise<Result | null>): Promise<Result | null> {
     const startedAt = performance.now();
     const guess = await limits.countGuess(keysOf(accountOf(userId), context));
@@ -111,7 +106,7 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
   }
 
   /**
-   * Asks the backend under the limits of failed logins. Returns null for every refusal. All refusals have the same timing and limits.
+   * Returns null for every refusal. All refusals have the same timing and limits.
    * @throws {CallFailure} `rate_limited` or `overloaded`, {UpstreamError} if unreachable
    */
   function check<Result>(
@@ -132,9 +127,8 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
 
   return {
     check,
-    /** The `Set-Cookie` line that marks this browser after a login. */
     knownBrowserLine: (cookieHeader: string | undefined, userId: string): string => browsers.line(cookieHeader, accountOf(userId)),
-    /** Logs a member in at the backend and makes the session. Never rejects. */
+    /** Never rejects. */
     async signIn({ userId, password, language }: Credentials, context: LoginContext): Promise<LoginResult> {
       try {
         const session = await check({ id: userId, pw: password }, context, (login) => createSession(login, language, context));
@@ -157,18 +151,16 @@ function refusalByStatus(error: unknown): null {
 }
 
 const minRefusalMs = 400;
-/** Maximum of the interval, which bounds the delay of refusals while the backend is slow. */
+/** The maximum bounds the delay of refusals while the backend is slow. */
 const maxRefusalMs = 3_000;
-/** How many answers of each kind are remembered. */
 const maxAnswers = 50;
 
-/** The time that nine of ten answers do not exceed. */
 const slowestTenth = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.9)] ?? 0;
 
 /**
- * Delays each refusal to a multiple of an interval. The backend may take longer for an id that exists, and the time would reveal that. The
- * interval is a quarter longer than nine of ten recent answers, so that most answers fit into one interval. It is rounded, so that it does
- * not reveal the time of one answer.
+ * Each refusal is delayed to a multiple of an interval, because the backend may take longer for an id that exists. The interval is a
+ * quarter longer than nine of ten recent answers, so that most answers fit into one interval. The interval is rounded, so that it does not
+ * reveal the time of one answer.
  */
 function createRefusalTimes() {
   /** Durations in milliseconds. Accepted logins have their own list, because refusals of ids that do not exist may be many and fast. */
@@ -185,15 +177,13 @@ function createRefusalTimes() {
   };
 }
 
-/** The cookie holds marks of at most this many accounts. */
 const maxMarks = 4;
 
 const markSeconds = 180 * 24 * 3600;
 
-/** A mark: 128 random bits, then a signature that binds these bits to an account and the host. A mark does not reveal the account. */
+/** A mark is 128 random bits, then a signature that binds these bits to an account and the host. */
 const markPattern = /^[\w-]{44}$/;
 
-/** Recognizes browsers that have logged in to an account before, by a signed cookie. */
 export function createKnownBrowsers(secrets: readonly string[]) {
   function sign(random: string, account: string, secret: string): string {
     const signature = createHmac('sha256', `known-browser|${secret}`).update(JSON.stringify([currentOrigin().host, random, account]));
@@ -205,12 +195,11 @@ export function createKnownBrowsers(secrets: readonly string[]) {
       .filter((mark) => markPattern.test(mark))
       .slice(-maxMarks);
   const isMarkOf = (account: string) => (mark: string) => secrets.some((secret) => mark === sign(mark.slice(0, 22), account, secret));
-  /** The id of this browser if it has signed in to the account before, else undefined. */
   const idOf = (cookieHeader: string | undefined, account: string) => marksIn(cookieHeader).find(isMarkOf(account))?.slice(0, 22);
 
   return {
     idOf,
-    /** The `Set-Cookie` line after a login. A browser keeps its id, so that the browser and a thief of its cookie share one count. */
+    /** A browser keeps its id, so that the browser and a thief of its cookie share one count. */
     line(cookieHeader: string | undefined, account: string): string {
       const random = idOf(cookieHeader, account) ?? randomBytes(16).toString('base64url');
       const others = marksIn(cookieHeader).filter((mark) => !isMarkOf(account)(mark));

@@ -9,21 +9,17 @@ import { localePrefix, returnAddress, type AuthBody } from './authRequest.ts';
 import type { LoginResult } from './login.ts';
 import type { Session, Sessions } from './session.ts';
 
-/** A request as next-auth sees it. next-auth gets only these values, and no header or other cookie of the browser's request. */
+/** next-auth gets only these values, and no header or other cookie of the browser's request. */
 interface NextAuthRequest {
   method: string;
-  /** The action, and for some actions the provider. */
   route: readonly string[];
-  /** The query parameter `error`. */
   error: string;
   body: AuthBody;
   cookieHeader: string | undefined;
-  /** The session of the cookie. */
   session: Session | null;
-  /** `requestedReturn` comes from the request, `storedReturn` from a cookie. Each is a URL on the portal's origin (`returnAddress`). */
+  /** `requestedReturn` comes from the request, `storedReturn` from a cookie. Each is a URL on the portal's origin. */
   requestedReturn: string | null;
   storedReturn: string | null;
-  /** Called for a login with the right CSRF token. */
   logIn: () => Promise<LoginResult>;
 }
 
@@ -36,7 +32,6 @@ export interface AuthReply {
   cookies: string[];
 }
 
-/** What next-auth's callbacks report about a request. */
 interface Seen {
   login: LoginResult | undefined;
   hasSignedOut: boolean;
@@ -51,7 +46,7 @@ interface Parts {
   log: Log;
 }
 
-/** The message of the error for an unreachable backend. It is a fixed word, because next-auth writes the message into a URL. */
+/** The word is fixed, because next-auth writes the message of an error into a URL. */
 export const upstreamUnavailable = 'Unavailable';
 
 type Handle = (request: NextApiRequest, response: NextApiResponse, options: NextAuthOptions) => Promise<unknown>;
@@ -91,10 +86,10 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
           },
         },
       ],
-      // next-auth's token only carries the session here. The session was read from the cookie before, and session.ts encrypts it.
+      // The session was read from the cookie before, and session.ts encrypts it, so next-auth's token only carries the session.
       jwt: {
         decode: async () => request.session && { session: request.session },
-        // next-auth also encodes at each read. To encrypt the session then would cost more than the rest of the reply.
+        // next-auth also encodes at each read, and encryption would cost more than the rest of the reply.
         encode: async ({ token }) => (request.method === 'POST' ? sessions.seal(token?.session as Session) : ''),
       },
       callbacks: {
@@ -109,18 +104,17 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
     };
   }
 
-  /** The body of `GET /api/auth/session`, without the upstream's token. next-auth's type has name, email and image only. */
+  /** The body leaves out the upstream's token. next-auth's type has name, email and image only. */
   const bodyOf = (session: Session) =>
     ({
       user: { userId: session.userId, nick: session.nick, level: session.level },
-      token: sessions.portalToken(session), // the browser sends it in the `Authorization` header of every call
+      token: sessions.portalToken(session),
       lang: session.language,
       loginAt: new Date(session.loginAt).toISOString(), // for the reminder of the time of play (V3 of docs/promises.md)
-      expires: new Date(sessions.endsAt(session)).toISOString(), // if the member makes no further input
+      expires: new Date(sessions.endsAt(session)).toISOString(),
     }) as unknown as DefaultSession;
 
   return {
-    /** Runs next-auth for one request. Rejects if next-auth throws. */
     async run(request: NextAuthRequest): Promise<NextAuthResult> {
       const reply: AuthReply = { status: 200, body: undefined, cookies: [] };
       const collector = {
@@ -147,7 +141,6 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
         // next-auth builds URLs from X-Forwarded-Host, so it gets no header.
         headers: {},
       };
-      // next-auth returns nothing of what its callbacks see, so the callbacks write it here.
       const seen: Seen = { login: undefined, hasSignedOut: false };
       // next-auth reads its origin from this variable before its first await.
       process.env.NEXTAUTH_URL = currentOrigin().origin;
@@ -157,7 +150,7 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
   };
 }
 
-/** Logs next-auth's own errors. JWT_SESSION_ERROR is left out, because it is only an expired session. */
+/** JWT_SESSION_ERROR is left out, because an expired session causes it. */
 export function nextAuthLogger(log: Log) {
   const logCode = (level: 'error' | 'warn') => (code: string) => {
     if (code !== 'JWT_SESSION_ERROR') log[level]({ event: 'auth', code });
@@ -165,7 +158,7 @@ export function nextAuthLogger(log: Log) {
   return { error: logCode('error'), warn: logCode('warn') };
 }
 
-/** A session update sets the language, or with `act: 1` the time of user input. Other fields are ignored. A read has no update. */
+/** Only the language, and with `act: 1` the time of user input, can be updated. A read has no update. */
 function updatedSession(session: Session, update: unknown): Session {
   if (typeof update !== 'object' || update === null) return session;
   const { lang, act } = update as Record<string, unknown>;
@@ -176,7 +169,7 @@ function updatedSession(session: Session, update: unknown): Session {
   };
 }
 
-/** The portal's cookies by exact name, because next-auth would join all cookies whose names begin with the session's name. */
+/** Cookies are taken by exact name, because next-auth would join all cookies whose names begin with the session's name. */
 function cookiesFor({ cookieHeader, storedReturn }: NextAuthRequest): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const purpose of ['session', 'csrf'] as const) {

@@ -8,7 +8,7 @@ import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import type { EndedSessions, SessionNumber } from './endedSessions.ts';
 
-/** A member's session as stored in the encrypted cookie. Only the server has it: the browser gets the body that nextAuth.ts builds. */
+/** Only the server has the session, because the browser gets the body that nextAuth.ts builds. */
 export interface Session extends SessionNumber {
   /** 128 random bits in base64url, new at every login. */
   readonly sessionId: string;
@@ -16,7 +16,7 @@ export interface Session extends SessionNumber {
   readonly nick: string;
   readonly level: number;
   readonly language: LocaleCode;
-  /** Time of the login, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly loginAt: number;
   /** Time of the last user input, in milliseconds since 1970. */
   readonly activeAt: number;
@@ -24,7 +24,6 @@ export interface Session extends SessionNumber {
 }
 
 interface Parts {
-  /** The first secret encrypts sessions. Every secret can decrypt sessions. */
   secrets: readonly string[];
   sessionMaxHours: number;
   /** 0 = no idle timeout. */
@@ -40,23 +39,22 @@ const clockToleranceMs = 60_000;
 const salt = 'portal-session-v1';
 const tokenType = 'portal-session';
 
-/** The only JWE header that this server writes (direct key, no wrapped key). It is checked before any key is derived. */
+/** The server writes only this JWE header (direct key, no wrapped key). The header is checked before any key is derived. */
 const jweHeader = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')}..`;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, ended, log }: Parts) {
   const maxAgeSeconds = sessionMaxHours * 3600;
-  /** Sessions by host and cookie. Decryption takes about 150 microseconds, more than the rest of a proxied call. */
+  /** Decryption takes about 150 microseconds, more than the rest of a proxied call. */
   const decrypted = createMemberCache<Session>();
-  /** The computed tokens of each session, that of the newest secret first. */
+  /** The token of the newest secret comes first. */
   const tokens = new WeakMap<Session, Buffer[]>();
   const tokenKeys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'portal-api-token-v1', 32)));
 
   const sealedIn = (cookieHeader: string | undefined) => cookieValue(cookieHeader, cookieName('session')) ?? '';
   const cacheKey = (sealed: string) => `${currentOrigin().host} ${sealed}`;
 
-  /** Decrypts a cookie; null if the cookie is invalid or its token has expired. Never throws. */
   async function unseal(sealed: string): Promise<Session | null> {
     if (!sealed.startsWith(jweHeader)) return null;
     for (const secret of secrets) {
@@ -66,13 +64,13 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
         if (session) decrypted.set(cacheKey(sealed), session);
         return session;
       } catch {
-        // The cookie was encrypted with another secret or altered, or it has expired. The next secret is tried.
+        // The cookie may be encrypted with the next secret.
       }
     }
     return null;
   }
 
-  /** When the session expires (ms since 1970): SESSION_MAX_HOURS after login or SESSION_IDLE_MINUTES after the last input, the earlier. */
+  /** The result is in milliseconds since 1970. */
   function endsAt(session: Session): number {
     const latestEnd = session.loginAt + maxAgeSeconds * 1000;
     return sessionIdleMinutes === 0 ? latestEnd : Math.min(latestEnd, session.activeAt + sessionIdleMinutes * 60_000);
@@ -90,33 +88,30 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
     return computed;
   }
 
-  /** Encrypts a session for the cookie with the newest secret (JWE, A256GCM). */
   const seal = (session: Session): Promise<string> =>
     encode({ token: claimsOf(session), secret: String(secrets[0]), salt, maxAge: maxAgeSeconds });
 
   return {
-    /** The session of the cookie; null without a valid cookie, or if the session expired or ended. Never throws. `now`: ms since 1970. */
+    /** Null = no valid cookie, or the session has expired or ended. Never throws. `now` is in milliseconds since 1970. */
     async read(cookieHeader: string | undefined, now = Date.now()): Promise<Session | null> {
       const sealed = sealedIn(cookieHeader);
       const session = decrypted.get(cacheKey(sealed)) ?? (await unseal(sealed));
       return session && isUnexpired(session, now) && !(await ended.isEnded(session)) ? session : null;
     },
-    /** The user id of a cookie that was decrypted before, for rate limits. The session of the cookie may have ended. */
+    /** The id is for rate limits only, because the session of the cookie may have ended. */
     knownUserId: (cookieHeader: string | undefined): string | undefined => decrypted.get(cacheKey(sealedIn(cookieHeader)))?.userId,
     seal,
-    /** Refuses a session that needs two cookies, because next-auth would split it, and browsers drop parts. @throws {UpstreamError} */
+    /** A session that needs two cookies is refused, because next-auth would split it, and browsers drop parts. @throws {UpstreamError} */
     async requireCookieSize(session: Session): Promise<Session> {
       const { length } = await seal(session);
       if (length <= maxSealedLength) return session;
       log.error({ event: 'session_too_large', length }); // the upstream token is too long
       throw new UpstreamError('upstream_invalid', true);
     },
-    /** The `Set-Cookie` line of a session. */
     cookieLine: async (session: Session): Promise<string> => setCookieLine('session', await seal(session), maxAgeSeconds),
     endsAt,
-    /** The portal token that every call sends (docs/decisions/0001): 43 characters, the same in every tab, valid only with its cookie. */
+    /** The token (docs/decisions/0001) has 43 characters, is the same in every tab, and is valid only with its cookie. */
     portalToken: (session: Session): string => String(tokensOf(session)[0]),
-    /** True if an `Authorization` header has the session's portal token, computed with any secret in use. Compares in constant time. */
     isTokenValid(session: Session, authorizationHeader: string | undefined): boolean {
       const given = /^Bearer ([\w-]{43})$/.exec(authorizationHeader ?? '')?.[1];
       if (!given) return false;
@@ -126,7 +121,7 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
   };
 }
 
-/** The claims in the cookie. Their names are short, because every request sends them. */
+/** The names are short, because every request sends them. */
 const claimsOf = (session: Session) => ({
   typ: tokenType,
   aud: currentOrigin().host,
@@ -142,7 +137,6 @@ const claimsOf = (session: Session) => ({
   up: session.upstreamToken,
 });
 
-/** The session of a decrypted cookie; null if a claim is missing or invalid. */
 function parseClaims({ typ, aud, sub, sid, st, no, at, la, lang, nick, level, up }: Record<string, unknown>): Session | null {
   if (typ !== tokenType || aud !== currentOrigin().host || typeof sub !== 'string' || sub === '' || typeof up !== 'string' || up === '')
     return null;
