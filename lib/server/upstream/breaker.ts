@@ -4,7 +4,7 @@ import { UpstreamError } from './upstreamError.ts';
 /** The breaker opens when the window has at least `minCalls` calls, and at least half of them have failed. */
 export interface BreakerRule {
   minCalls: number;
-  /** While the breaker is open, one call in this time may run as a probe of the upstream. */
+  /** While the breaker is open, one call in this time may probe the upstream. */
   probeEveryMs: number;
 }
 
@@ -18,8 +18,8 @@ const hostTroubleEveryMs = 60_000;
 export type Breaker = ReturnType<typeof createBreaker>;
 
 /**
- * Creates a closed circuit breaker. While the upstream fails, it refuses calls at once, so that the upstream can recover. It also logs the
- * begin and end of an outage, because a quiet site never makes enough calls to open the breaker.
+ * While the upstream fails, the breaker refuses calls at once, so that the upstream can recover. The breaker also logs the begin and end of
+ * an outage, because a quiet site never makes enough calls to open the breaker.
  * @param now a monotonic clock in milliseconds
  */
 export function createBreaker(
@@ -85,7 +85,7 @@ export function createBreaker(
       return isOpen;
     },
     /**
-     * Runs a call. While the breaker is open, a call runs only if `mayProbe` is true and a probe is due.
+     * While the breaker is open, a call runs only if `mayProbe` is true and a probe is due.
      * @throws {UpstreamError} `upstream_unavailable`, not sent, if the breaker refuses the call
      */
     async run<Answer>(call: () => Promise<Answer>, mayProbe: boolean): Promise<Answer> {
@@ -96,7 +96,7 @@ export function createBreaker(
         answered(isProbe);
         return answer;
       } catch (error) {
-        // Other errors are faults of the portal, which say nothing about the upstream.
+        // Any other error is a fault of the portal, which says nothing about the upstream.
         if (error instanceof UpstreamError) failed(isProbe, error);
         throw error;
       }
@@ -108,7 +108,6 @@ export function createBreaker(
 const isOutage = ({ code, isApplicationError }: UpstreamError) =>
   (code === 'upstream_unavailable' && !isApplicationError) || code === 'upstream_timeout';
 
-/** Counts of calls in the last `windowSeconds`, in one slot per second. */
 function createWindow(now: () => number) {
   const slots = Array.from({ length: windowSeconds }, () => ({ second: -Infinity, calls: 0, failures: 0 }));
   return {

@@ -9,13 +9,13 @@ import { UpstreamError } from './upstreamError.ts';
  */
 const maxCalls = { poll: 150, usual: 200, money: 250 };
 
-/** Maximum of waiting money calls (80 s each), because an upstream that hangs only on money calls must not block all other calls. */
+/** Money calls wait up to 80 s each. An upstream that hangs only on money calls must not block all other calls. */
 const maxMoneyCalls = 100;
 
 /** Each read adds this to the retry budget, so at most a tenth of the reads are retried. */
 const retriesPerRead = 0.1;
 
-/** Maximum of saved retries, for a restart of the upstream, which breaks all connections. */
+/** A restart of the upstream breaks all connections, so some retries are saved for it. */
 const maxRetries = 10;
 
 /** After a failure later than this, the time limit of the call leaves no time for a retry. */
@@ -26,21 +26,19 @@ const maxPauseMs = 300;
 
 const megabyte = 1_048_576;
 
-/** Maximum of simultaneous responses over 1 MB. At 8 MB each they take at most 128 MB, and as much again for their compressed bytes. */
+/** At 8 MB each, the large responses take at most 128 MB, and as much again for their compressed bytes. */
 const maxLargeResponses = 16;
 
-/** Memory limit of one response. It holds for the received bytes, and again for the decompressed bytes (docs/decisions/0013). */
+/** The limit holds for the received bytes, and again for the decompressed bytes (docs/decisions/0013). */
 export interface ResponseMemory {
-  /** The maximum for this call, in bytes. */
   readonly limit: number;
   readonly reserved: number;
   /** @throws {UpstreamError} `upstream_invalid` over the limit, `overloaded` if there are too many large responses */
   reserve: (bytes: number) => void;
-  /** Must be called when the response has been read. */
+  /** `release` must be called when the response has been read. */
   release: () => void;
 }
 
-/** What all calls to the upstream share: slots, retries of reads, and memory for large responses. */
 export function createBudgets(meter: Pick<Meter, 'shed'> | null, wait: (ms: number) => Promise<unknown> = pause) {
   let waiting = 0;
   let waitingMoney = 0;
@@ -48,12 +46,11 @@ export function createBudgets(meter: Pick<Meter, 'shed'> | null, wait: (ms: numb
   let largeResponses = 0;
 
   return {
-    /** The number of calls that wait for the upstream. */
     get waiting() {
       return waiting;
     },
 
-    /** Takes a slot and returns a function that frees it. @throws {UpstreamError} `overloaded`, not sent, if the class has no free slot */
+    /** @throws {UpstreamError} `overloaded`, not sent, if the class has no free slot */
     acquire(traffic: keyof typeof maxCalls): () => void {
       const isMoney = traffic === 'money';
       if (waiting >= maxCalls[traffic] || (isMoney && waitingMoney >= maxMoneyCalls)) {
@@ -68,7 +65,7 @@ export function createBudgets(meter: Pick<Meter, 'shed'> | null, wait: (ms: numb
       };
     },
 
-    /** Retries a read once if its connection was lost before the response (stale keep-alive, restart). Writes are never repeated. */
+    /** A stale keep-alive or a restart of the upstream loses a connection before the response begins, so such a read is retried once. */
     async withOneRetry<Answer>(read: (resends: number) => Promise<Answer>): Promise<Answer> {
       const startedAt = performance.now();
       retries = Math.min(retries + retriesPerRead, maxRetries);

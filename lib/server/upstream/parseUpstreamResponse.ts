@@ -9,24 +9,20 @@ import { UpstreamError } from './upstreamError.ts';
 
 const unzip = promisify(gunzip);
 
-/** A business status is one word. Any other text may be an error message of the upstream, which the browser must not see. */
+/** Any text but one word may be an error message of the upstream, which the browser must not see. */
 const statusWord = /^[\w-]{1,64}$/;
 
 const maxRetryAfterSeconds = 300;
 
 export interface ParsedAnswer {
   answer: Record<string, unknown>;
-  /** True if the answer has a 0 where the upstream sent an amount that is not numeric. */
+  /** The answer has a 0 where the upstream sent an amount that is not numeric. */
   hasUnreadableAmount: boolean;
 }
 
-/** Takes an answer out of its envelope. Returns undefined if the JSON has no status, or two different ones. */
 type AnswerReader = (json: unknown) => { status: string } | undefined;
 
-/**
- * Parses a response into the answer of the call: without envelope, with canonical field names, without unlisted fields.
- * @throws {UpstreamError} if the response is not a valid answer
- */
+/** @throws {UpstreamError} if the response is not a valid answer */
 export async function parseUpstreamResponse(
   definition: CallDefinition,
   response: UpstreamResponse,
@@ -61,7 +57,6 @@ function statusError({ httpStatus, headers }: UpstreamResponse): UpstreamError {
   return new UpstreamError('upstream_unavailable', true, { isApplicationError: httpStatus < 502 });
 }
 
-/** The seconds of a Retry-After header, which has a number or an HTTP date. */
 function retryAfterSeconds(header: string | undefined): number {
   const value = header ?? '';
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
@@ -81,17 +76,17 @@ async function decompress(body: Buffer, encoding: string, memory: ResponseMemory
   }
 }
 
-/** The keys of a read's answer are checked for duplicates down to this depth: the keys of the answer and of its `data`. */
+/** A read is checked for duplicate keys in the answer and in its `data`. */
 const envelopeDepth = 2;
 
 const charset = /charset\s*=\s*"?([\w-]+)/i;
 
-/** Charsets that are read as UTF-8. Java declares ISO-8859-1 by default, but its JSON is UTF-8 then. */
+/** Java declares ISO-8859-1 by default, but its JSON is UTF-8 then. */
 const alsoUtf8 = /^(utf-?8|iso-8859-1|latin1|us-ascii)$/i;
 
 /**
- * Returns undefined for text that is not JSON. Also returns undefined for an answer that has a key twice, because another parser may read
- * the other value. Below `envelopeDepth` a read may have duplicates, because the rows of a list decide nothing.
+ * Undefined = not JSON, or a key occurs twice, because another parser may read the other value. Below `envelopeDepth` a read may have
+ * duplicates, because the rows of a list decide nothing.
  */
 function parseJson({ kind }: CallDefinition, bytes: Buffer, contentType: string | undefined): unknown {
   try {
@@ -103,15 +98,14 @@ function parseJson({ kind }: CallDefinition, bytes: Buffer, contentType: string 
   }
 }
 
-/** @throws if the bytes are not valid in their charset */
 function decode(bytes: Buffer, contentType = ''): string {
   const [, declared = 'utf-8'] = charset.exec(contentType) ?? [];
   return new TextDecoder(alsoUtf8.test(declared) ? 'utf-8' : declared, { fatal: true }).decode(bytes);
 }
 
 /**
- * Parses JSON. A whole number that a double would round, such as an id of 64 bits, becomes text. The reviver is slow, so it runs only for
- * texts with long numbers.
+ * A whole number that a double would round, such as an id of 64 bits, becomes text. The reviver is slow, so it runs only for texts with
+ * long numbers.
  */
 function parseExactly(text: string): unknown {
   if (!/[:[,]\s*-?\d{16}/.test(text)) return JSON.parse(text);
@@ -121,10 +115,7 @@ function parseExactly(text: string): unknown {
   });
 }
 
-/**
- * The upstream sends `{"data": {"status": …}}`, or the answer without `data`. If both levels have the same status, the fields may be on
- * both levels. Returns undefined if the two statuses differ.
- */
+/** If both levels have the same status, the fields may be on both levels. Undefined = the two statuses differ. */
 export function unwrapEnvelope(value: unknown): { status: string } | undefined {
   const inner = (value as { data?: unknown } | null | undefined)?.data;
   if (!hasStatus(value)) return hasStatus(inner) ? inner : undefined;

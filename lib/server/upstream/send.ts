@@ -4,11 +4,10 @@ import { Pool } from 'undici';
 import type { ResponseMemory } from './budgets.ts';
 import { UpstreamError } from './upstreamError.ts';
 
-/** Time limit for making a connection, or for waiting until one is free. */
+/** The limit bounds the making of a connection, or the wait until one is free. */
 const sendLimitMs = 2_000;
 
 export interface UpstreamRequest {
-  /** POST if absent. */
   method?: 'GET';
   /** The origin of another host. If absent, the upstream gets the request. */
   origin?: string;
@@ -18,7 +17,6 @@ export interface UpstreamRequest {
   body?: string;
   /** True = send on a new connection, because a kept-alive connection can close during a request and leave its outcome unknown. */
   isAlone?: boolean;
-  /** Milliseconds until the whole response must have arrived. */
   limitMs: number;
   memory: ResponseMemory;
 }
@@ -34,7 +32,6 @@ interface Connection {
   abort: (reason: Error) => void;
 }
 
-/** The events of a request: the methods of undici's handler that are used here. */
 export interface WireHandler {
   /** The request is now written to a connection. */
   onRequestStart: (connection: Connection) => void;
@@ -44,16 +41,15 @@ export interface WireHandler {
   onResponseError: (connection: Connection, error: Error & { code?: string }) => void;
 }
 
-/** Puts a request on the wire. */
 export type Dispatch = (request: UpstreamRequest, handler: WireHandler) => unknown;
 
-/** Sends over kept-alive connections. The timeouts of undici are off, because `createSender` bounds the whole exchange. */
+/** The timeouts of undici are off, because `createSender` bounds the whole exchange. */
 function createPool(origin: string): Dispatch {
   const pool = new Pool(origin, { connections: 256, connect: { timeout: sendLimitMs }, headersTimeout: 0, bodyTimeout: 0 });
   return (request, handler) => pool.dispatch({ method: 'POST', ...request }, handler);
 }
 
-/** Sends each request over a new connection. Uses node:http, because undici closes a connection on which `100 Continue` comes unasked. */
+/** node:http is used, because undici closes a connection on which `100 Continue` comes unasked. */
 function createOneUse(upstream: URL): Dispatch {
   const plain = { open: http.request, agent: new http.Agent({ keepAlive: false }), connected: 'connect' };
   const secure = { open: https.request, agent: new https.Agent({ keepAlive: false }), connected: 'secureConnect' };
@@ -61,7 +57,7 @@ function createOneUse(upstream: URL): Dispatch {
     const target = origin === undefined ? upstream : new URL(origin);
     const { open, agent, connected } = target.protocol === 'https:' ? secure : plain;
     const all = ['host', target.host, ...headers];
-    // Not a string, because Node would join it with the headers and would encode the headers as UTF-8 too.
+    // The body is not a string, because Node would join a string with the headers and would encode the headers as UTF-8 too.
     const bytes = body === undefined ? undefined : Buffer.from(body);
     if (bytes) all.push('content-length', String(bytes.length));
     const request = open(target, { method, path, headers: all, agent });
@@ -88,12 +84,11 @@ function createOneUse(upstream: URL): Dispatch {
 }
 
 /**
- * Sends one request and reads the whole response, with any status. Never follows a redirect, and never repeats a request.
+ * Never follows a redirect, and never repeats a request.
  * @throws {UpstreamError} `upstream_unavailable`, `upstream_timeout` or `upstream_invalid` (too large, or not HTTP)
  */
 export type Send = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 
-/** @param dispatch replaces the connections to `upstream`, for tests */
 export function createSender(upstream: URL, dispatch?: Dispatch): Send {
   const pooled = dispatch ?? createPool(upstream.origin);
   const alone = dispatch ?? createOneUse(upstream);
@@ -123,7 +118,7 @@ export function createSender(upstream: URL, dispatch?: Dispatch): Send {
 
       const handler: WireHandler = {
         onRequestStart(started) {
-          // The request timed out while it waited for a connection.
+          // The request may have timed out while it waited for a connection.
           if (isDone) started.abort(new Error('given up before it was sent'));
           connection = started;
         },
@@ -162,7 +157,7 @@ const notInHeader = /[^\t\x20-\x7e\x80-\xff]/;
 
 const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
 
-/** Error codes that this host causes: its resolver does not answer, or it has too few files, ports or memory. */
+/** This host causes these errors: its resolver does not answer, or it has too few files, ports or memory. */
 const localCodes = new Set(['EAI_AGAIN', 'EAI_MEMORY', 'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL']);
 
 function transportError(error: { name: string; code?: string }, mayBeCarriedOut: boolean, isAnswering: boolean): UpstreamError {

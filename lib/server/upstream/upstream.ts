@@ -13,23 +13,21 @@ import { createSender, type Dispatch } from './send.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
 
 export interface UpstreamOptions {
-  /** The member's upstream token. Only member calls send it. */
+  /** Only member calls send the token. */
   token?: string | undefined;
-  /** The validated origin of the page, for calls with `forwardsOrigin`. */
+  /** Only calls with `forwardsOrigin` send the validated origin of the page. */
   origin?: string | undefined;
   clientAddress?: string | undefined;
-  /** True for a periodic call, which is refused first under load. */
+  /** A periodic call is refused first under load. */
   isPoll?: boolean;
 }
 
-/** The operator's backend. */
 export type Upstream = ReturnType<typeof createUpstream>;
 
 interface UpstreamParts extends Pick<ServerEnv, 'upstreamUrl' | 'upstreamAuthScheme' | 'backendMap'> {
   log: Pick<Log, 'info' | 'warn'>;
   meter: Pick<Meter, 'shed' | 'unreadableAmount' | 'upstreamRequest'> | null;
   breakerRule?: Partial<BreakerRule> | undefined;
-  /** Replaces the connections to `upstreamUrl`. */
   dispatch?: Dispatch | undefined;
 }
 
@@ -43,7 +41,7 @@ export function createUpstream(parts: UpstreamParts) {
   const mappings = new Map((Object.keys(calls) as CallName[]).map((name) => [name, compileCallMap(backendMap, name, calls[name])]));
   const amountWarnedAt = new Map<CallName, number>();
 
-  /** Makes one request. The metrics and the span record its result and duration. A fault of the portal is not recorded as a result. */
+  /** A fault of the portal is not recorded as a result. */
   const ask = async (name: CallName, body: object, options: UpstreamOptions, resends: number) => {
     const definition: CallDefinition = calls[name];
     const isMoney = definition.kind === 'money';
@@ -77,7 +75,6 @@ export function createUpstream(parts: UpstreamParts) {
     }
   };
 
-  /** The member sees 0 for such an amount. The metric counts each such answer. The log warns once per call and hour, without the value. */
   const tellUnreadableAmount = (name: CallName) => {
     meter?.unreadableAmount();
     const now = performance.now();
@@ -88,9 +85,8 @@ export function createUpstream(parts: UpstreamParts) {
 
   return {
     /**
-     * Makes one call and returns its parsed answer, `serverOnly` fields included. A business status such as `wait` is an answer. The time
-     * limit is that of the call, for money calls plus `moneySeconds.grace`. A read is retried once after a lost connection; any other call
-     * is sent at most once. While the breaker is open, only probes are sent.
+     * A business status such as `wait` is an answer. The answer has `serverOnly` fields too. A read is retried once after a lost
+     * connection; any other call is sent at most once.
      * @throws {UpstreamError} if there is no business answer
      */
     async call<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
@@ -123,7 +119,6 @@ export function createUpstream(parts: UpstreamParts) {
     get isBreakerOpen(): boolean {
       return breaker.isOpen;
     },
-    /** The number of calls that wait for an answer. */
     get waiting(): number {
       return budgets.waiting;
     },
@@ -140,10 +135,9 @@ const outcomes: Record<UpstreamErrorCode, UpstreamOutcome> = {
   upstream_timeout: 'timeout',
 };
 
-/** Names and values in turn. */
 const commonHeaders: readonly string[] = ['accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
 
-/** The headers of an upstream request. No header is copied from the browser's request. */
+/** No header is copied from the browser's request. */
 function upstreamHeaders(
   { forwardsOrigin, access }: CallDefinition,
   { token, origin, clientAddress }: UpstreamOptions,

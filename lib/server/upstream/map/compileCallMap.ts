@@ -7,12 +7,11 @@ import { fieldFinder, isWireObject, wireFields, type WireField } from '#contract
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { amountInWon, amountOfWon, createTimeReader, createTimeWriter } from './wireValues.ts';
 
-/** How the messages of one call differ from the contract. An undefined part does not differ. */
 export interface CallMapping {
   path: string;
   /** @throws {UpstreamError} `invalid_request`, not sent, for an amount that cannot be written exactly in the backend's unit */
   writeBody: ((body: object) => object) | undefined;
-  /** Reads parsed JSON as an answer with the contract's names and without envelope. Undefined if it has no status, or two that differ. */
+  /** Undefined = the answer has no status, or two that differ. */
   readAnswer: ((json: unknown) => { status: string } | undefined) | undefined;
 }
 
@@ -27,7 +26,7 @@ interface FieldReader {
 const wordOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
-/** Undefined if the call does not differ from the contract. */
+/** Undefined = the call does not differ from the contract. */
 export function compileCallMap(map: ParsedBackendMap, name: CallName, definition: CallDefinition): CallMapping | undefined {
   const path = (map.basePath ?? '') + (map.calls?.[name]?.path ?? definition.upstreamPath);
   const writeBody = bodyWriter(map, name, definition);
@@ -56,7 +55,7 @@ function bodyWriter(map: ParsedBackendMap, name: CallName, definition: CallDefin
   };
 }
 
-/** An object that inherits nothing, so that a map may name a field `constructor`. */
+/** A map may name a field `constructor`, so the object inherits nothing. */
 const emptyObject = () => Object.create(null) as Record<string, unknown>;
 
 function put(into: Record<string, unknown>, place: readonly string[], value: unknown): void {
@@ -66,7 +65,7 @@ function put(into: Record<string, unknown>, place: readonly string[], value: unk
   inner[last] = value;
 }
 
-/** Turns digits into a number, unless the number would be written differently, as for `007` or an id that a double rounds. */
+/** Digits stay text if the number would be written differently, as for `007` or an id that a double rounds. */
 const numberOf: Convert = (value) => (Number.isSafeInteger(Number(value)) && String(Number(value)) === value ? Number(value) : value);
 
 function valueWriter({ kind }: WireField, options: ParsedFieldMap, { amounts }: Defaults): Convert | undefined {
@@ -101,7 +100,6 @@ function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDef
 
 interface Opened {
   status: string;
-  /** The field `status` of `data`, the object with the fields. */
   inner?: string | undefined;
   message?: string | undefined;
   data: Readonly<Record<string, unknown>>;
@@ -110,7 +108,7 @@ interface Opened {
 }
 type Envelope = NonNullable<ParsedBackendMap['envelope']>;
 
-/** The status of an answer in the contract's words. Undefined if its parts contradict each other, because the outcome is unknown then. */
+/** Undefined if the parts of the answer contradict each other, because the outcome is unknown then. */
 function statusOf(opened: Opened, translate: (word: string) => string, isMoney: boolean): string | undefined {
   const { inner = opened.status, message = opened.status, isUsual } = opened;
   const status = translate(opened.status);
@@ -123,7 +121,6 @@ function statusOf(opened: Opened, translate: (word: string) => string, isMoney: 
   return reason === 'success' || isKnownStatus(status) ? undefined : reason;
 }
 
-/** Opens the envelope of the contract: `{"data": {"status": …}}`, or the answer without `data`. */
 function openUsual(json: unknown, words: ReadonlyMap<string, string>): Opened | undefined {
   if (!isWireObject(json)) return undefined;
   const inner = isWireObject(json.data) ? json.data : {};
@@ -150,7 +147,6 @@ function openMapped({ status, data, message }: Envelope): (json: unknown) => Ope
   };
 }
 
-/** Finds the value at a path; for `.`, the object itself. */
 const finder = (path: string) => (path === '.' ? (from: Readonly<Record<string, unknown>>): unknown => from : fieldFinder(path));
 
 function fieldReader(field: WireField, options: ParsedFieldMap, map: ParsedBackendMap): FieldReader {
@@ -189,7 +185,6 @@ function valueReader({ kind, record }: WireField, options: ParsedFieldMap, map: 
   return kind === 'time' && (format.zone || format.format) ? createTimeReader(format) : undefined;
 }
 
-/** The maps of a record's fields in one call. They override the maps of the record's fields in all calls. */
 function mergedFields(map: ParsedBackendMap, name: RecordName | undefined, own: Record<string, ParsedFieldMap> = {}) {
   const all = (name && map.records?.[name]) ?? {};
   const names = [...Object.keys(all), ...Object.keys(own)];

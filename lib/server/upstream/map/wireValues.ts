@@ -4,7 +4,7 @@ import { koreanTime } from '#contract/koreanTime.ts';
 const decimal = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 const currency = /^(?:₩|KRW)\s*|\s*(?:원|KRW)$/gi;
 
-/** Moves the decimal point to the right, or to the left by negative digits. Works on text, because binary fractions are not exact. */
+/** The amount is text, because binary fractions are not exact. Negative `digits` move the point to the left. */
 function movePoint(sign: string, whole: string, fraction: string, digits: number): string {
   const all = whole + fraction.padEnd(digits, '0');
   const point = whole.length + digits;
@@ -15,14 +15,14 @@ function movePoint(sign: string, whole: string, fraction: string, digits: number
   return sign === '-' ? `-${number}` : number;
 }
 
-/** Converts an amount of the backend to won, as a decimal text. Undefined if the amount is not readable. */
+/** The result is a decimal text. Undefined = the amount is not readable. */
 export function amountInWon(value: unknown, { unit = 'won' }: AmountFormat): string | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const [, sign = '', whole, fraction = ''] = decimal.exec(String(value).trim().replace(currency, '')) ?? [];
   return whole === undefined ? undefined : movePoint(sign, whole.replaceAll(',', ''), fraction, amountUnits[unit]);
 }
 
-/** Writes an amount in the backend's unit and form. Undefined if it is a fraction in that unit, because the backend could round it. */
+/** Undefined for a fraction in the backend's unit, because the backend could round it. */
 export function amountOfWon(won: number, { unit = 'won', form = 'number' }: AmountFormat): string | number | undefined {
   const text = movePoint('', String(won), '', -amountUnits[unit]);
   if (!/^\d+$/.test(text)) return undefined;
@@ -39,13 +39,12 @@ const anyToken = /YYYY|MM|DD|HH|mm|ss/g;
 const seconds = /^[+-]?\d{1,11}(\.\d+)?$/;
 const milliseconds = /^[+-]?\d{1,15}$/;
 
-/** Turns a pattern into a regular expression, and lists the order of its parts. */
 function readPattern(pattern: string): { expression: RegExp; order: string[] } {
   const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(anyToken, (token) => `(\\d{${token.length}})`);
   return { expression: new RegExp(`^${source}$`), order: pattern.match(anyToken) ?? [] };
 }
 
-/** Gives the minutes between a zone and UTC at a moment. It caches them per quarter hour, because offsets change at full quarters only. */
+/** Returns minutes, cached per quarter hour, because offsets change at full quarters only. */
 function createOffsets(zone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   const offsets = new Map<number, number>();
@@ -63,7 +62,7 @@ function createOffsets(zone: string): (at: number) => number {
   };
 }
 
-/** Converts times of the backend to text in Korean time, as `readDate` needs it. A value that cannot be read is returned unchanged. */
+/** A value that cannot be read is returned unchanged. */
 export function createTimeReader({ zone = koreanZone, format }: TimeFormat): (value: unknown) => unknown {
   const epoch = format === 'seconds' ? seconds : format === 'milliseconds' ? milliseconds : undefined;
   if (epoch) {
@@ -89,7 +88,6 @@ export function createTimeReader({ zone = koreanZone, format }: TimeFormat): (va
   };
 }
 
-/** Writes milliseconds since 1970 as the backend reads them. */
 export function createTimeWriter({ zone = koreanZone, format = usualPattern }: TimeFormat): (at: number) => string | number {
   if (format === 'milliseconds') return (at) => at;
   if (format === 'seconds') return (at) => Math.floor(at / 1000);
