@@ -19,7 +19,6 @@ export interface CallDefinition<
   Kind extends CallKind = CallKind,
   Statuses extends readonly ResponseStatus[] = readonly ResponseStatus[],
 > {
-  /** Path on the upstream, with its misspellings. */
   upstreamPath: string;
   access: CallAccess;
   kind: Kind;

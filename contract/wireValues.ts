@@ -78,7 +78,6 @@ export const readDate = (value: unknown): string => {
   return isEpoch ? koreanTime(Number(value)) : readText(value);
 };
 
-/** Null = not sent or sent without a value. */
 export const readFlag = (value: unknown): boolean | null =>
   value === undefined || value === null ? null : truePattern.test(plainText(value));
 
