@@ -21,7 +21,6 @@ export class ConfigurationError extends Error {
 
 const unreadableRule = (error: unknown) => `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`;
 
-/** @throws {ConfigurationError} */
 export function readConfigText(variable: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, ''); // some editors write a byte order mark

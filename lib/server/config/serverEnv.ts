@@ -171,7 +171,6 @@ function combinationFaults(read: Partial<Settings>, env: Environment): Fault[] {
   return faults;
 }
 
-/** True if passwords and tokens would cross a public network unencrypted. */
 const isPlainAndPublic = ({ protocol, hostname }: URL) => /^(http|redis):$/.test(protocol) && !isPrivateHost(hostname);
 
 function completeEnv({ backendMapFile, collector, traceCollector, isTracingOff, sampledShare, ...settings }: Settings) {

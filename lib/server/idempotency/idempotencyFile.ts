@@ -145,7 +145,7 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
 
   const transaction = <Result>(work: () => Result) => inTransaction(database, work);
 
-  const file = database.location(); // null for a database in memory
+  const file = database.location();
   const inode = () => {
     try {
       return file === null ? undefined : statSync(file).ino;

@@ -37,7 +37,6 @@ interface Try {
   /** Milliseconds; 0 = the try started no lock. */
   lockMs: number;
   refund: () => Promise<void>;
-  /** Does nothing if this try was not counted. */
   clear: () => Promise<void>;
 }
 

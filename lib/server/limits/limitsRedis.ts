@@ -2,7 +2,6 @@ import { limits, lockRule, type LimitName } from '#lib/server/config/limits.ts';
 import { commandTimeoutMs, type RedisConnection } from '#lib/server/redis/redis.ts';
 import type { LimitStore } from './limits.ts';
 
-/** `idempotencyRedis.ts` uses these keys too. */
 export const limitPrefix = (name: LimitName) => `portal:limit:${name}:`;
 
 /**

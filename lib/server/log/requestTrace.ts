@@ -36,7 +36,6 @@ export interface ClientSpan extends SpanContext {
 
 /** The attributes of spans come from closed lists, never from a request. */
 export interface Tracer {
-  /** `parent` is the span of a trusted reverse proxy. */
   beginRequest: (method: string, parent: SpanContext | undefined) => ServerSpan;
   /** Resolves in bounded time, never rejects. */
   stop: () => Promise<void>;
