@@ -17,7 +17,6 @@ import type { EndedSessions, SessionNumber } from './endedSessions.ts';
 import type { Session, Sessions } from './session.ts';
 
 export interface LoginContext {
-  /** Undefined if no trusted proxy has named the address. All such requests share one count. */
   clientAddress?: string | undefined;
   cookieHeader?: string | undefined;
   /** The id of a session counts as a browser that has logged in before. */

@@ -28,7 +28,6 @@ export interface AuthReply {
   /** Undefined for a redirect. */
   body: unknown;
   location?: string;
-  /** Whole `Set-Cookie` values. */
   cookies: string[];
 }
 

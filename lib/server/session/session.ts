@@ -26,7 +26,6 @@ export interface Session extends SessionNumber {
 interface Parts {
   secrets: readonly string[];
   sessionMaxHours: number;
-  /** 0 = no idle timeout. */
   sessionIdleMinutes: number;
   ended: Pick<EndedSessions, 'isEnded'>;
   log: Log;
@@ -48,7 +47,6 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
   const maxAgeSeconds = sessionMaxHours * 3600;
   /** Decryption takes about 150 microseconds, more than the rest of a proxied call. */
   const decrypted = createMemberCache<Session>();
-  /** The token of the newest secret comes first. */
   const tokens = new WeakMap<Session, Buffer[]>();
   const tokenKeys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'portal-api-token-v1', 32)));
 
@@ -105,7 +103,7 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
     async requireCookieSize(session: Session): Promise<Session> {
       const { length } = await seal(session);
       if (length <= maxSealedLength) return session;
-      log.error({ event: 'session_too_large', length }); // the upstream token is too long
+      log.error({ event: 'session_too_large', length });
       throw new UpstreamError('upstream_invalid', true);
     },
     cookieLine: async (session: Session): Promise<string> => setCookieLine('session', await seal(session), maxAgeSeconds),

@@ -16,7 +16,6 @@ const maxRetryAfterSeconds = 300;
 
 export interface ParsedAnswer {
   answer: Record<string, unknown>;
-  /** The answer has a 0 where the upstream sent an amount that is not numeric. */
   hasUnreadableAmount: boolean;
 }
 

@@ -33,7 +33,6 @@ interface Connection {
 }
 
 export interface WireHandler {
-  /** The request is now written to a connection. */
   onRequestStart: (connection: Connection) => void;
   onResponseStart: (connection: Connection, httpStatus: number, headers: IncomingHttpHeaders) => void;
   onResponseData: (connection: Connection, chunk: Buffer) => void;
