@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls, findCall, type CallName } from '#contract/calls.ts';
-import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
+import type { CallDefinition } from '#contract/callDefinition.ts';
 import { responseStatuses } from '#contract/responseStatus.ts';
 
 const rows = Object.entries(calls) as [CallName, CallDefinition][];
@@ -118,10 +118,6 @@ describe('the call table', () => {
     expect(shared.filter(([, { access, kind }]) => access !== 'visitor' || kind !== 'read')).toEqual([]);
   });
 
-  it('forwards the origin of the page only to the domain look-up', () => {
-    expect(namesWhere(({ forwardsOrigin }) => forwardsOrigin === true)).toEqual(['get-reg-domain']);
-  });
-
   it('keeps the upstream token at the server', () => {
     expect(calls['user-do-login'].serverOnly).toEqual(['session']);
   });
@@ -129,18 +125,5 @@ describe('the call table', () => {
   it('lists success for every call, and no unknown status', () => {
     expect(namesWhere(({ statuses }) => !statuses.includes('success'))).toEqual([]);
     expect(namesWhere(({ statuses }) => statuses.some((status) => !responseStatuses.includes(status)))).toEqual([]);
-  });
-
-  it('has a timeout of 8 s for reads, 10 s for writes and login, 20 s for money and for opening a game', () => {
-    const seconds = (name: CallName) => timeoutSecondsOf(calls[name]);
-    expect(seconds('get-help-list')).toBe(8);
-    expect(seconds('user-write-help')).toBe(10);
-    expect(seconds('user-do-login')).toBe(10);
-    expect(seconds('apply-user-deposit')).toBe(20);
-    expect(seconds('open-game')).toBe(20);
-  });
-
-  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'User-Do-Login', ''])('has no route named "%s"', (name) => {
-    expect(findCall(name)).toBeUndefined();
   });
 });
