@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, logIn, message, moneyHeld, signIn, wonIn } from './support/actions.ts';
+import { ask, logIn, moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { axeFaults } from './support/pageFaults.ts';
 import { expect, test } from './support/product.ts';
-
-const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 
 const lobbyCards = (page: Page) => page.locator('#lobby').getByRole('listitem').getByRole('button');
 
@@ -44,7 +42,7 @@ test('the header shows the balance after three rounds in the game window, the st
   const modal = await openSlotCompany(page);
   const game = await pressGame(modal);
   await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
-  expect(await game.evaluate(() => window.opener)).toBeNull();
+  expect(await game.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
 
   // The list of a company covers the header and the strip: there the card of the game leads back to it.
   const card = modal.getByRole('button', { name: /^진행 중/ });
@@ -78,28 +76,6 @@ test('the header shows the balance after three rounds in the game window, the st
   await expect(page.getByRole('region', { name: '게임', exact: true })).toBeVisible({ visible: isMobile });
   await page.goto('/');
   expect(await wonIn(minorJackpot(page))).toBe(minorBefore + 3 * 2);
-});
-
-test('a launch that fails shows the reason and closes the window', async ({ page, product }) => {
-  await signIn(page);
-  const modal = await openSlotCompany(page);
-  await product.fault({ call: 'open-game', status: 'time' });
-  const tab = await pressGame(modal);
-  await expect(message(page, '잠시 후 다시 실행해 주세요.')).toBeVisible();
-  await expect.poll(() => tab.isClosed()).toBe(true);
-});
-
-test.describe('on an iPhone', () => {
-  test.use({ userAgent: iPhone });
-
-  test('a tap opens the game in a tab that knows nothing of the portal @weekly', async ({ page, product }) => {
-    await signIn(page);
-    const modal = await openSlotCompany(page);
-    const tab = await pressGame(modal);
-    await expect.poll(() => tab.url()).toContain(`${product.backendOrigin}/games/`);
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
-    expect(await tab.evaluate(() => document.referrer)).toBe('');
-  });
 });
 
 const frameOf = (page: Page) => page.frameLocator('dialog iframe');

@@ -43,6 +43,19 @@ test('a client-side navigation to any page brings all its styles, moves the focu
   await walk(specifiedRoutes.filter((route) => !forVisitors.includes(route)));
 });
 
+test('a closed menu gives the focus back, in another language too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en/game');
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await menu.click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !(history.state as { isDialog?: boolean } | null)?.isDialog);
+  // The router would load the page again, and then move the focus to its heading.
+  await page.waitForTimeout(500);
+  await expect(menu).toBeFocused();
+});
+
 test('a tap during hydration is handled @weekly', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 });

@@ -95,6 +95,3 @@ export async function holdClock(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.clock.install();
 }
-
-/** The time is the 30 seconds of the specification and the 10 % of jitter. */
-export const passHealthCheck = (page: Page): Promise<void> => page.clock.fastForward(33_000);
