@@ -4,31 +4,14 @@ import { run } from '#tests/support/spawnPortal.ts';
 describe('server.ts', () => {
   // A start names all faults of the environment at once; the site file is opened after it.
   it.each<Record<string, string>[]>([
-    [
-      {
-        UPSTREAM_URL: 'ftp://upstream.example',
-        NEXTAUTH_URL: 'http://portal.example',
-        NEXTAUTH_SECRET: 'too-short-to-be-a-secret',
-        GAME_HOSTS: '',
-        IMAGE_HOSTS: 'https://img.example',
-        AUTH_TRUST_HOST: 'false',
-        SESSION_MAX_HOURS: 'forever',
-        SESSION_IDLE_MINUTES: 'an hour',
-        RATE_LIMIT_FACTOR: 'unlimited',
-        PICTURE_CACHE_MEGABYTES: 'plenty of them',
-        PORT: 'eighty',
-        TRUSTED_HOPS: '-1',
-        METRICS_PORT: 'ninety',
-      },
-    ],
+    [{ UPSTREAM_URL: 'ftp://upstream.example', NEXTAUTH_SECRET: 'too-short-to-be-a-secret', GAME_HOSTS: '' }],
     [{ SITE_FILE: 'package.json' }],
   ])('does not start with %j: exit 1 with the names of the variables, not their values', async (variables) => {
     const { code, output } = await (await run(['server.ts'], variables)).ended;
     expect(code).toBe(1);
     for (const [name, value] of Object.entries(variables)) {
       expect(output).toContain(name);
-      // Values such as "false" and "-1" may occur in any message.
-      expect(value.length > 6 && output.includes(value)).toBe(false);
+      expect(value !== '' && output.includes(value)).toBe(false);
     }
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi, type Mock } from 'vitest';
@@ -53,13 +53,15 @@ test.each([
   expect(screen.getByLabelText(label)).toHaveFocus();
 });
 
-test('a login redirects to the requested page, which shows the message', async () => {
+test('a login is sent once, and redirects to the requested page, which shows the message', async () => {
   vi.mocked(login).mockResolvedValue('success');
   renderInPortal(<LoginForm target="/help" />);
   await fill(' demo ', 'secret ');
   await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/help'));
-  expect(login).toHaveBeenCalledWith(' demo ', 'secret ');
   expect(dialogs.loading).toHaveBeenCalledWith({ text: '로그인하고 있어요.' });
+  // The form stays locked until the page is left.
+  fireEvent.submit(userId().form!);
+  expect(login).toHaveBeenCalledExactlyOnceWith(' demo ', 'secret ');
   expect(closeLoading).not.toHaveBeenCalled();
   expect([takeLogin(), takeLogin()]).toEqual([true, false]);
 });

@@ -42,17 +42,6 @@ describe('for a visitor', () => {
 });
 
 describe('for a member', () => {
-  test('greets with the id, and shows truncated money and comp and the counts', async () => {
-    showSession('authenticated', { noteCount: 3, helpCount: 120 });
-    renderInPortal(<Header />);
-    expect(await screen.findByText('demo님')).toBeInTheDocument();
-    // 1,234,567.8 + 45,000.1
-    expect(screen.getByRole('group', { name: '보유금' })).toHaveTextContent('1,279,567원');
-    expect(screen.getByText('콤프').parentElement).toHaveTextContent('8,720원');
-    await vi.waitFor(() => expect(link('쪽지, 읽지 않음 3건')).toHaveTextContent('3'));
-    expect(link('고객센터, 읽지 않음 120건')).toHaveTextContent('99+');
-  });
-
   test('logs out only after confirmation, and then opens the home page', async () => {
     showSession('authenticated');
     const [push, prefetch] = [vi.fn(async () => true), vi.fn(async () => {})];

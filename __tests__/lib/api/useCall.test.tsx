@@ -17,13 +17,6 @@ beforeEach(async () => {
 });
 
 describe('useCall', () => {
-  it('makes a visitor call at once', async () => {
-    vi.mocked(callRoute).mockResolvedValue({ status: 'success', slot: [] });
-    const { result } = renderHook(() => useCall('get-slot-setting'));
-    await waitFor(() => expect(result.current.data).toEqual({ status: 'success', slot: [] }));
-    expect(callRoute).toHaveBeenCalledWith('get-slot-setting', {});
-  });
-
   it('delays a member call until there is a token', async () => {
     vi.mocked(callRoute).mockResolvedValue(helps('mine'));
     const { result } = renderHook(() => useCall('get-help-list'));
@@ -47,17 +40,5 @@ describe('useCall', () => {
     act(() => setPortalToken('b'.repeat(43)));
     expect(result.current.data).toBeUndefined();
     expect(callRoute, 'the next member asks anew').toHaveBeenCalledTimes(2);
-  });
-
-  it('calls nothing when the body is null', () => {
-    renderHook(() => useCall('get-slot-by-company', null));
-    expect(callRoute).not.toHaveBeenCalled();
-  });
-
-  it('takes a status other than success for a failure', async () => {
-    act(() => setPortalToken('d'.repeat(43)));
-    vi.mocked(callRoute).mockResolvedValue({ status: 'locked', note: [] });
-    const { result } = renderHook(() => useCall('get-note-list'));
-    await waitFor(() => expect(result.current.error).toMatchObject({ code: 'upstream_invalid' }));
   });
 });

@@ -11,20 +11,15 @@ import {
   type NextRenderer,
   type RenderedReply,
 } from '#lib/server/pages/pageReply.ts';
-import { currentSite, replaceSites, runAtAddress, sites } from '#lib/server/site/currentSite.ts';
+import { currentSite, runAtAddress, sites } from '#lib/server/site/currentSite.ts';
 import type { SiteAddress } from '#lib/server/site/site.ts';
 import { setSites } from '#tests/support/madeParts.ts';
-import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 
 const addresses = pageAddresses(['/', '/login', '/admin/error'], 'build');
-const setTwoSites = (name: string) => {
-  const file = writeSiteFile({ sites: [{ hosts: ['https://a.example'], name }, { hosts: ['https://b.example'] }] });
-  setSites({ NEXTAUTH_URL: '', SITE_FILE: file });
-};
-setTwoSites('Maru');
-const addressOf = (host = '') => (sites().byHost.get(host) ?? sites().byHost.get('a.example')) as SiteAddress;
+setSites({ NEXTAUTH_URL: 'https://a.example' });
+const site = sites().byHost.get('a.example') as SiteAddress;
 
 const opened: Listening[] = [];
 afterEach(async () => {
@@ -45,7 +40,7 @@ async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) =
     const pathname = request.url?.split('?')[0] ?? '';
     const address = addresses.get(pathname) ?? notFoundAddress(pathname, ['ko', 'jp']);
     const reply = () => runForRequest(request, response, { trustedHops: 0, tracer: null }, () => pages.reply(address, request, response));
-    runAtAddress(addressOf(request.headers.host), reply).catch(() => response.writeHead(500).end('failed'));
+    runAtAddress(site, reply).catch(() => response.writeHead(500).end('failed'));
   });
   opened.push(listening);
   return { render, port: listening.port };
@@ -84,18 +79,6 @@ describe('a page of the page cache', () => {
     const { text } = await httpRequest(port, '/login?userId=alice', { headers: { ...headers, host: 'a.example' } });
     expect(render.mock.calls).toEqual([['/login']]);
     expect(text).not.toContain('alice');
-  });
-
-  it('of one site is not shown on another, nor after a change of its settings', async () => {
-    const { port, render } = await serve();
-    const ask = async (host: string) => (await httpRequest(port, '/', { headers: { host } })).text;
-    for (const host of ['a.example', 'b.example', 'a.example']) expect(await ask(host)).toContain(`${host} /`);
-    expect(render).toHaveBeenCalledTimes(2);
-    const before = sites();
-    setTwoSites('Renamed');
-    await ask('a.example');
-    expect(render).toHaveBeenCalledTimes(3);
-    replaceSites(before);
   });
 
   it('is the same for all unknown URLs of a language', async () => {
@@ -219,7 +202,7 @@ describe('the inner renderer', () => {
   /** Renders a page of a.example by this. */
   async function renderBy(next: RequestListener, url = '/') {
     const { render } = (renderer = await createNextRenderer(next));
-    return runAtAddress(addressOf(), () => render(url));
+    return runAtAddress(site, () => render(url));
   }
 
   it('sends Next the host only', async () => {

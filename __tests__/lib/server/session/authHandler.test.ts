@@ -153,16 +153,6 @@ describe('the redirects of the session endpoints', () => {
     const { token } = await browser.session();
     expect((await browser.post('/api/auth/signout', { csrfToken: String(token) })).json).toEqual({ url: page });
   });
-
-  it('stay on the portal’s origin for every callbackUrl', async () => {
-    const hostile = ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,x', 'http://', '%', 'https://portal.example@evil.example/', 'https://portal.example.evil.example', '\u0000', 'http://portal.example/']; // prettier-ignore
-    for (const address of hostile) {
-      const asked = await location(`/api/auth/signin?callbackUrl=${encodeURIComponent(address)}`);
-      expect(new URL(String(asked), origin).searchParams.get('callbackUrl')).toMatch(/^https:\/\/portal\.example(\/|$)/);
-      const login = await browser.login('demo', 'demo1234', { callbackUrl: address });
-      expect(new URL(String(login.json?.url)).origin).toBe(origin);
-    }
-  });
 });
 
 describe('the cookies of a request', () => {
