@@ -48,17 +48,6 @@ beforeEach(() => {
 });
 
 describe('reading', () => {
-  it('takes one page after the other, no more than wanted, and goes on where more are wanted', async () => {
-    const { result, rerender } = show(2);
-    await answerAll();
-    expect(result.current).toMatchObject({ total: 60, isWhole: false, isReading: false });
-    rerender([3, -Infinity]);
-    await answerAll();
-    expect(pagesAsked()).toEqual([1, 2, 3]);
-    expect(result.current).toMatchObject({ isWhole: true });
-    expect(result.current.bets).toHaveLength(60);
-  });
-
   it('ends at the page that is older than the period', async () => {
     played = days(45);
     const { result } = show(maxPages, since('2026-11-01T00:00:00'));
@@ -144,14 +133,5 @@ describe('reading again', () => {
     await answerAll();
     expect(pagesAsked()).toEqual([1, 2, 2]);
     expect(result.current).toMatchObject({ error: undefined });
-  });
-
-  it('keeps the old bets if it fails', async () => {
-    const { result } = show(1);
-    await answerAll();
-    await returnAfter(30_000);
-    await act(async () => waiting.shift()!.fail());
-    expect(result.current).toMatchObject({ error: { code: 'upstream_unavailable' } });
-    expect(result.current.bets).toHaveLength(20);
   });
 });
