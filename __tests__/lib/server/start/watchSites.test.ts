@@ -69,8 +69,10 @@ it.each<[string, () => void]>([
     },
   ],
 ])('a file that is %s is read', async (_, change) => {
+  expect((await ask('/')).text).toContain('LUNA');
   change();
   await expect.poll(() => nameOf('luna.example')).toBe('NEW');
+  expect((await ask('/')).text, 'not the cached page').toContain('NEW');
 });
 
 it('a file below a link to a folder is read when the link changes, as in a volume of Kubernetes', async () => {
