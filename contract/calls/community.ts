@@ -58,7 +58,6 @@ export const communityCalls = {
   /** Asks for the bank account for deposits. The answer arrives as a message or a help entry. */
   'user-ask-account': defineCall('member', 'write', '/public/community/user_ask_account_wirte_help', {
     // sic: the path
-    limit: 'help',
     statuses: ['success', 'wait', 'pass'],
   }),
 

@@ -27,7 +27,7 @@ it.each<[CallName, number, number]>([
   ['del-note', 60, 60],
   ['open-game', 20, 60],
   ['user-write-help', 5, 600],
-  ['user-ask-account', 5, 600],
+  ['user-ask-account', 60, 60],
   ['get-reg-domain', 60, 60],
   ['get-user-notices', 600, 60],
   ['get-slot-by-company', 600, 60],
@@ -42,7 +42,7 @@ it.each<[CallName, number, number]>([
   expect(upstream.journal).toHaveLength(most);
   expect(logLines.at(-1)).toMatchObject({ event: 'rate_limit', level: 'warn', status: 429 });
 
-  const ofMembers = ['get-note-list', 'del-note', 'open-game', 'user-write-help', 'apply-user-deposit'] as const;
+  const ofMembers = ['get-note-list', 'del-note', 'open-game', 'user-write-help', 'user-ask-account', 'apply-user-deposit'] as const;
   const others = [...ofMembers, ...(['get-reg-domain', 'get-slot-setting', 'check-user-nick', 'user-register'] as const)];
   for (const other of others.filter((one) => limitOf(calls[one]) !== limitOf(calls[name]))) await callTimes(1, other, from(other));
   await callTimes(1, name, from(name, await logInMember('another')), '203.0.113.5');
