@@ -7,9 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../instrumentation-client.ts';
 
 const parts = 20;
-/** The parts that React has hydrated. */
 let hydrated: number[] = [];
-/** True after hydration. A test unmounts the page only then, because React treats an earlier unmount as an early update. */
+/** A test unmounts the page only after hydration, because React treats an earlier unmount as an early update. */
 let isAlive = false;
 let container: HTMLElement;
 
@@ -28,7 +27,6 @@ function SlowPart({ number, onPress }: { number: number; onPress: () => void }) 
 const page = (onPress: () => void) =>
   Array.from({ length: parts }, (_, number) => <SlowPart key={number} number={number} onPress={onPress} />);
 
-/** The server's HTML, hydrated until React has rendered one part. */
 async function openHalf(onPress: () => void) {
   container.innerHTML = renderToString(page(onPress));
   hydrated = [];

@@ -1,17 +1,14 @@
-/** What the main job needs of a tab, in every engine. */
 export interface Tab {
   open(address: string): Promise<void>;
   /** The value of an expression in the page, as JSON. */
   evaluate<Value>(expression: string): Promise<Value>;
   /** Presses with the mouse, or with a finger on a phone; in px from the corner of the page's window. */
   press(x: number, y: number): Promise<void>;
-  /** Types into the focused element. */
   type(text: string): Promise<void>;
 }
 
 export interface Browser {
   newTab(): Promise<Tab>;
-  /** The open tabs and windows. */
   tabs(): Promise<Tab[]>;
   close(): Promise<void>;
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { queryAllByRole, queryAllByLabelText, ByRoleMatcher } from '@testing-library/dom';
 import type { Tab } from './Browser.ts';
 
-/** What a person looks for: an element by its role and name, the label of a field, or its text. */
 export interface Target {
   /** A CSS selector of the part of the page; its last visible match counts, which is the topmost dialog. */
   within?: string;
@@ -47,7 +46,6 @@ function findVisible({ within, css, role, name, label, text }: Target): HTMLElem
   return found.filter((element) => isVisible(element) && hasText(element));
 }
 
-/** Runs in the page. The middle of an element that takes a press there. */
 function pressPoint(element: HTMLElement | undefined): { x: number; y: number } | null {
   if (!element || element.matches(':disabled')) return null;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -72,12 +70,10 @@ export class MemberPage {
     this.tab = tab;
   }
 
-  /** Presses the first match, again if the press missed it. */
   async press(target: Target): Promise<void> {
     let last = '';
     const { x, y } = await this.until(`pressing ${describe(target)}`, async () => {
       const point = await this.ask<{ x: number; y: number } | null>(`(${pressPoint})(${found(target)}[0])`);
-      // At rest: twice at the same place.
       const isAtRest = point !== null && JSON.stringify(point) === last;
       last = JSON.stringify(point);
       return isAtRest && point;
@@ -88,7 +84,6 @@ export class MemberPage {
     if (await this.tab.evaluate('window.isMissed === true').catch(() => false)) await this.press(target);
   }
 
-  /** Replaces the text of a field. */
   async fill(target: Target, text: string): Promise<void> {
     await this.press(target);
     await this.until(`the focus in ${describe(target)}`, () => this.ask(`document.activeElement === ${found(target)}[0]`));
@@ -96,12 +91,10 @@ export class MemberPage {
     await this.tab.type(text);
   }
 
-  /** Waits for a match and returns its text. */
   sees(target: Target): Promise<string> {
     return this.until(describe(target), () => this.ask<string>(`${found(target)}[0]?.textContent || (${found(target)}[0] ? ' ' : '')`));
   }
 
-  /** Waits until there is no match. */
   seesNo(target: Target): Promise<unknown> {
     return this.until(`no ${describe(target)}`, async () => !(await this.has(target)));
   }
@@ -110,7 +103,7 @@ export class MemberPage {
     return this.ask(`${found(target)}.length > 0`);
   }
 
-  /** Waits until `check` returns something. Meanwhile the page may be replaced by the next one. */
+  /** The next page may replace the page while `check` runs. */
   async until<Value>(what: string, check: () => Promise<Value | false | null | undefined>): Promise<Value> {
     const deadline = Date.now() + patienceMs;
     for (let reason: unknown; ; await new Promise((resolve) => setTimeout(resolve, beatMs))) {
@@ -130,7 +123,6 @@ export class MemberPage {
     return this.tab.evaluate(expression);
   }
 
-  /** For the report of a failure. */
   private state(): Promise<string> {
     return this.tab.evaluate<string>('location.href + "\\n" + document.body.innerText.slice(0, 3000)').catch(String);
   }

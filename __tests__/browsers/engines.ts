@@ -6,15 +6,12 @@ import { launchWebKit } from './webKitBrowser.ts';
 
 export interface Engine {
   name: string;
-  /** The program, where it is installed. */
   program: string | undefined;
-  /** The Debian packages that bring it. */
   packages: string;
   /** Pop-up blocking is on. `initScript` runs before the scripts of each page, in Chromium only. */
   launch(program: string, device: Device, initScript?: string): Promise<Browser>;
 }
 
-/** Drives Chromium by its DevTools protocol, Firefox by WebDriver BiDi. */
 async function launchPuppeteer(options: LaunchOptions, { width, height, isPhone }: Device, initScript?: string): Promise<Browser> {
   const isChromium = options.browser === 'chrome';
   const browser = await puppeteer.launch({ defaultViewport: null, ...options });

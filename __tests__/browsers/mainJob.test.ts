@@ -10,7 +10,6 @@ let stop = () => {};
 beforeAll(async () => ({ product, stop } = await startProduct()));
 afterAll(() => stop());
 
-/** What old browsers lack, and the script that takes it away. */
 const missing = {
   'Web Locks': 'delete Navigator.prototype.locks;',
   BroadcastChannel: 'delete window.BroadcastChannel;',

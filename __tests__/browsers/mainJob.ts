@@ -8,12 +8,10 @@ import { MemberPage, type Target } from './MemberPage.ts';
 
 const member = { userId: 'demo', password: 'demo1234' };
 const texts = textsOf('ko');
-/** The button of each form. */
 const money = { deposit: texts['deposit.apply'], withdraw: texts['withdraw.apply'], comp: texts['comp.exchange'] };
 const question = '[data-voice=question]';
 const held: Target = { role: 'group', name: '보유금', text: /\d원/ };
 
-/** One member at one browser. */
 export class MainJob {
   readonly page: MemberPage;
   readonly #browser: Browser;
@@ -29,7 +27,6 @@ export class MainJob {
     return this.page.tab.open(`${this.#product.portalOrigin}${path}`);
   }
 
-  /** Answers the dialog over the page. */
   async answer(text: string | RegExp, name: string): Promise<void> {
     await this.page.sees({ within: question, text });
     await this.page.press({ within: question, role: 'button', name });
@@ -48,7 +45,6 @@ export class MainJob {
     await this.page.press({ within: form, role: 'button', name: '로그인' });
   }
 
-  /** Presses once, and returns the window that this opens. */
   async pressForWindow(target: Target): Promise<MemberPage> {
     const before = await this.#browser.tabs();
     await this.page.press(target);
@@ -56,7 +52,7 @@ export class MainJob {
     return new MemberPage(opened);
   }
 
-  /** Plays rounds in the window of a game, whose language is the browser's, then leaves it, which the page notices. */
+  /** The language of a game is the browser's. */
   async play(game: MemberPage, rounds: number): Promise<void> {
     const spin = /돌리기|Spin/;
     const button: Target = { role: 'button', name: spin };
@@ -77,7 +73,6 @@ export class MainJob {
     await this.page.until(`${amount} won`, async () => (await this.won()) === amount);
   }
 
-  /** Types an amount, submits and confirms it, and waits for the receipt. */
   async apply(kind: keyof typeof money, amount: string): Promise<void> {
     await this.open(`/${kind}`);
     await this.page.sees(held);
@@ -102,7 +97,6 @@ export class MainJob {
     await this.answer('로그아웃할까요?', '로그아웃');
   }
 
-  /** By the list of the header or, on a phone, by the menu. */
   async chooseLanguage(name: string): Promise<void> {
     const inHeader: Target = { css: 'header summary' };
     await this.page.sees({ css: 'header summary, header button' });
@@ -112,7 +106,6 @@ export class MainJob {
   }
 }
 
-/** A visitor's tap on a game, the login that follows, and the game. */
 export async function visitAndPlay(job: MainJob): Promise<void> {
   const { page } = job;
   await job.open('/');
@@ -143,12 +136,10 @@ export async function walkAllPages({ page }: MainJob): Promise<void> {
   expect(await ask('window.violations')).toEqual([]);
 }
 
-/** Everything a member comes for, from the first visit to Back after the logout. */
 export async function doMainJob(job: MainJob, product: Product, browser: Browser): Promise<void> {
   const { page } = job;
   await visitAndPlay(job);
 
-  // The game of a company, found by a search.
   await job.open('/game?type=slot');
   await page.sees(held);
   const search = { role: 'searchbox', name: '게임 검색' };
@@ -163,7 +154,6 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   const slot = await job.pressForWindow({ within: 'dialog[open]', css: '[data-code]' });
   await job.play(slot, 2);
 
-  // Money in, money out, comp.
   await job.open('/user');
   const before = await job.won();
   await job.apply('deposit', '50,000');
@@ -175,7 +165,6 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await job.apply('comp', '1,000');
   await job.untilWon(before + 31_000);
 
-  // A message, and an enquiry.
   await product.operator('note', 'send', member.userId, '이벤트 당첨 안내', '<p>축하드립니다.</p>');
   await job.open('/note');
   await page.press({ within: 'main', role: 'link', name: /이벤트 당첨 안내/ });
@@ -186,13 +175,11 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await page.press({ within: 'main [role="group"]', role: 'button', name: '문의 등록' });
   await page.sees({ within: 'main', role: 'link', name: /Limit/ });
 
-  // Another language, and back.
   await job.chooseLanguage('日本語');
   await page.sees({ within: 'html[lang=ja]' });
   await job.chooseLanguage('한국어');
   await page.sees({ within: 'html[lang=ko]' });
 
-  // A logout in another tab; Back shows nothing of the member.
   await job.open('/user');
   await page.sees({ within: 'main', text: '달빛손님' });
   await job.open('/deposit');

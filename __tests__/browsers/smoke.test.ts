@@ -19,7 +19,6 @@ for (const { name, program, packages, launch } of others) {
   // The reporter does not name the tests of a file that is skipped as a whole.
   if (!program) process.stderr.write(`Skipped: ${title}\n`);
   describe.skipIf(!program)(`${title}`, () => {
-    // The engine of the iPhone at its size.
     const device = name === 'WebKit' ? phone : desktop;
     it(`lets a visitor on ${device.name} log in, play, see every page and log out`, { timeout: 90_000, retry: 1 }, async () => {
       const browser = await launch(program!, device);

@@ -7,12 +7,11 @@ import { expect, test as base } from './support/product.ts';
 /** The headless shell has no back-forward cache. */
 const program = find(['chromium', 'google-chrome', 'google-chrome-stable']);
 
-/** A window of a browser that keeps pages for Back. Playwright loses a page that is restored, so its parts are asked for directly. */
+/** Playwright loses a page that is restored, so `value` asks Chromium itself. */
 interface KeepingWindow {
   context: BrowserContext;
   open: (address: string) => Promise<void>;
   back: () => Promise<void>;
-  /** The value of an expression in the current document. */
   value: <T>(expression: string) => Promise<T>;
 }
 
@@ -46,7 +45,6 @@ test.skip(!program, 'Chromium with a back-forward cache is not installed (Debian
 
 const header = `document.querySelector('header').innerText`;
 const isCovered = `'covered' in document.documentElement.dataset`;
-/** Whether the document of `path` is the one of before. */
 const isRestored = (path: string) => `location.pathname === '${path}' && window.isSame === true`;
 const amount = `document.querySelector('main form input[inputmode=numeric]')`;
 
@@ -76,7 +74,6 @@ test('a form of a member comes back with what was typed; after a sign-out Back s
   await expect.poll(() => value(isRestored(screens.deposit.path))).toBe(true);
   await expect.poll(() => value(isCovered)).toBe(false);
   expect(await value(`${amount}.value`)).toBe('30,000');
-  // The window leads the health check again (lib/member/useHealthCheck.ts).
   const leads = () =>
     value<boolean>(
       `navigator.locks.query().then(({ held }) => (window.leads = held.some(({ name }) => name === 'portal-health-check'))), window.leads`,

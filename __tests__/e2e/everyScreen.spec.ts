@@ -25,7 +25,7 @@ const enlarged = [
   { width: 320, height: 256 },
 ];
 const isWhole = process.env.EVERY_LANGUAGE !== undefined;
-/** Besides the enlarged windows and those where the screen is used. The last is a low window of a desktop, which has side columns. */
+/** The last window is a low one of a desktop, which has side columns. */
 const windows = [...[320, 360, 768, 1024, 2560].map((width) => ({ width, height: 900 })), { width: 1240, height: 300 }];
 
 /** Applies the spacing that a reader may set (WCAG 1.4.12). A constructed style sheet: the Content-Security-Policy blocks other styles. */
@@ -40,14 +40,13 @@ const spaceOut = (page: Page): Promise<void> =>
 
 interface Look {
   page: Page;
-  /** Where axe runs. It takes most of the time. */
+  /** axe runs only at these widths, because axe takes most of the time. */
   usedWidths: number[];
   touch: (isTouched: boolean) => Promise<unknown>;
   /** Chooses one of the other conditions, where not all are checked. */
   turn: number;
 }
 
-/** The faults of the open screen: as it is used at `usedWidths`, with touch or mouse, in other windows and with a reader's spacing. */
 async function faultsOf({ page, usedWidths, touch, turn }: Look): Promise<string[]> {
   const faults: string[] = [];
   const collect = async (condition: string, ...finds: Find[]) =>
@@ -97,10 +96,9 @@ const walks = (['visitor', 'member'] as const).flatMap((who) =>
   ),
 );
 
-/** The screens of a walk. Those of one situation share the data of the backend and the login. */
+/** The screens of one situation share the data of the backend and the login. */
 const situationsOf = ({ who, kind, round }: (typeof walks)[number]) => {
   const tested = screens.filter((screen) => screen.tests === kind && (screen.who ?? 'visitor') === who);
-  // The screens take the languages in turn.
   const places = tested.map((screen, index) => ({ screen, language: codes[(round + index) % codes.length]!, turn: index + 1 }));
   return Map.groupBy(places, ({ screen: { name, scenario = 'normal', changesData } }) => (changesData ? name : scenario)).values();
 };
@@ -120,7 +118,6 @@ for (const walk of walks) {
         await product.scenario(places[0]?.screen.scenario ?? 'normal');
         if (who === 'member') await signIn(page);
         for (const { screen, language, turn } of places) {
-          // Narrow, if the screen exists there.
           await page.setViewportSize(screen.only === 'wide' ? { width: 1366, height: 900 } : { width: 640, height: 360 });
           await showScreen({ page, product, screen, language });
           const usedWidths = isWhole ? [390, 1366] : [turn % 2 ? 390 : 1366];
@@ -131,7 +128,6 @@ for (const walk of walks) {
   });
 }
 
-/** Position, size and text of all elements with an accessible name. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, a, button, [data-code] > :first-child)')]
@@ -139,7 +135,6 @@ const places = (page: Page): Promise<string[]> =>
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const named = element.cloneNode(true) as HTMLElement;
-        // The monogram of a drawn tile is hidden.
         named.querySelectorAll('[aria-hidden]').forEach((part) => part.remove());
         return [element.localName, named.textContent, ...[x, y, width, height].map(Math.round)].join(' ');
       }),

@@ -5,7 +5,6 @@ import { expect, test } from './support/product.ts';
 
 const lobby = (page: Page) => page.locator('#lobby');
 const search = (page: Page) => page.getByRole('searchbox', { name: '게임 검색' });
-/** The accessible names of a card and of its star begin with the name of the game. */
 const card = (page: Page, name: string) => lobby(page).locator('[data-code]').filter({ hasText: name });
 
 test('initials find a table, and the recently played game opens with two taps the next day', async ({ page, context }) => {
@@ -87,7 +86,6 @@ test('five thousand games can be searched, scrolled, and reached by keyboard @we
   expect(await cards.count()).toBeLessThan(100);
   expect(await axeFaults(page)).toEqual([]);
 
-  // Beyond the cards that are rendered at first; each has a star.
   const drawn = await cards.count();
   await cards.last().focus();
   for (let step = 0; step < 10; step += 1) {
@@ -111,7 +109,6 @@ for (const { who, width, height, top, whole } of [
   { who: 'visitor', width: 390, height: 844, top: 300, whole: 9 },
   { who: 'member', width: 390, height: 844, top: 250, whole: 9 },
   { who: 'member', width: 360, height: 640, top: 300, whole: 6 },
-  // A row of tables and one of slots.
   { who: 'visitor', width: 1366, height: 900, top: 460, whole: 16 },
   { who: 'member', width: 1366, height: 900, top: 530, whole: 8 },
 ] as const) {
@@ -145,7 +142,6 @@ test('on a phone the glass turns the type switch into the search, which goes to 
   const glass = lobby(page).getByRole('button', { name: '게임 검색' });
   const types = lobby(page).getByRole('tablist');
 
-  // The row has the keys of its tabs, and stays below the header.
   await lobby(page).getByRole('tab', { name: '라이브 카지노' }).press('ArrowRight');
   await expect(lobby(page).getByRole('tab', { name: '슬롯 게임' })).toBeFocused();
   await card(page, '문웰 스튜디오').scrollIntoViewIfNeeded();
@@ -153,7 +149,6 @@ test('on a phone the glass turns the type switch into the search, which goes to 
   await expect.poll(() => top('[role=tablist]')).toBeLessThan(64);
   await lobby(page).getByRole('button', { name: '이름순' }).click();
   await expect(page).toHaveURL(/sort=name/);
-  // Another list is shown from its start.
   const isAtStart = () => expect.poll(() => top('ul [data-code]')).toBeGreaterThan(64);
   await isAtStart();
   await page.mouse.wheel(0, 1000);

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { logIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
-/** One call of each kind. callGuards.test.ts sends the requests that a foreign page can send to all calls. */
+/** One call of each kind is enough here, because callGuards.test.ts tests all calls. */
 const names = [...new Map(Object.entries(calls).map(([name, { access, kind }]) => [`${access} ${kind}`, name])).values()];
 const body = '{"balance":10000}';
 

@@ -3,10 +3,8 @@ import { expect, test } from './support/product.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Resolves when the service worker controls the page. */
 const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
 
-/** The paths of all that the service worker keeps. */
 const keptPaths = async () => {
   const caches = await window.caches.keys();
   const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));

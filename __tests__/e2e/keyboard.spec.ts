@@ -8,7 +8,6 @@ test.use(withMotion);
 /** More tab stops than any of these pages has. */
 const maxStops = 80;
 
-/** The fault of the focus indicator of the focused element; '' without a fault. */
 const focusFault = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -30,7 +29,6 @@ const focusFault = (page: Page): Promise<string> =>
     return isInSight ? '' : `out of sight or covered: ${name}`;
   });
 
-/** Presses Tab until this control has the focus, and checks the focus indicator of each stop. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < maxStops; stop += 1) {
@@ -51,7 +49,6 @@ async function fill(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Confirms a dialog, whose safe button has the focus at first. */
 async function agree(page: Page, question: Locator, answer: string): Promise<void> {
   await expect(question.getByRole('button').first()).toBeVisible();
   await expect(question.getByRole('button', { name: answer, exact: true })).not.toBeFocused();
@@ -66,7 +63,6 @@ const title = (page: Page, name: string) => main(page).getByRole('heading', { le
 test('a member logs in, plays and deposits by keyboard only, and screen readers announce each step @weekly', async ({ page, context }) => {
   test.slow();
 
-  // The first stop is the link that skips the header.
   await page.goto('/');
   await expect(banner(page).getByRole('link', { name: '로그인' })).toBeVisible();
   await press(page, page.getByRole('link', { name: '본문 바로가기' }));
@@ -133,7 +129,6 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
 
   await test.step('change the language', async () => {
     await press(page, banner(page).locator('summary'), 'Shift+Tab');
-    // The arrow turns, the flag does not.
     await expect(banner(page).locator('summary svg').last()).toHaveCSS('rotate', '180deg');
     await expect(banner(page).locator('summary svg').first()).toHaveCSS('rotate', 'none');
     await press(page, banner(page).getByRole('link', { name: 'English' }));
@@ -166,7 +161,6 @@ test('no popup and no part that stays in the window covers the focus, also at a 
       await page.keyboard.press('Shift+Tab');
       // Parts that load near the end of the page may still move it.
       await expect.poll(() => focusFault(page)).toBe('');
-      // Past the first control the focus leaves the page.
       if (stop > 0 && (await page.evaluate(() => document.activeElement === document.body))) break;
     }
   }

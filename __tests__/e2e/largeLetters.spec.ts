@@ -24,7 +24,6 @@ test('the question for the withdrawal password keeps its title in sight, and its
   await expect(dialog.getByLabel('출금 비밀번호', { exact: true })).toBeFocused();
   await expect(dialog.getByRole('heading', { name: '10,000원을 출금 신청할까요?' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: '취소' }).click();
-  // From then on the question asks for it, and has room for all its facts and its buttons.
   await askFor(page, screens.withdraw, '10,000');
   await expect(dialog.getByLabel('출금 비밀번호', { exact: true })).toBeFocused();
   await expect(dialog).toBeInViewport({ ratio: 1 });

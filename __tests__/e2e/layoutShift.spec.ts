@@ -5,7 +5,6 @@ import { expect, test, withMotion } from './support/product.ts';
 
 test.use(withMotion);
 
-/** The limit of the cumulative layout shift of a page. */
 const max = 0.02;
 /** What Core Web Vitals call good. */
 const good = 0.1;
@@ -18,7 +17,6 @@ const pathsOf = (who: 'visitor' | 'member') => {
 const visitorPages = [...pathsOf('visitor')];
 const memberPages = [...pathsOf('member')];
 
-/** Records layout shifts without user input, from the next page load on. */
 async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: { value: number; of: string[] }[] = [];

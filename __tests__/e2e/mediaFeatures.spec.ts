@@ -21,7 +21,6 @@ test.describe('with motion', () => {
   });
 });
 
-/** The background of the first of these elements is opaque. */
 async function expectOpaque(page: Page, selector: string) {
   const ground = await page
     .locator(selector)

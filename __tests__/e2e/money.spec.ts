@@ -93,7 +93,6 @@ test('the confirmation asks for the withdrawal password if the backend requires 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  // A question that the answer of the backend opens returns the focus, too.
   const amount = amountField(page, screen);
   await amount.press('Enter');
   await password.fill('0099');

@@ -5,7 +5,6 @@ import { expect, test } from './support/product.ts';
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('link');
 const article = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
-/** Nothing is wider than the window, on the desktop and on a phone. */
 async function expectWithinWindow(page: Page): Promise<void> {
   const desktop = page.viewportSize()!;
   for (const width of [390, desktop.width]) {

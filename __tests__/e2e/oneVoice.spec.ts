@@ -7,10 +7,8 @@ const popup = (page: Page, title: string): Locator => page.getByRole('dialog', {
 const first = '고객센터는 24시간 열려 있습니다';
 const second = '헌드레드 가든 오픈';
 
-/** What lies over the page now: questions, lines, popups and panels. */
 const voices = (page: Page): Locator => page.locator('[data-voice], [data-popup], dialog[open]:not([data-voice])');
 
-/** The greatest number of things over the page at once, for this time. */
 async function mostVoices(page: Page, ms: number): Promise<number> {
   let most = 0;
   for (const end = Date.now() + ms; Date.now() < end; await page.waitForTimeout(100)) most = Math.max(most, await voices(page).count());

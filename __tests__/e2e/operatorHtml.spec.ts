@@ -48,7 +48,6 @@ ${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 
 const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
 
-/** A file of the project, compiled for the browser. */
 function readForBrowser(path: string): { contentType: string; body: string } {
   const file = path.slice(1);
   if (file.endsWith('.scss')) return { contentType: 'text/css', body: compile(file).css };
@@ -81,7 +80,6 @@ async function openModulePage(browser: Browser, hasPolicy: boolean) {
   return { page, strayRequests };
 }
 
-/** Counts the calls of payloads, in this window and from frames (by `parent`). */
 async function countExecutions(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.executions = [];
@@ -94,7 +92,6 @@ async function countExecutions(page: Page): Promise<void> {
   });
 }
 
-/** Inserts the markup into the page, simulates the input of a reader, and returns how often a payload ran. */
 async function countRuns(page: Page, show: 'sanitized' | 'raw'): Promise<number> {
   await page.evaluate(async (way) => {
     const { operatorContent, payloadTable, handlers } = window.modules;

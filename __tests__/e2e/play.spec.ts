@@ -13,7 +13,6 @@ async function openSlotCompany(page: Page) {
   return modal;
 }
 
-/** Presses the first game of a list, and returns the window that this opens. */
 async function pressGame(list: Locator): Promise<Page> {
   const opening = list.page().context().waitForEvent('page');
   await list.getByRole('listitem').getByRole('button').first().click();
@@ -44,7 +43,6 @@ test('the header shows the balance after three rounds in the game window, the st
   await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
   expect(await game.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
 
-  // The list of a company covers the header and the strip: there the card of the game leads back to it.
   const card = modal.getByRole('button', { name: /^진행 중/ });
   await expect(card).toBeVisible();
 
@@ -66,7 +64,6 @@ test('the header shows the balance after three rounds in the game window, the st
   const after = await healthUser(page);
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(after.balance);
 
-  // In the strip of phones or in the header.
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
   const won = Math.trunc(after.balance - (balance + inGame));

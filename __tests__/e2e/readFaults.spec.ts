@@ -14,7 +14,6 @@ async function breakReads(product: Product): Promise<void> {
 }
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
-/** Opens the messages of a member. Returns their number and the money in the header. */
 async function openNotes(page: Page): Promise<[count: number, balance: number]> {
   await signIn(page);
   await page.goto('/note');
@@ -32,7 +31,6 @@ async function returnUntil(page: Page, sight: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Neither a text of the backend nor a message key is shown. */
 async function expectWords(page: Page): Promise<void> {
   const text = (await page.locator('body').innerText()).trim();
   expect(text).not.toContain('upstream.php');

@@ -26,7 +26,6 @@ test('a login shows a message, returns to the requested page, and remembers the 
   await expect(page.getByText('로그인됐어요.').last()).toBeVisible();
   await expect(moneyHeld(page)).toContainText(/\d원/);
   await logOut(page);
-  // On phones in the bottom bar.
   await page.getByRole('link', { name: '로그인' }).first().click();
   await expect(page.getByRole('main').locator('form').getByLabel('아이디')).toHaveValue(demoMember.userId);
 });

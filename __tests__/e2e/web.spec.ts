@@ -6,10 +6,8 @@ import { breakRendering } from './screens/acts.ts';
 import { logIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
-/** The title of the document, without the unread count. */
 const titleOf = (page: Page) => page.evaluate(() => document.title.replace(/^\(\d+\+?\) /, ''));
 
-/** Changes the route as a link does. */
 async function follow(page: Page, path: string) {
   const router = (target: string) => (window as unknown as { next: { router: { push: (path: string) => void } } }).next.router.push(target);
   await page.evaluate(router, path);
@@ -67,7 +65,6 @@ test('a tap during hydration is handled @weekly', async ({ page }) => {
     MessagePort.prototype.postMessage = function postAndTap(...message: unknown[]) {
       post.apply(this, message as Parameters<typeof post>);
       const [, slots] = document.querySelectorAll<HTMLElement>('#lobby [role=tab]');
-      // React has started to hydrate the page, but not the tapped element.
       if (!slots || !isKnown(document.querySelector('#__next')) || isKnown(slots)) return;
       slices += 1;
       if (slices !== 2) return;

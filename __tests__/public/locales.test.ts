@@ -11,7 +11,6 @@ const reference = texts[defaultLocale];
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name).sort();
 const plural = /_(zero|one|two|few|many|other)$/;
 
-/** Scripts that no text of a language may contain. */
 const foreignScripts: Record<LocaleCode, RegExp> = {
   ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]|[\u1ea0-\u1ef9]/u,
@@ -20,7 +19,6 @@ const foreignScripts: Record<LocaleCode, RegExp> = {
   cn: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]|[\u1ea0-\u1ef9]/u,
 };
 
-/** The script of a language. Texts of signs, names or abbreviations only are excluded. */
 const ownScripts: Record<LocaleCode, RegExp> = {
   ko: /\p{Script=Hangul}/u,
   en: /\p{Script=Latin}/u,

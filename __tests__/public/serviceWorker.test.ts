@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const origin = 'https://portal.example';
 const pathOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, origin).pathname;
 
-/** The worker's script with what a browser gives it. `server` answers every request. */
 function startWorker(server: (path: string) => Response) {
   const listeners = new Map<string, (event: object) => void>();
   const stores = new Map<string, Map<string, Response>>();

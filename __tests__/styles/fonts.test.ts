@@ -5,7 +5,6 @@ import { woff2Characters } from './woff2Characters.ts';
 const figures = readFileSync('styles/fonts/inter-figures.woff2');
 const letters = readFileSync('styles/fonts/inter-letters.woff2');
 
-/** Characters that none of the files has, as text. */
 const missing = (text: string, ...files: Buffer[]) => {
   const known = new Set(files.flatMap((file) => [...woff2Characters(file)]));
   return [...new Set(text)].filter((character) => !known.has(character.codePointAt(0)!)).join('');

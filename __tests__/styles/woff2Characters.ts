@@ -21,7 +21,7 @@ export function woff2Characters(file: Buffer): Set<number> {
   for (let table = 0; table < tableCount; table += 1) {
     const flags = file[position++] ?? 0;
     const tag = flags & 63;
-    if (tag === 63) position += 4; // a tag in full
+    if (tag === 63) position += 4;
     const isTransformed = transformedTags.has(tag) ? flags >> 6 !== 3 : flags >> 6 !== 0;
     const length = base128();
     if (tag === cmapTag) cmapOffset = offset;

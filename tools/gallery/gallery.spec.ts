@@ -8,7 +8,6 @@ import { signIn } from '#tests/e2e/support/actions.ts';
 import { expect, test as browserTest } from '#tests/e2e/support/product.ts';
 import { startProduct, type StartBackend } from '#tests/e2e/support/startProduct.ts';
 
-/** The time is fixed, so that the pictures of all runs show the same dates. */
 const pictureTime = Date.parse('2026-11-20T20:30:00+09:00');
 
 const startBackend: StartBackend = async (port, publicOrigin) => {

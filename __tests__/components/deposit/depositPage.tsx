@@ -10,7 +10,6 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
-/** What the backend lists, and what it answers to user-ask-account. */
 export const backend: { deposits: object[]; notes: object[]; helps: object[]; enquiry: string | CallError } = {
   ...{ deposits: [], notes: [], helps: [], enquiry: 'success' },
 };
@@ -82,14 +81,11 @@ export async function ask(): Promise<void> {
   await press('입금계좌 보기');
 }
 
-/** Says at the account that the money is sent, which applies. */
 export async function apply(): Promise<void> {
   if (amountField()) await ask();
   await press('송금했어요');
 }
 
-/** The letter without its head and button. */
 export const letterBox = (part: HTMLElement) => part.querySelector<HTMLElement>('[class*="content"]');
 
-/** The last question that the member was asked. */
 export const question = () => vi.mocked(dialogs.confirm).mock.lastCall?.[0];

@@ -43,7 +43,6 @@ const failed = (outcome: 'not_sent' | 'unknown') =>
 /** Only white space may differ. Invisible signs are not white space: a soft hyphen and U+FEFF stay as they were written. */
 const signs = (text: string) => text.replace(/[ \t\r\n\f\u00a0]+/g, '');
 
-/** All that the page shows beside the letter: text, attributes, the question, toasts. */
 function besides(container: HTMLElement): string {
   const rest = container.cloneNode(true) as HTMLElement;
   rest.querySelector('article')?.remove();
@@ -52,7 +51,6 @@ function besides(container: HTMLElement): string {
   return signs([rest.textContent, ...attributes, JSON.stringify(asked)].join('\n'));
 }
 
-/** What support may write: the HTML, its text, the numbers that can be copied, and those that cannot. */
 const written: [name: string, html: string, text: string, copied: string[], others?: string[]][] = [
   [
     'two accounts, of which one is closed: the member judges',

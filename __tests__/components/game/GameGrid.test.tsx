@@ -36,7 +36,6 @@ class Observer {
   disconnect() {
     observers.delete(this);
   }
-  /** Reports changes; returns whether there were any. */
   look(): boolean {
     const changes = [...this.seen].flatMap(([target, before]) => {
       const { top, bottom } = target.getBoundingClientRect();

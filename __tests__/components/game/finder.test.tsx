@@ -104,7 +104,6 @@ describe('without results', () => {
 });
 
 describe('the games of all companies', () => {
-  /** Answers for a company's games when the test calls it. */
   function searchInQueue(address: string, answers: Answers = both) {
     const waiting: { company: string; answer: (reply: object) => void; refuse: (error: Error) => void }[] = [];
     visit(address);
@@ -128,7 +127,6 @@ describe('the games of all companies', () => {
     await act(async () => waiting[0]!.answer(games(3, 'c1')));
     expect(await card(/게임 2번\s*게임사 1/)).toBeInTheDocument();
     await waitFor(() => expect(waiting).toHaveLength(4));
-    // Nothing tells of the progress.
     expect(screen.queryByText(/곳/)).toBeNull();
   });
 

@@ -18,7 +18,7 @@ vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => session }));
 vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({}) }));
 
-/** jsdom has no IntersectionObserver. This window shows the elements for which `isInSight` is true. */
+/** jsdom has no IntersectionObserver. */
 const stubWindow = (isInSight: (element: Element) => boolean) =>
   vi.stubGlobal(
     'IntersectionObserver',

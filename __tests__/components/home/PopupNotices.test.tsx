@@ -26,7 +26,6 @@ const popup = (id: string, change: Partial<Popup> = {}): Popup => ({
   ...change,
 });
 
-/** The session, and the user of the last health check. */
 function setSession(status: PortalSessionView['status'], known: Partial<CurrentUserView> = {}, loginAt?: number) {
   vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false, loginAt });
   vi.mocked(useCurrentUser).mockReturnValue({
@@ -45,7 +44,6 @@ const page = () => (
   </SWRConfig>
 );
 
-/** Renders a new home page: only web storage persists. */
 async function arrive(note: Popup[] | undefined = [popup('1')], site?: Partial<SiteSettings>) {
   answerCalls({ 'get-notice-popup': note ? { status: 'success', note } : failed('get-notice-popup') });
   const rendered = renderInPortal(page(), { site });
@@ -53,7 +51,6 @@ async function arrive(note: Popup[] | undefined = [popup('1')], site?: Partial<S
   return { ...rendered, again: () => rendered.rerender(page()) };
 }
 
-/** The same, and scrolls. */
 async function open(note?: Popup[], site?: Partial<SiteSettings>) {
   const rendered = await arrive(note, site);
   await scroll();
@@ -66,7 +63,6 @@ const settled = () => new Promise((resolve) => realTimeout(resolve, 20));
 async function later(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   await act(settled);
-  // The card is loaded.
   await act(() => vi.advanceTimersByTimeAsync(0));
   await act(settled);
 }

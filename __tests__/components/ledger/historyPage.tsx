@@ -13,12 +13,10 @@ import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { answerCalls, type Answers } from '#tests/support/renderLobby.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
-/** An application of 1 November; settled by default. */
 export function application(id: string, change: Partial<Application> = {}): Application {
   return { id, balance: 100_000, status: 'already', appliedOn: '2026-11-01 10:20:30', processedOn: '2026-11-01 10:25:00', ...change };
 }
 
-/** This number of settled applications, the newest with the highest id. */
 export function applications(count: number): Application[] {
   return Array.from({ length: count }, (_, index) =>
     application(String(count - index), { appliedOn: new Date(Date.UTC(2026, 9, 1, 0, count - index)).toISOString() }),
@@ -30,10 +28,9 @@ export const bet = (change: Partial<Bet> = {}): Bet => ({
   ...change,
 });
 
-/** The answer of get-deposit-list. */
 const deposits = (...rows: Application[]) => ({ status: 'success', deposits: rows });
 
-/** The three lists; bets by pages of twenty, as the upstream lists them. */
+/** The upstream lists bets by pages of twenty. */
 export const lists = (given: { deposits?: Application[]; withdraws?: Application[]; bets?: Bet[] } = {}) => ({
   'get-deposit-list': deposits(...(given.deposits ?? [])),
   'get-withdraw-list': { status: 'success', withdraws: given.withdraws ?? [] },
@@ -56,7 +53,6 @@ export function renderHistory(ui: ReactElement, answers: Answers, site: Partial<
   });
 }
 
-/** Resets the page of a ledger before each test. */
 export function setUpHistory(): void {
   beforeEach(() => {
     vi.clearAllMocks();
@@ -67,15 +63,12 @@ export function setUpHistory(): void {
   });
 }
 
-/** Shows a ledger and waits for its first row. */
 export async function show(given: Parameters<typeof lists>[0], kind: LedgerChoice = 'all', site: Partial<SiteSettings> = {}) {
   renderHistory(<Ledger kind={kind} />, lists(given), site);
   await screen.findAllByRole('listitem');
 }
 
-/** The texts of the rows, in their order. */
 export const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-/** Opens the n-th row that opens. */
 export const openRow = (index = 0) => userEvent.click(screen.getAllByRole('button', { expanded: false })[index]!);
 export const chips = () => within(screen.getByRole('group', { name: '구분' })).getAllByRole('button');

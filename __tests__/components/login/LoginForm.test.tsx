@@ -59,7 +59,6 @@ test('a login is sent once, and redirects to the requested page, which shows the
   await fill(' demo ', 'secret ');
   await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/help'));
   expect(dialogs.loading).toHaveBeenCalledWith({ text: '로그인하고 있어요.' });
-  // The form stays locked until the page is left.
   fireEvent.submit(userId().form!);
   expect(login).toHaveBeenCalledExactlyOnceWith(' demo ', 'secret ');
   expect(closeLoading).not.toHaveBeenCalled();

@@ -69,7 +69,6 @@ test.each([
   expect(returnPath(wanted, origin)).toBe(expected);
 });
 
-// More payloads: __tests__/lib/server/session/returnAddress.test.ts.
 test.each([null, '', 'http://portal.example/help', '/login?callbackUrl=/help', '/vn/login', '/vn//evil.example'])(
   '%s is not a return path',
   (wanted) => {

@@ -43,7 +43,6 @@ const show = ({ available, limits, locale = 'ko' }: Entry = {}) =>
 const field = () => screen.getByRole('textbox');
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
-/** The hint or the error of the field. */
 const told = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent?.replaceAll('\u00a0', ' ');
 
 beforeEach(() => {

@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 
 const open = () => openDeposit({ missingCalls: ['user-ask-account'] });
-/** The backend accepts the application, and lists these from then on. */
 const accepted = (...rows: object[]) => {
   const list = vi.mocked(callRoute).getMockImplementation()!;
   vi.mocked(exchangeCall).mockImplementation(async () => {

@@ -33,7 +33,6 @@ const submit = (form: Form) => act(async () => form.current.submit({ balance: 10
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const happen = (target: EventTarget, event: Event) => act(async () => void target.dispatchEvent(event));
 
-/** Sends, loses the answer, and does not find the outcome. */
 async function loseTheAnswer(form: Form) {
   wire.exchange.mockRejectedValueOnce(failure('unknown'));
   await submit(form);

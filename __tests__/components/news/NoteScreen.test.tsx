@@ -31,19 +31,16 @@ beforeEach(() => {
 
 afterEach(() => act(async () => clearUser()));
 
-/** A message; read by default. */
 const note = (id: string, change: Partial<Note> = {}): Note => ({
   ...{ id, title: `쪽지 ${id}`, titleColor: '', contents: `<p>내용 ${id}</p>`, lastDate: '2026-11-01', answer: null, isRead: true },
   ...change,
 });
 
-/** This number of messages, the newest with the highest id. */
 const notes = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     note(String(count - index), { lastDate: new Date(Date.UTC(2026, 0, 1, 0, count - index)).toISOString() }),
   );
 
-/** A fake upstream that stores messages and counts unread ones. `answers` overrides the answers of single calls. */
 function keepNotes(kept: Note[], answers: Partial<Record<CallName, () => unknown>> = {}): { notes: Note[] } {
   const store = { notes: kept };
   const change = (next: Note[]) => {
@@ -64,14 +61,12 @@ function keepNotes(kept: Note[], answers: Partial<Record<CallName, () => unknown
   return store;
 }
 
-/** The bodies that were sent to a call. */
 const sent = (call: CallName) => vi.mocked(callRoute).mock.calls.flatMap(([name, body]) => (name === call ? [body] : []));
 
 function Badge() {
   return <output aria-label="badge">{useCurrentUser().noteCount}</output>;
 }
 
-/** The messages of a member, and the badge of the header. */
 async function renderNotes(noteCount = 0): Promise<void> {
   setPortalToken('a'.repeat(43));
   const router = { push: fakeRouter.push, replace: fakeRouter.replace } as never;

@@ -13,20 +13,16 @@ import { beMember, member } from '#tests/support/moneyScreen.tsx';
 import { answerCalls, type Answers } from '#tests/support/renderLobby.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-/** An enquiry of 1 November; waiting by default. */
 export function enquiry(id: string, change: Partial<HelpEntry> = {}): HelpEntry {
   const written = { title: `문의 ${id}`, titleColor: '', contents: `<p>질문 ${id}</p>`, lastDate: '2026-11-01 10:20:30' };
   return { id, ...written, status: 'wait', answer: null, isRead: true, ...change };
 }
 
-/** An enquiry with an unread answer. */
 export const answered = (id: string, change: Partial<HelpEntry> = {}) =>
   enquiry(id, { status: 'already', answer: `<p>답변 ${id}</p>`, isRead: false, ...change }); // sic
 
-/** The answer of get-help-list. */
 export const helps = (...rows: HelpEntry[]) => ({ 'get-help-list': { status: 'success', helps: rows, maxCount: rows.length } });
 
-/** Sets the answer of the calls that write or delete: a status, or a failure. */
 export function answerActs(answer: string | CallError): void {
   vi.mocked(exchangeCall).mockImplementation(async () => {
     if (answer instanceof CallError) throw answer;
@@ -34,11 +30,10 @@ export function answerActs(answer: string | CallError): void {
   });
 }
 
-/** A failed call with its details. */
 export const failure = (callName: CallName, outcome: 'not_sent' | 'unknown', details: Partial<CallError> = {}) =>
   new CallError({ code: 'upstream_timeout', callName, httpStatus: 504, requestId: 'r-5', outcome, ...details });
 
-/** Answers as given, until `answerActs` those that write too. Marking as read succeeds by default, because a pending call would delay the next test. */
+/** Marking as read succeeds by default, because a pending call would delay the next test. */
 export function answerHelp(answers: Answers): void {
   answerCalls({ 'read-help-message': { status: 'success' }, ...answers });
   vi.mocked(exchangeCall).mockImplementation(async (name, body) => {
@@ -49,7 +44,7 @@ export function answerHelp(answers: Answers): void {
 
 let members = 0;
 
-/** Opens /help for a new member with the given number of new answers. The test mocks callRoute, the session and next/router (support/fakeNavigation). */
+/** The test mocks callRoute, the session and next/router (support/fakeNavigation). */
 export function openHelp(query: string, answers: Answers, helpCount = 0): RenderResult {
   beMember();
   act(() => storeUser({ user: member, noteCount: 0, helpCount }));
@@ -59,7 +54,6 @@ export function openHelp(query: string, answers: Answers, helpCount = 0): Render
   return showHelp(query, answers);
 }
 
-/** Renders the page again for the same member, as after a reload. */
 export function showHelp(query: string, answers: Answers): RenderResult {
   answerHelp(answers);
   fakeRouter.pathname = '/help';

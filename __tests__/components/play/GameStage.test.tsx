@@ -84,7 +84,6 @@ it('opens one game at a time: a second tap until the answer is ignored, and shak
 });
 
 describe('the way back', () => {
-  /** Money before and after a game. */
   const held = (balance: number) => ({ user: { userId: 'demo', balance, in_balance: 0, rolling: 0 } }) as CurrentUser;
   async function playFor(difference: number) {
     answerCalls({ 'get-deposit-list': { status: 'success', deposits: [] }, 'get-withdraw-list': { status: 'success', withdraws: [] } });

@@ -8,7 +8,6 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import type { RegisterRules } from '#lib/site/siteSettings.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-/** Korean rules that require all fields, with terms. */
 export const rules: RegisterRules = {
   banks: ['국민은행', '신한은행'],
   idLength: { minimum: 4, maximum: 19 },
@@ -21,7 +20,6 @@ export const rules: RegisterRules = {
   termsUrl: 'https://terms.example/',
 };
 
-/** The input of a member by label; the bank is selected. */
 export const typed = {
   가입코드: 'MARU',
   아이디: 'newbie01',
@@ -34,7 +32,7 @@ export const typed = {
 };
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** Types into a field. One of a later step is shown for it. */
+/** Shows the field first, which may belong to a later step. */
 export async function fill(label: string, text: string): Promise<void> {
   field(label).closest('[hidden]')?.removeAttribute('hidden');
   await userEvent.click(field(label));
@@ -43,7 +41,6 @@ export async function fill(label: string, text: string): Promise<void> {
 
 export const goOn = () => userEvent.click(screen.getByRole('button', { name: /^(다음|가입 신청)$/ }));
 
-/** Presses the main button of each step; an invalid field stops it. */
 export async function submit(): Promise<void> {
   while (screen.queryByRole('button', { name: '다음' })) {
     const step = document.querySelector('[data-step]:not([hidden])');
@@ -53,7 +50,6 @@ export async function submit(): Promise<void> {
   await goOn();
 }
 
-/** The answers of the portal. */
 export const answer = (status: string, rest: object = {}) => ({ status, ...rest }) as never;
 export const exchange = (status: string): CallExchange<'user-register'> => ({
   answer: answer(status),
@@ -85,7 +81,7 @@ function put(element: HTMLElement, value: string): void {
   fireEvent.blur(element);
 }
 
-/** Fills in all fields, with `changes` applied, and blurs each; '' leaves a field empty. */
+/** The text '' leaves a field empty. */
 export async function fillForm(changes: Partial<Record<keyof typeof typed, string>> = {}): Promise<void> {
   for (const [label, text] of Object.entries({ ...typed, ...changes })) {
     if (text) put(field(label), text);

@@ -76,7 +76,6 @@ describe('the withdrawal password', () => {
   const titles = () => confirm.mock.calls.map(([{ title }]) => title);
   const field = { label: '출금 비밀번호', error: undefined as string | undefined };
 
-  /** Confirms, with each of the passwords in turn where one is asked for. */
   function answerWith(...passwords: string[]) {
     confirm.mockImplementation(async ({ password }) => {
       const typed = password && passwords.shift();

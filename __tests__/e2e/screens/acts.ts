@@ -3,31 +3,23 @@ import type { MessageKey } from '#lib/i18n/locales.ts';
 import { casinos } from '#reference-backend/seed/lobby.ts';
 import type { Texts } from '../support/textsOf.ts';
 
-/** An open page and the texts of its language. */
 export interface Stage {
   page: Page;
   main: Locator;
-  /** The topmost dialog or message. */
   dialog: Locator;
   text: Texts;
 }
 
-/** The steps from a loaded page to one of its states. */
 export type Act = (stage: Stage) => Promise<unknown>;
 
-/** Waits for the dialog or message over the page. */
 const untilAsked: Act = ({ page }) => page.locator('[data-voice=question]').waitFor();
 
-/** Waits for the line at the edge of the page. */
 export const untilTold: Act = ({ page }) => page.locator('[data-voice=line]').waitFor();
 
-/** Submits the form unchanged, or its first step, and waits for its errors. */
 export const submitForm: Act = async ({ page, main }) => {
   await main.locator('form button[type="submit"]').click();
   await page.locator('[data-voice=question], main [aria-invalid="true"]').first().waitFor();
 };
-
-// The lobby and the menus.
 
 const openCompany: Act = ({ page }) => page.locator('#lobby [data-code]').first().click();
 
@@ -71,7 +63,6 @@ export const askToLogOut: Act = async (stage) => {
   await untilAsked(stage);
 };
 
-/** Three games as a launch keeps them. */
 export const playEarlier: Act = async ({ page, text }) => {
   await page.locator(`#lobby [data-code=${casinos[0]!.code}] img`).waitFor();
   await page.evaluate(
@@ -89,7 +80,6 @@ export const playEarlier: Act = async ({ page, text }) => {
   await page.getByRole('region', { name: text['game.only.recent'] }).waitFor();
 };
 
-/** Marks two games as favorites. */
 export const starGames: Act = async ({ page, text }) => {
   const stars = page.locator('#lobby [data-code] + button');
   await stars.nth(0).click();
@@ -103,7 +93,6 @@ export const goOffline: Act = async ({ page, text }) => {
   await page.getByText(text['net.offline']).waitFor();
 };
 
-/** An exception while the home page renders leads to the error screen. */
 export const breakHome: Act = async ({ page, main, text }) => {
   await breakRendering(page);
   await main.getByRole('link', { name: text['error.toHome'] }).click();
@@ -119,8 +108,6 @@ export const breakRendering = (page: Page): Promise<void> =>
     Object.defineProperty(window, 'BigInt', { get });
   });
 
-// Login and registration.
-
 export const logInWrongly: Act = async (stage) => {
   await stage.main.locator('input').first().fill('demo');
   await stage.main.locator('input[type="password"]').fill('not-the-password');
@@ -132,14 +119,12 @@ const applicant = {
   ...{ bankowner: '홍새벽', banknumber: '001234567890', exchange_pw: '0042' },
 };
 
-/** Fills in the form and sends it, or stops where a field is shown. */
 async function register({ main }: Stage, change: Partial<typeof applicant> = {}, last?: keyof typeof applicant) {
   const form = main.locator('form');
   const submit = form.locator('button[type="submit"]');
   const faults = form.locator('[aria-invalid="true"]');
   for (const [name, value] of Object.entries({ ...applicant, ...change })) {
     const field = form.locator(`[name="${name}"]`);
-    // The next step comes only without faults.
     if (!(await field.isVisible())) {
       for (const box of await form.getByRole('checkbox').all()) await box.check();
       await submit.click();
@@ -168,9 +153,7 @@ export const registerWell: Act = async (stage) => {
   await stage.page.getByRole('heading', { name: stage.text['reg.okDone'] }).waitFor();
 };
 
-// Money.
-
-/** Types an amount; for a deposit, this leads to the account. A screen before may have left its amount, and asked for an account. */
+/** A screen before may have left its amount, and asked for an account. */
 export const enterAmount =
   (amount: string): Act =>
   async (stage) => {
@@ -183,7 +166,6 @@ export const enterAmount =
     await stage.main.locator('form button[type="submit"]').click();
   };
 
-/** Types an amount and opens the confirmation. */
 export const askAmount =
   (amount: string): Act =>
   async (stage) => {
@@ -207,9 +189,6 @@ export const sendAmount =
 export const openRow: Act = ({ main }) =>
   main.locator(':is(tbody, li) button[aria-expanded="false"]').filter({ visible: true }).first().click();
 
-// Messages, notices, support.
-
-/** Opens the first record of a list of links. */
 export const openRecord: Act = async ({ page, main }) => {
   await main.locator('a[href*="?id="]').first().click();
   await page.waitForURL(/[?&]id=/);

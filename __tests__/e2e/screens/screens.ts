@@ -2,7 +2,6 @@ import type { Fault } from '#reference-backend/testControl.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import * as acts from './acts.ts';
 
-/** One state of one page, opened by the gallery and the browser tests. */
 export interface Screen {
   /** Unique; also the name of its pictures. States of one page share the first word. */
   name: string;
@@ -11,9 +10,7 @@ export interface Screen {
   who?: 'visitor' | 'member';
   /** The data of the backend; `normal` by default. */
   scenario?: ScenarioName;
-  /** Faults that the backend injects, set before the page opens. */
   faults?: Fault[];
-  /** The steps from the loaded page to the state. */
   act?: acts.Act;
   /** The steps change the data: the next screen starts from the scenario again. */
   changesData?: boolean;
@@ -27,10 +24,8 @@ export interface Screen {
   tests?: 'page' | 'state';
 }
 
-/** Every request of the call fails. */
 const down = (call: Fault['call']): Fault => ({ call, answer: { httpStatus: 503 }, times: 50 });
 
-/** No request of the call is answered while the screen is open. */
 const late = (call: Fault['call']): Fault => ({ call, replyDelayMs: 60_000, times: 50 });
 
 const slots: Partial<Screen> & { path: string } = { path: '/?type=slot', who: 'member', isWindow: true, act: acts.openSlots };
@@ -167,7 +162,6 @@ const inbox: Screen[] = [
   { name: 'help-success', path: '/help?mode=form', act: acts.sendHelp },
 ];
 
-/** Every screen in every important state, in the order of the gallery. */
 export const screens: Screen[] = [...lobby, ...entrance, ...[...money, ...inbox].map((screen): Screen => ({ who: 'member', ...screen }))];
 
 /** The screens that exist at this width. The header shows the whole menu from 1200 px on. */

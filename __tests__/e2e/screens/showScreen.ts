@@ -10,11 +10,10 @@ export interface Showing {
   product: Product;
   screen: Screen;
   language: LocaleCode;
-  /** Waits after the page has loaded, before the steps. */
   settle?: () => Promise<unknown>;
 }
 
-/** Opens a screen in its state. The backend has its scenario, the browser its login already. */
+/** The caller sets the scenario of the backend and, for a member, logs in before. */
 export async function showScreen({ page, product, screen, language, settle }: Showing): Promise<void> {
   const { path, who, faults = [], act, isLoading } = screen;
   const text = textsOf(language);
@@ -27,7 +26,6 @@ export async function showScreen({ page, product, screen, language, settle }: Sh
   if (!isLoading) {
     const header = page.locator('header');
     const balance = header.getByRole('group', { name: text['money.balance'], includeHidden: true });
-    // One of them on phones.
     const entrance = header.locator('a[href$="/login"], a[href$="/register"]').filter({ visible: true }).first();
     await expect(who === 'member' ? balance : entrance).toBeVisible();
     await settle?.();

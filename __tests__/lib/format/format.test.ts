@@ -48,7 +48,6 @@ describe('dates and times', () => {
       expect(formatDayMinute(value)).toBe(expected);
     expect(formatMoment(Date.parse('2026-11-19T15:06:46Z'))).toBe(expected);
     expect(formatDay('2026-11-19T15:06:46Z')).toBe(expected.slice(0, 'YYYY-MM-DD'.length));
-    // A day alone says nothing of a clock.
     expect(formatDayMinute('2026-11-20')).toBe('2026-11-20');
     vi.unstubAllEnvs();
   });

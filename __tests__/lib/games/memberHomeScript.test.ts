@@ -7,7 +7,6 @@ import { tellOtherTabs } from '#lib/session/portalSession.ts';
 
 const game = { kind: 'game', provider: 'c1', company: 'c1', nameKo: '', nameEn: 'A', imgUrl: '' } as const;
 
-/** What a page load marks: a member, and the space of the recent games. */
 function load() {
   const { dataset } = document.documentElement;
   delete dataset.recents;

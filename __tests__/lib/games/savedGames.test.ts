@@ -9,7 +9,6 @@ const game = (code: string, change: Partial<SavedGame> = {}): SavedGame => ({
   ...change,
 });
 
-/** The module with empty memory, as after a page load. */
 async function loadStore() {
   vi.resetModules();
   return import('#lib/games/savedGames.ts');

@@ -10,7 +10,6 @@ const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.f
 const word = fc.string({ unit: fc.oneof({ weight: 3, arbitrary: syllable }, fc.constantFrom(...'aZ9 đḄＡｱが스위트')), maxLength: 12 });
 const anyText = fc.oneof(word, fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
 
-/** The first consonant of each syllable; other characters unchanged. */
 const initialsOf = (text: string) =>
   text.replace(/[가-힣]/g, (letter) => initials[Math.floor((letter.charCodeAt(0) - 0xac00) / 588)] ?? letter);
 
@@ -91,7 +90,6 @@ describe('searching', () => {
   });
 
   it('finds a name after each key press while it is typed', () => {
-    // The text of a Korean input method after each key press.
     const typed = [
       ['스위트', ['ㅅ', '스', '승', '스우', '스위', '스윝', '스위트']],
       ['닭고기', ['ㄷ', '다', '달', '닭', '닭ㄱ', '닭고', '닭곡', '닭고기']],

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { exceedsHtmlComplexity, prepareHtml, safeDeclarations, withoutTags } from '#lib/html/untrustedHtml.ts';
 import { readColor } from '#lib/html/colors.ts';
 
-/** Repeated to a megabyte: what a pattern may read again and again. */
 const repeated = [
   ...['<br ', '<br', '<', '</', '<!--', '<a href="', "<a title='", '<p style', '<p style =', '<pre ', '<pre\n', '<pre>\n', '<pre><pre'],
   ...['style=', ' style ', '<p style="color:', '&', '&#x', '&lt', '">', '\n', ' ', '\t \n', '\0', '<svg><style>', '<![CDATA[', '<a<a'],

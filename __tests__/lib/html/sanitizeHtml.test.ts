@@ -17,7 +17,6 @@ vi.setConfig({ testTimeout: 60_000 + numRuns * 20 });
 
 const { body: paper } = document.implementation.createHTMLDocument();
 
-/** Parses HTML in an inert document. */
 function parse(html: string): HTMLElement {
   paper.innerHTML = html;
   return paper;

@@ -9,9 +9,7 @@ import { failed } from '#tests/support/renderLobby.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 
-/** The calls under way, oldest first. */
 let waiting: { page: number; answer: (page?: object) => void; fail: () => void }[];
-/** What the upstream has. */
 let played = Array.from({ length: 60 }, () => bet());
 
 const since = (time: string) => Date.parse(`${time}+09:00`);
@@ -21,7 +19,6 @@ const show = (wanted = maxPages, from = -Infinity) =>
 const days = (count: number) =>
   ['2026-11-20 10:00:00', '2026-10-20 10:00:00'].flatMap((betTime) => Array.from({ length: count }, () => bet({ betTime })));
 
-/** Answers the calls under way, and those that follow them. */
 async function answerAll(answer = (page: number): object => betsPage(page, played)) {
   while (waiting.length > 0) await act(async () => waiting.splice(0).forEach((call) => call.answer(answer(call.page))));
 }

@@ -15,7 +15,6 @@ const health = vi.mocked(callRoute) as unknown as ReturnType<typeof vi.fn<() => 
 
 const holding = (balance: number) => ({ ...well, user: { ...user, balance } });
 
-/** Lets the test answer the next check. */
 function heldCheck() {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   health.mockReturnValueOnce(promise);

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { workerTimer } from '#lib/member/workerTimer.ts';
 
-/** A fake worker. */
 class FakeWorker {
   static all: FakeWorker[] = [];
   onmessage: () => void = () => {};

@@ -50,7 +50,6 @@ test('a single group is an amount only in a language that groups so', () => {
   expect([read('1,000', 'vn'), read('1,000'), read('1.000')]).toEqual(Array(3).fill('decimal'));
 });
 
-/** Amounts with signs, arithmetic, other currencies, other notations, invisible characters and markup. */
 const disguises = [
   ...['-#', '+#', '−#', '–#', '△#', '(#)', '#-', '--#', '~#', '!#', '=#', '@#', '#!'],
   ...['0x#', '0b#', '0o#', '0#', '00#', '#e0', '#e5', '#E+2', '#n', '#f', '#k', '#M', '#²', '#%', '1/#', '#*1', '#+1', '#^2', '2**#'],

@@ -45,7 +45,6 @@ describe('useApplications', () => {
     expect(result.current.waiting?.id).toBe('middle');
   });
 
-  /** The time of `row`. */
   const appliedAt = Date.parse('2026-11-01T01:00:00Z');
 
   it('polls a pending application every 10 seconds until it is 5 minutes old, then every 30, and stops when it is settled', async () => {

@@ -29,7 +29,6 @@ let member = '';
 const check = (noteCount: number, helpCount = 0, userId = member) =>
   act(async () => storeUser({ user: { ...user, userId }, noteCount, helpCount }));
 
-/** The lines, each as its text and its buttons. */
 const told = () => toast.mock.calls.map(([{ text, links = [] }]: [Toast]) => [text, ...links.map((link) => link.text)].join(' | '));
 const last = () => toast.mock.lastCall?.[0] as Toast;
 

@@ -6,7 +6,6 @@ import { motionMarkScript, setPreference, usePrefersReducedMotion } from '#lib/p
 
 const key = 'preferences';
 
-/** A new tab: the store's memory is empty. */
 async function openTab() {
   vi.resetModules();
   return import('#lib/preferences/usePreferences.ts');

@@ -18,7 +18,6 @@ const login = Date.parse('2026-11-20T12:00:00Z');
 
 let stops: (() => void)[];
 
-/** A tab of the browser with this reminder interval in minutes; counts its reminders. */
 function openTab(everyMinutes = 30) {
   const reminded = vi.fn();
   stops.push(remindOfTime(login, everyMinutes, reminded));
@@ -114,7 +113,6 @@ test('a change of the interval shows no reminder for the past', async () => {
 describe('the question', () => {
   const push = vi.fn(async () => true);
 
-  /** Answers of the member to the questions that follow. */
   let ask = vi.spyOn(dialogs, 'confirm');
 
   function open() {

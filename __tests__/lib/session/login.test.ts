@@ -16,7 +16,6 @@ const staleCsrf = json({ url: `${origin}/api/auth/signin?csrf=true` });
 
 let server: ReturnType<typeof serveSession>;
 
-/** The server accepts the login, and returns the session from then on. */
 function accept() {
   server.session = json(memberSession());
   return json({ url: `${origin}/` })();

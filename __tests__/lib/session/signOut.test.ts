@@ -81,7 +81,7 @@ describe('signing out', () => {
     logout();
     await vi.advanceTimersByTimeAsync(40_000);
     expect(signOuts().length).toBeGreaterThan(2);
-    // The server still has the session. One repetition runs at a time.
+    // The server still has the session, but only one repetition of the sign-out runs at a time.
     const before = signOuts().length;
     await refreshSession();
     expect(signOuts()).toHaveLength(before);

@@ -20,7 +20,6 @@ function Form({ initial }: { initial: string }) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '금액' });
 const held = () => screen.getByRole('status').textContent;
 
-/** A field with its caret or selection set. */
 function open(initial = '', { locale = 'ko', from = 99, to = from }: { locale?: LocaleCode; from?: number; to?: number } = {}) {
   renderInPortal(<Form initial={initial} />, { locale });
   field().focus();
@@ -28,7 +27,6 @@ function open(initial = '', { locale = 'ko', from = 99, to = from }: { locale?: 
   return userEvent.setup();
 }
 
-/** The text of the field with "|" at the caret. */
 function seen() {
   const { value, selectionStart, selectionEnd } = field();
   expect(selectionEnd).toBe(selectionStart);
@@ -78,7 +76,6 @@ test.each<[string, string, string]>([
   ['1,000,000원', '1,000,000', '1000000'],
   [' １０００ ', '1,000', '1000'],
   ['₩50,000', '50,000', '50000'],
-  // What is no amount stays visible.
   ...['1e5', '-5', '10.5', '10,000.5', '1.5만', 'abc', '9999999999999'].map((text): [string, string, string] => [text, text, text]),
 ])('a pasted "%s" is shown as %s, also after blur', async (text, shown, value) => {
   await open('555', { from: 0, to: 3 }).paste(text);

@@ -33,7 +33,6 @@ const heading = () => screen.getByRole('heading', { name: 'MARU', hidden: true }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Shows something, without waiting for its answer. */
 async function show<Result>(open: () => Result): Promise<{ shown: Result }> {
   let shown!: Result;
   await act(async () => void (shown = open()));

@@ -1,4 +1,3 @@
-/** Elements that run scripts, load documents or change the page, in spellings that may evade a filter. */
 export const elements: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT>alert(1)</SCRIPT>',

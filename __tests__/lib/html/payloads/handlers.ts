@@ -1,4 +1,3 @@
-/** Event handlers in every spelling, on elements that are removed and on those that stay. */
 export const handlers: readonly string[] = [
   '<img src=x onerror=alert(1)>',
   '<IMG SRC=x ONERROR=alert(1)>',

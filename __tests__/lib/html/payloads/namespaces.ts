@@ -1,4 +1,3 @@
-/** Scripts and links of SVG and MathML, and elements at which the parser changes the namespace. */
 export const namespaces: readonly string[] = [
   '<svg onload=alert(1)>',
   '<svg/onload=alert(1)>',

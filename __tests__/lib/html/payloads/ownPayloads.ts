@@ -1,4 +1,3 @@
-/** Payloads of this project: nested foreign elements, nested raw text, and attacks on the rules of this sanitizer. */
 export const ownPayloads: readonly string[] = [
   '<svg><svg><style><svg><style></style><img src=x onerror=alert(1)></style></svg>',
   '<svg><desc><svg><style><!--</style><img src=x onerror=alert(1)>--></svg></desc></svg>',

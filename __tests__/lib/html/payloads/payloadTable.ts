@@ -8,7 +8,6 @@ import { ownPayloads } from './ownPayloads.ts';
 
 const quoted = (value: string) => `"${value.replaceAll('"', '&quot;')}"`;
 
-/** All payloads as HTML: the markup, and the URLs and styles as attributes. */
 export const payloadTable: readonly string[] = [
   ...elements,
   ...handlers,

@@ -38,7 +38,6 @@ export function openForm() {
     (state) => states.push(state),
   );
   const last = () => states.at(-1);
-  /** Confirms 10,000 won, based on the last state that the member saw, or an earlier one. */
   const submit = (seen = last() ?? readyState, isDecided = false) => form.submit({ balance: 10_000 }, 10_000, seen, isDecided);
   return { form, states, last, submit };
 }

@@ -29,7 +29,7 @@ function answerHistory(kind: Kind, applications: readonly Application[] | undefi
 /** Noon of 2026-11-20 in Korea. */
 const at = Date.parse('2026-11-20T03:00:00Z');
 
-/** Looks for an application of 50,000 won by a member who held 200,000. Undefined = a history could not be read. */
+/** `undefined` = the history could not be read. */
 async function reconcile(kind: Kind, before: readonly Application[] | undefined, now: readonly Application[] | undefined) {
   const reconciler = applicationReconciler(kind);
   answerHistory(kind, before);

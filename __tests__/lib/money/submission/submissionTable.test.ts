@@ -26,7 +26,6 @@ const going = { phase: 'sending', amount: 10_000, at: now, press, repeats: 'noth
 const done = { phase: 'done', amount: 10_000, at: now, before: null, source: 'response' } as const;
 const refused = { phase: 'refused', amount: 10_000, status: 'wait', message: 'money.pending' } as const;
 
-/** One state of each row; three of an unknown outcome. */
 const states = {
   ready: { phase: 'ready' },
   offline: { phase: 'offline', amount: 10_000, press },
@@ -66,7 +65,7 @@ const outcomes = { done: 'done: forget tell', refused: 'refused: forget tell', n
 const followed = { 'overtaken by a sent one': 'asking: ask', 'overtaken by an outcome': 'ready' };
 const pressed = { press: 'reading: read', 'press offline': 'offline' };
 
-/** What each state shows after each event, and what the form does. A cell that is not here changes nothing. */
+/** A cell that is not in this table changes nothing. */
 const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, string>>> = {
   ready: { ...pressed, ...followed },
   offline: { lineBack: 'reading: read', ...followed, dismiss: 'ready' },

@@ -41,7 +41,6 @@ const rules: SubmissionOptions<Deposit, null> = {
   reconciler: { snapshot: async () => null, find: () => Promise.reject(new Error('not readable')) },
 };
 
-/** Windows with the form; the member clicks until one of them shows done. */
 function openWindows(count: number) {
   let isDone = false;
   const seen: SubmissionState[] = Array.from({ length: count }, () => readyState);
@@ -57,7 +56,7 @@ function openWindows(count: number) {
   const forms = seen.map((_, index) => open(index));
   return {
     press: (index: number) => void (isDone || forms[index]?.submit({ balance: 10_000 }, 10_000, seen[index] ?? readyState)),
-    /** Reloads the page, or leaves it and returns. After leaving, the old form still receives its reply. */
+    /** After leaving, the old form still receives its reply. */
     leaveAndReturn: (index: number) => {
       forms[index]?.dispose();
       seen[index] = readyState;
