@@ -8,11 +8,10 @@ import type { Listening } from '#tests/support/listen.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import { spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
 
-// Advisories of Next for the pages router and for hosts of one's own, as requests to the built portal: they hold for the next version, too.
+// Requests that Next's advisories for the pages router and for self-hosted portals describe: the next version must refuse them, too.
 
 const buildId = readFileSync(path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'), 'utf8').trim();
 let portal: Program;
-/** A service of the host that visitors must not reach. */
 let internal: Listening;
 let reached = 0;
 
@@ -32,7 +31,6 @@ const host = () => `localhost:${portal.port}`;
 const ask = (address: string, headers: Record<string, string> = {}) =>
   httpRequest(portal.port, address, { headers: { host: host(), ...headers } });
 
-/** What a page tells a client without the headers that change with each reply. */
 async function seen(address: string, headers: Record<string, string> = {}) {
   const { status, headers: all, text } = await ask(address, headers);
   const told = Object.entries(all).filter(([name]) => !/^(date|x-request-id)$/.test(name));
@@ -86,14 +84,12 @@ it('GHSA-36qx-fr4f-26g5: data without a language is not served, and data with on
       expect([400, 404]).toContain((await ask(`/_next/data/${buildId}${file}`)).status);
     }
     const { pageProps } = JSON.parse((await ask(`/_next/data/${buildId}/ko${route}.json`)).text) as { pageProps: object };
-    // Texts and settings of the site only.
     expect(Object.keys(pageProps).sort()).toEqual(
       Object.keys(JSON.parse((await ask(`/_next/data/${buildId}/ko/login.json`)).text).pageProps).sort(),
     );
   }
 });
 
-/** Sends bytes; the answer until the connection closes, at most for a second. */
 const exchange = (bytes: string) =>
   new Promise<string>((resolve) => {
     let answer = '';
@@ -113,7 +109,6 @@ it.each<[string, (target: string) => string]>([
 ])('GHSA-c4j6-fc7j-m34r: an upgrade for %s is refused and reaches nothing', async (_name, head) => {
   reached = 0;
   expect(await exchange(`${head(`127.0.0.1:${internal.port}`)}${upgrade}\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
-  // The same without an upgrade is refused.
   expect(await exchange(`${head(`127.0.0.1:${internal.port}`)}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(reached).toBe(0);
 });
@@ -146,7 +141,6 @@ const unwantedAddresses = [
   '../../.env',
 ];
 
-/** Queries that would make the image optimizer fetch a picture, although the operator has listed none of their hosts. */
 const unwantedPictures = [
   ...unwantedAddresses.map((address) => `url=${encodeURIComponent(address)}&w=640&q=75`),
   '',

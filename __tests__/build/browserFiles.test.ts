@@ -18,7 +18,7 @@ const filesWith = (text: string) => scripts.filter((script) => script.text.inclu
 describe('the files sent to the browser', () => {
   it('exist', () => {
     expect(scripts.length).toBeGreaterThan(10);
-    // Proves that the checks below can fail: text of the browser bundle is found.
+    // Proves that the checks below can fail: `filesWith` finds text of the browser bundle.
     expect(filesWith('/api/routes/')).not.toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('the files sent to the browser', () => {
   it('name no setting of the server', () => {
     const settings = Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))).filter((name) => name.includes('_'));
     expect(settings).toEqual(expect.arrayContaining(['NEXTAUTH_SECRET', 'UPSTREAM_URL', 'REDIS_URL', 'METRICS_PORT']));
-    // next-auth's client contains that name. Its value is the public URL.
+    // The client of next-auth contains the name NEXTAUTH_URL, whose value is public.
     expect(settings.filter((name) => name !== 'NEXTAUTH_URL' && filesWith(name).length > 0)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// A test preloads this file into a portal (`node --import`). It removes a setting from what pages get, so that the home page fails to render.
+// A test preloads this file into a portal (`node --import`), so that the home page fails to render.
 import type { Bridge } from '#lib/server/bridge.ts';
 
 let filled: Bridge | undefined;

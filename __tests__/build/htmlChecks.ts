@@ -5,10 +5,7 @@ import type { Reply } from '#tests/support/httpRequest.ts';
 const directive = (policy: string, name: string) => new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? [];
 const textsOf = (html: string, element: RegExp) => [...html.matchAll(element)].map(([, text = '']) => text);
 
-/**
- * Expects the strict policy of an HTML reply: scripts and style sheets from the portal's own files, and the inline ones of this page by their
- * hashes, each of which the page needs. No other inline script, style element, style attribute or handler.
- */
+/** Expects the strict policy: no inline script or style but those of this page by their hashes, each of which the page needs. */
 export function expectStrictPolicy({ headers, text }: Reply): void {
   const policy = String(headers['content-security-policy']);
   expect(headers['content-type']).toContain('text/html');

@@ -11,7 +11,6 @@ import { run } from '#tests/support/spawnPortal.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 
-/** Values that must never be logged, in the form in which they would appear. Those that the portal creates are added at run time. */
 const canaries: Record<string, string> = {
   password: 'canary-password-Zq81',
   'withdrawal password': '90417263',
@@ -41,7 +40,7 @@ for (const list of ['note', 'notices', 'casiono', 'sport', 'slot', 'games', 'adv
 }
 
 const words = JSON.stringify(memberAnswer);
-/** Faults of the backend. A good answer precedes each, so that the breaker stays closed and all of them occur. */
+/** A good answer precedes each fault, so that the breaker stays closed and all faults occur. */
 const behaviors: Behavior[] = [
   status(500, {}, words),
   status(302, { location: `https://elsewhere.example/?token=${canaries['upstream token']}` }, words),
@@ -55,7 +54,6 @@ const behaviors: Behavior[] = [
   (response) => void response.socket?.end(`${canaries['text of the backend']}\r\n`),
 ];
 
-/** The text fields of requests that hold something secret. */
 const secretFields: Partial<Record<CallName, object>> = {
   'user-do-login': { id: 'demo', pw: canaries.password },
   'change-password': { pass: canaries.password, current: canaries.password },
@@ -72,7 +70,6 @@ const secretFields: Partial<Record<CallName, object>> = {
 const bodyOf = (name: CallName) => ({ ...validBodies[name], ...secretFields[name] });
 
 const names = Object.keys(calls) as CallName[];
-/** The calls that meet every fault: those with secrets in their request, and one of each other kind. */
 const failing = new Set([
   ...(Object.keys(secretFields) as CallName[]),
   ...new Map(names.map((name) => [`${calls[name].access} ${calls[name].kind}`, name])).values(),
@@ -81,7 +78,6 @@ const failing = new Set([
 let upstream: FakeUpstream;
 let portal: Awaited<ReturnType<typeof run>>;
 let browser: AuthBrowser;
-/** The request ids of all replies. */
 const requestIds: string[] = [];
 let output = '';
 
@@ -99,7 +95,6 @@ async function call(name: string, body: string, more: Record<string, string> = {
   return reply;
 }
 
-/** Creates a session, and adds its token and cookies to the canaries. */
 async function logIn(): Promise<string> {
   upstream.behavior = json(memberAnswer);
   expect((await browser.login('demo', canaries.password)).status).toBe(200);

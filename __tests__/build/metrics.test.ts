@@ -17,7 +17,7 @@ it('server.ts with METRICS_PORT counts requests, and serves the metrics on that 
   const read = async () => (await httpRequest(metricsPort, '/metrics', { headers: { host: 'anything' } })).text;
   await expect.poll(read).toContain('http_route="/[page]",http_response_status_code="200"} 1');
   const text = await read();
-  // The login is counted by code that Next has bundled, the rest by code that runs from source. Both use the same meter.
+  // Code that Next has bundled counts the login, code that runs from source counts the rest: both must use the same meter.
   expect(text).toContain('\nlogins_refused_total 1\n');
   expect(text).toMatch(/upstream_requests_total\{call="user-do-login",outcome="answered"\} 1\n/);
   expect(text).toMatch(/portal_build_info\{version="\d+\.\d+\.\d+",build="[\w-]+"\} 1\n/);

@@ -120,7 +120,6 @@ describe('server.ts with the build', () => {
     portal = await spawnPortal({ IMAGE_HOSTS: new URL(pictureHost.url).host });
   });
   afterAll(async () => {
-    // If the last test has not ended it.
     await portal.stop('SIGKILL');
     await pictureHost.close();
   });
@@ -151,7 +150,6 @@ describe('server.ts with the build', () => {
     const script = await ask(file, headers);
     expect(script.headers['content-encoding']).toBe(coding);
     expect(script.body.length).toBeLessThan(script.text.length / 2);
-    // The form that the build has made, not one made at the first request.
     const made = readFileSync(path.join('.next/compressed', `${contentHash(Buffer.from(script.text))}.${coding}`));
     expect(script.body.equals(made)).toBe(true);
   });

@@ -1,4 +1,4 @@
-// A test preloads this file into server.ts (`node --import`). It reports each package of OpenTelemetry when it is loaded.
+// A test preloads this file into server.ts (`node --import`).
 import { registerHooks } from 'node:module';
 
 const reported = new Set<string>();

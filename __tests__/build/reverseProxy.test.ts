@@ -27,7 +27,6 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
   let portal: Program;
   let nginx: Nginx;
   let caching: Nginx;
-  /** An instance of another build, without the files of this one. */
   let otherBuild: Listening;
   let amongBuilds: Nginx;
 
@@ -61,7 +60,6 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
 
   const get = (path: string, { port } = nginx) => new AuthBrowser(port, 'https').send(path);
 
-  /** Sends bytes over TLS and returns everything received until the connection closes. */
   const converse = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = '';
@@ -77,7 +75,7 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
 
     const last = `GET /robots.txt HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     const statusesOf = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
-    // nginx accepts lines that end in a line feed only, and forwards one normalized request.
+    // nginx accepts only the cases whose lines end in a line feed alone, and forwards them as one normalized request.
     const [taken, refused] = [cases.filter(([name]) => name.startsWith('lines')), cases.filter(([name]) => !name.startsWith('lines'))];
 
     it.each(refused)('%s: is refused, and the bytes after it are ignored', async (_name, bytes) => {

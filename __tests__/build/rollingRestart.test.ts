@@ -61,7 +61,6 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
   const visit = async (path: string) => answered(await new AuthBrowser(nginx.port, 'https').send(path));
   const read = async (name: CallName) => answered(await callsTo(nginx.port, origin).call(name, member));
 
-  /** Each form has a unique amount, which identifies it in the backend's journal. */
   async function submitForm(): Promise<Answered> {
     const amount = String((forms += 1) * 10_000);
     const reply = await callsTo(nginx.port, origin).call('apply-user-deposit', member, { body: `{"balance":${amount}}` });
@@ -77,7 +76,6 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
     money: submitForm,
   };
 
-  /** No form was sent twice, and every outcome that a client was told is true. */
   function expectTruth(asked: Asked[]) {
     const sent = upstream.journal.filter(({ path }) => path.includes('deposit')).map(({ body }) => String(JSON.parse(body).balance));
     expect(new Set(sent).size).toBe(sent.length);
@@ -105,7 +103,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
         await portals.get(port)?.stop('SIGKILL');
         kills.push({ from, to: performance.now() });
         await start(port);
-        // A request that nginx has repeated on the other instance has no third one, if that is killed as well.
+        // A request that nginx repeats must be answered before the second instance is killed, because there is no third one.
         await untilAnswered();
       }
     });

@@ -8,7 +8,6 @@ const oldSecret = 'the-secret-before-0123456789-0123456789';
 const newSecret = 'the-secret-after-0123456789-01234567890';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
-/** The instances of all steps share their sessions. */
 let redis: RedisServer;
 
 beforeAll(async () => {
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => hasRedis && Promise.all([upstream.close(), redis.stop()]));
 
-/** Restarts the deployment with these secrets; browsers keep their cookies. */
 async function restart(secrets: string, ...browsers: AuthBrowser[]) {
   const variables = { NEXTAUTH_URL: origin, NEXTAUTH_SECRET: secrets, UPSTREAM_URL: upstream.url, REDIS_URL: redis.url };
   const portal = await spawnPortal(variables);
@@ -29,7 +27,6 @@ async function restart(secrets: string, ...browsers: AuthBrowser[]) {
   return { portal, back };
 }
 
-/** The HTTP status of a member's call with the token of its session. */
 async function statusOfCall(browser: AuthBrowser, token: unknown): Promise<number> {
   const headers = { 'content-type': 'application/json', origin, authorization: `Bearer ${String(token)}` };
   return (await browser.send('/api/routes/user-health-check', { method: 'POST', headers, body: '{}' })).status;
@@ -49,14 +46,12 @@ it.skipIf(!hasRedis)(
 
     const both = await restart(`${newSecret},${oldSecret}`, visiting, away);
     const [visitingBoth, awayBoth] = both.back as [AuthBrowser, AuthBrowser];
-    // An open page continues with its token. Its next mark of activity gets a cookie encrypted with the new secret.
     expect([await statusOfCall(visitingBoth, tokenOfVisiting), await statusOfCall(awayBoth, tokenOfAway)]).toEqual([200, 200]);
     const { user, token } = await visitingBoth.session();
     expect(user).toMatchObject({ userId: 'demo' });
     expect(await statusOfCall(visitingBoth, token)).toBe(200);
     await visitingBoth.postJson('/api/auth/session', { csrfToken: await visitingBoth.csrfToken(), data: { act: 1 } });
 
-    // An instance one step behind decrypts the new cookie, and accepts the new token.
     const behind = await restart(`${oldSecret},${newSecret}`, visitingBoth);
     expect(await statusOfCall(behind.back[0] as AuthBrowser, token)).toBe(200);
     await Promise.all([both.portal.stop('SIGINT'), behind.portal.stop('SIGINT')]);

@@ -44,7 +44,7 @@ it('a site with its own colors sends them with the page, by the hash in its poli
   expectStrictPolicy(reply);
   expect(sheet).toContain('--metal-400:#1f5fbf');
   expect(text).toContain('<meta name="theme-color" content="#f3f1f6"/>');
-  // The last is the address in a page from before a change of colors.
+  // Pages from before a change of colors still name an address like the last one.
   for (const drawing of ['logo', 'banner/reels', '../own-0123abcd/seal']) {
     const picture = await askOnly(portal, new URL(`/images/${theme}/${drawing}.svg`, 'http://portal').pathname);
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);

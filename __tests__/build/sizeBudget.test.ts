@@ -14,7 +14,6 @@ afterAll(() => portal.stop('SIGINT'));
 const get = (address: string) =>
   httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}`, 'accept-encoding': 'br' } });
 
-/** The addresses of the elements of one kind. */
 const linksIn = (html: string, element: RegExp, attribute: string) =>
   (html.match(element) ?? []).flatMap((tag) => addressesIn(tag, new RegExp(` ${attribute}="([^"]+)"`, 'g')));
 const addressesIn = (text: string, pattern: RegExp) =>
@@ -26,7 +25,7 @@ const sizeOf = async (addresses: string[]) => {
   return replies.reduce((sum, { body }) => sum + body.length, 0);
 };
 
-/** Bytes on the wire, by Brotli, of what the HTML of a page and its style sheets name, and the number of its scripts and style sheets. */
+/** Bytes on the wire, compressed by Brotli; for scripts and style sheets also their number. */
 async function sizesOf(path: string): Promise<Record<Kind, number>> {
   const page = await get(path);
   const sheets = linksIn(page.text, /<link[^>]* rel="stylesheet"[^>]*>/g, 'href');
@@ -42,7 +41,7 @@ async function sizesOf(path: string): Promise<Record<Kind, number>> {
     script: await sizeOf(scripts),
     style: await sizeOf(sheets),
     font: await sizeOf(fonts),
-    // Those of the backend are not in the HTML.
+    // Pictures of the backend are not in the HTML.
     picture: await sizeOf(pictures),
   };
 }
@@ -52,7 +51,7 @@ describe.each(Object.entries(budgets))('%s', (path, budget) => {
     const sizes = await sizesOf(path);
     for (const [kind, max] of Object.entries(budget) as [Kind, number][]) {
       expect.soft(sizes[kind], `${path}: ${kind}`).toBeLessThanOrEqual(max);
-      // A budget that is not lowered with the page lets the next change grow unseen.
+      // A budget that stays above the size of its page would hide the next growth.
       expect.soft(sizes[kind], `${path}: ${kind}, lower its budget`).toBeGreaterThanOrEqual(max * 0.95 - 100);
     }
   });

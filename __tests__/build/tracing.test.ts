@@ -28,7 +28,7 @@ describe('server.ts', () => {
     const ofLogin = () => collector.spans.find(({ name }) => name === 'POST /api/auth/[action]');
     await expect.poll(ofLogin).toBeDefined();
     const { spanId, traceId } = ofLogin() ?? {};
-    // The login is answered by code that Next has bundled, the span of its request is begun by code that runs from source.
+    // Code that Next has bundled answers the login, code that runs from source begins the span of its request.
     const client = collector.spans.filter(({ kind }) => kind === 'client').map((span) => [span.name, span.parentSpanId, span.traceId]);
     expect(client).toEqual(['POST user-do-login', 'POST user-health-check'].map((name) => [name, spanId, traceId]));
 

@@ -13,13 +13,11 @@ import { spawnPortal } from '#tests/support/spawnPortal.ts';
 
 const route = 'apply-user-deposit';
 
-/** A portal of the build in a separate process. */
 async function startPortal(variables: Record<string, string>) {
   const program = await spawnPortal(variables);
   return { ...program, ...callsTo(program.port) };
 }
 
-/** Two portals with one upstream and one Redis. They accept the sessions that this process creates. */
 async function startTwoPortals(more: Record<string, string> = {}) {
   const [upstream, redis] = await Promise.all([startFakeUpstream(), startRedis()]);
   let running = redis;
@@ -39,7 +37,6 @@ async function startTwoPortals(more: Record<string, string> = {}) {
     return portal;
   };
   const [one, other] = await Promise.all([startAnother(), startAnother()]);
-  /** Starts Redis again after `redis.stop()`, empty, at the same address. */
   const restartRedis = async () => void (running = await startRedis(Number(new URL(redis.url).port)));
   const stop = async () => {
     await Promise.all(portals.map((portal) => portal.stop('SIGKILL')));
@@ -73,7 +70,6 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
   const recall = (portal: Portal) => submit(portal, { body: '{}', headers: { 'idempotency-replay-only': 'true' } });
   const outcome = ({ status, json: body }: ProxyReply) => [status, body.error?.code, body.error?.outcome];
 
-  /** An upstream that answers when the test calls it. */
   const holdUpstream = () => {
     const arrived = portals.upstream.nextRequest();
     let finish = () => {};
@@ -81,7 +77,6 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     return { arrived, finish: () => finish() };
   };
 
-  /** Submits, and disconnects as soon as the upstream has the request. */
   async function submitAndLeave({ port }: Portal, arrived: Promise<unknown>) {
     const { cookie, authorization } = member;
     const headers = { host: new URL(publicOrigin).host, origin: publicOrigin, 'content-type': 'application/json', cookie, authorization };
@@ -138,7 +133,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     expect(await cutOff).toBeInstanceOf(Error);
     const third = await portals.startAnother();
     const redis = await openRedis(portals.redis.url);
-    // Simulates the 21 seconds after which a running instance would have stored its result.
+    // Simulates the 21 seconds after which a running instance would have stored the result.
     const name = `portal:submission:${submissionId('demo', route, key)}`;
     expect(await redis.run((client) => client.pExpire(name, 86_400_000 - 21_000))).toBe(1);
     await redis.close();
@@ -196,7 +191,6 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
 
   it('without Redis serve reads, report it in /readyz and refuse money and logins; an empty Redis ends all sessions', async () => {
     const [member, ended] = [await logInMember('serving'), await logInMember('ended-meanwhile')];
-    // The Redis of this test has no persistence.
     const ready = { state: 'ready', sharedState: 'redis; appendonly is no: a restart loses all of it' };
     expect(await readiness(portals.one)).toEqual([200, ready]);
     await portals.redis.stop();

@@ -1,16 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a client got for one request. */
 export interface Answered {
   /** False if nginx answered, or nothing. */
   isAnswered: boolean;
-  /** The outcome that the client was told. */
   told: 'done' | 'failed' | 'not_sent' | 'unknown';
-  /** The amount of a money form. */
   amount?: string;
 }
 
-/** The result of one request under load. */
 export interface Asked extends Answered {
   what: string;
   startedAt: number;
@@ -19,10 +15,7 @@ export interface Asked extends Answered {
 
 const perSecond = 50;
 
-/**
- * Sends `perSecond` requests a second, of each kind in turn, until `restarts` is over, also after failures. Returns the result of each.
- * `untilAnswered` waits for those sent so far.
- */
+/** Sends `perSecond` requests a second, of each kind in turn, until `restarts` is over. `untilAnswered` waits for those sent so far. */
 export async function underLoad(
   askFor: Record<string, () => Promise<Answered>>,
   restarts: (untilAnswered: () => Promise<unknown>) => Promise<void>,
@@ -43,5 +36,5 @@ export async function underLoad(
   return Promise.all(asked);
 }
 
-/** A busy machine may exceed time limits, which the portal reports correctly. Only requests without any reply are lost. */
+/** A busy machine may exceed time limits, which the portal reports correctly: only requests without any reply are lost. */
 export const lostOf = (asked: Asked[]) => asked.filter(({ isAnswered }) => !isAnswered);

@@ -10,22 +10,17 @@ import { lostOf, underLoad, type Answered } from '#tests/build/underLoad.ts';
 import { networksOf, readCompose } from '#tests/deploy/readCompose.ts';
 import { buildImages, buildStandIn, hasNetworks, isHealthy, isPulled, onAnyHost, podman } from './containerEngine.ts';
 
-/** Keys that compose acts on and this does not: the test builds the images, and starts and waits in the order that they demand. */
+/** Keys of compose.yaml that `composeSite` ignores: the test itself builds the images, and starts and waits in the right order. */
 const ofCompose = new Set(['build', 'depends_on', 'healthcheck', 'logging', 'networks', 'profiles', 'restart', 'stop_grace_period']);
 
 const each = (option: string, values: string[] = []) => values.flatMap((value) => [option, value]);
 
-/**
- * Runs services of compose.yaml with podman, because not every host of the tests has compose. A key that it does not know is refused.
- * @param images by those of compose.yaml
- * @param published other ports of the host, by those of compose.yaml
- */
+/** Runs services of compose.yaml with podman, because not every host of the tests has compose. An unknown key is refused. */
 function composeSite(variables: Record<string, string>, images: Record<string, string>, published: Record<string, string>) {
   const compose = readCompose(variables);
   const project = `maru-test-${process.pid}`;
   const names = new Set<string>();
 
-  /** A path of the host is absolute, a volume has the name of the project. */
   const mount = (volume: string) => {
     const [source = '', ...rest] = volume.split(':');
     return [/^[./]/.test(source) ? path.resolve(source) : `${project}-${source}`, ...rest].join(':');
@@ -84,7 +79,6 @@ function composeSite(variables: Record<string, string>, images: Record<string, s
     exec: (name: string, ...words: string[]) => podman('exec', container(name), ...words),
     isHealthy: (name: string) => isHealthy(container(name), images[compose.services[name]?.image ?? ''] ?? ''),
     logs: (name: string) => podman('logs', container(name)),
-    /** The status with which a service that ends has ended. */
     ended: async (name: string) => Number(await podman('wait', container(name))),
     async stop(name: string, graceSeconds: number) {
       await podman('stop', '-t', String(graceSeconds), container(name));
@@ -102,7 +96,7 @@ function composeSite(variables: Record<string, string>, images: Record<string, s
   };
 }
 
-/** The images of nginx and Redis that compose.yaml names, or ones of Debian's packages where no registry can be reached. */
+/** Debian's packages replace the images of nginx and Redis where no registry can be reached. */
 function serverImages(): Record<string, string> {
   const { nginx, redis } = readCompose().services;
   const named = [nginx?.image, redis?.image].filter((image) => image !== undefined);
@@ -125,7 +119,7 @@ describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 6
   beforeAll(async () => {
     buildImages({ 'maru-test': 'portal', 'maru-backend-test': 'backend' });
     const images = { maru: 'maru-test', 'maru-backend': 'maru-backend-test', ...serverImages() };
-    // As the demo, with the host of the tests and without limits, which the load would exceed.
+    // The demo's settings, but without limits, which the load would exceed.
     const demo = readFileSync('deploy/compose/demo/maru.env', 'utf8').replace('https://maru.localhost', origin);
     writeFileSync(path.join(folder, 'maru.env'), `${demo}RATE_LIMIT_FACTOR=0\n`);
     cpSync('deploy/compose/demo/site', path.join(folder, 'site'), { recursive: true });
@@ -238,7 +232,7 @@ describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 6
       session: async () => answered('session', await signedIn.send('/api/auth/session')),
       read: async () => answered('read', await call('get-note-list', member)),
       'shared read': async () => answered('shared read', await call('get-casino-setting', member)),
-      // One form a second: the reference backend gets slow with more.
+      // More than one form a second makes the reference backend slow.
       money: async () => {
         turns += 1;
         if (turns % 10 > 0) return page();

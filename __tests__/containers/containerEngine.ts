@@ -16,7 +16,6 @@ const globalOptions = ['--storage-driver', 'vfs', '--cgroup-manager', 'cgroupfs'
 
 const args = (...words: string[]) => [...globalOptions, ...words];
 
-/** Runs a command of the engine and returns its output. */
 export async function podman(...words: string[]): Promise<string> {
   const { stdout } = await run('podman', args(...words), { maxBuffer: 2 ** 26 });
   return stdout.trim();
@@ -25,10 +24,9 @@ export async function podman(...words: string[]): Promise<string> {
 const isThere = (image: string, command = ['image', 'exists']) =>
   spawnSync('podman', args(...command, image), { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
-/** Whether an image is here, because its registry can be reached. */
 export const isPulled = (image: string) => isThere(image, ['pull', '-q']);
 
-/** The base images as build arguments: Debian's and Node's own, or ones made from Debian's packages where no registry can be reached. */
+/** Images made from Debian's packages replace the base images where no registry can be reached. */
 function bases(): string[] {
   if (isPulled('docker.io/library/debian:bookworm-slim')) return [];
   if (!isThere('localhost/node-base'))
@@ -38,14 +36,13 @@ function bases(): string[] {
 
 const onThisHost = ['--format', 'docker', '--isolation', 'chroot', '--network', 'host'];
 
-/** Builds an image that stands in for one of a registry. */
 export function buildStandIn(image: string, file: string): void {
   execFileSync('podman', args('build', ...onThisHost, ...bases(), '-t', image, '-f', file, '.'), {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
-/** Builds targets of the Dockerfile, by the names of the images. Docker's format keeps the health check. */
+/** Docker's format keeps the health check. */
 export function buildImages(targets: Record<string, string>): void {
   const options = [...onThisHost, ...bases()];
   for (const [name, target] of Object.entries(targets)) {
@@ -55,10 +52,9 @@ export function buildImages(targets: Record<string, string>): void {
   }
 }
 
-/** A host may not raise the limits that podman asks for. Its timer for the health check needs systemd. */
+/** A host may not raise the limits that podman asks for. podman's timer for the health check needs systemd. */
 export const onAnyHost = ['--no-healthcheck', '--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=1000:1000'];
 
-/** Runs the health check of an image in its container, as the engine does; false until it passes. */
 export async function isHealthy(container: string, image: string): Promise<boolean> {
   const [, ...check] = JSON.parse(await podman('image', 'inspect', '--format', '{{json .HealthCheck.Test}}', image)) as string[];
   return podman('exec', container, ...check).then(
@@ -69,12 +65,10 @@ export async function isHealthy(container: string, image: string): Promise<boole
 
 export interface Container {
   id: string;
-  /** Runs a program in the container. */
   exec: (...words: string[]) => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Starts a container as an operator should: nothing can be written but the volumes, no capability, no new privilege. */
 export async function startContainer(image: string, variables: Record<string, string>, ...options: string[]): Promise<Container> {
   const env = Object.entries(variables).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
   const hardened = [
@@ -98,12 +92,11 @@ const container = (id: string): Container => ({
   stop: async () => void (await podman('rm', '-f', '-t', '1', id)),
 });
 
-/** Starts systemd in a container that stands in for a host without a network. */
 export async function startHost(image: string, ...options: string[]): Promise<Container> {
   const host = container(
     await podman('run', '-d', '--systemd=always', '--privileged', '--network', 'none', ...onAnyHost, ...options, image),
   );
-  // Hosts share their mounts; systemd gives a unit its credentials by one.
+  // Containers need shared mounts for systemd, which gives a unit its credentials by a mount.
   await host.exec('mount', '--make-rshared', '/');
   await host.exec('sh', '-c', 'systemctl is-system-running --wait || true');
   return host;

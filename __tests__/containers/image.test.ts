@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '#tests/support/freePort.ts';
 import { buildImages, hasEngine, podman, startContainer, type Container } from './containerEngine.ts';
 
-/** A secret file, readable by the user of the image alone. */
 function secretFile(folder: string): string {
   const file = path.join(folder, 'nextauth_secret');
   writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
@@ -48,7 +47,7 @@ describe.skipIf(!hasEngine)('the image', { timeout: 1_800_000 }, () => {
     );
     await vi.waitUntil(() => isOk(`${origin}/readyz`), { timeout: 60_000 });
     const readyAt = Date.now();
-    // Before it, podman's storage copies the image.
+    // The time before StartedAt does not count: podman's storage copies the image then.
     readyMs = readyAt - Number(await podman('inspect', '--format', '{{.State.StartedAt.UnixMilli}}', portal.id));
   }, 1_800_000);
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildImages, buildStandIn, hasEngine, startHost, type Container } from './containerEngine.ts';
 
-/** What docs/operating.md tells an operator to do after the release is in its place, in its words. */
+/** The set-up that docs/operating.md gives an operator. */
 const setUp = `set -e
 install -d -m 755 /etc/maru
 adduser --quiet --system --group --home /opt/maru --no-create-home maru

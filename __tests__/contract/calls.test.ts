@@ -5,7 +5,7 @@ import { responseStatuses } from '#contract/responseStatus.ts';
 
 const rows = Object.entries(calls) as [CallName, CallDefinition][];
 
-/** The local routes of specification section 7, with the upstream paths it lists. */
+/** Specification section 7: the local routes with their upstream paths. */
 const specified = {
   'user-do-login': '/public/user/do_login',
   'user-health-check': '/public/user/user_health_check',
@@ -33,7 +33,7 @@ const specified = {
   'open-game': '/public/slot/open_game',
 };
 
-/** The upstream paths of the specification that have no local route there. */
+/** Specification section 7: the upstream paths without a local route. */
 const furtherPaths = [
   '/public/user/get_member',
   '/public/user/user_chang_to_point', // sic

@@ -15,13 +15,10 @@ import { userRecord } from '#contract/records/user.ts';
 
 interface RecordCase {
   schema: z.ZodType;
-  /** The record with canonical names, as the browser gets it. */
   canonical: Record<string, unknown>;
-  /** What a record without fields has that is neither '' nor 0. */
+  /** The values of a record without fields that are neither '' nor 0. */
   empty?: Record<string, unknown>;
-  /** All aliases. */
   otherNames?: Record<string, string[]>;
-  /** Fields whose upstream form differs from the canonical one. */
   wire?: Record<string, unknown>;
 }
 

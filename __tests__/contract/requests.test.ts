@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { calls, type CallName, type CallRequest } from '#contract/calls.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 
-/** A body for every call, with fields at their limits. */
 const bodies: { [Name in CallName]: CallRequest<Name> } = {
   ...validBodies,
   'user-write-help': { title: 'x'.repeat(100), contents: 'x'.repeat(4_000) },

@@ -6,7 +6,7 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 const rows = Object.entries(calls) as [CallName, CallDefinition][];
 const read = <Name extends CallName>(name: Name, answer: unknown) => calls[name].response.safeParse(answer);
 
-/** The required fields of a success, and their empty values in any other answer. */
+/** The required field of a success for each call, with its value in any other answer. */
 const containers: [CallName, string, unknown][] = [
   ['user-do-login', 'session', ''],
   ['user-health-check', 'user', null],

@@ -10,14 +10,12 @@ import { listen, type Listening } from '#tests/support/listen.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** The rules of deploy/alerts.yml, each from the name of its alarm on. */
 const rules = read('deploy/alerts.yml')
   .split(/^ +- alert: /m)
   .slice(1);
 
 const nameOf = (rule: string) => rule.slice(0, rule.indexOf('\n'));
 
-/** The value of a key of a rule, which must occur once. */
 function valueOf(rule: string, key: string): string {
   const found = [...rule.matchAll(new RegExp(`^ +${key}: (.+)$`, 'gm'))].map(([, value = '']) => value);
   expect([key, found]).toEqual([key, [expect.any(String)]]);
@@ -32,14 +30,12 @@ interface Panel {
   targets: { expr: string; legendFormat: string }[];
 }
 
-/** The panels of the dashboard, without its rows. */
 const panels = (JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: Panel[] }).panels.filter(({ type }) => type !== 'row');
 
-/** The queries of the dashboard, as Grafana sends them for all instances and sites. `seconds` stands for the chosen time. */
+/** Replaces Grafana's variables: all instances and sites, and `seconds` for the chosen time. */
 const queriesOf = ({ targets }: Panel, seconds: number) =>
   targets.map(({ expr }) => expr.replaceAll(/\$(instance|site)\b/g, '.*').replaceAll(/\$__(rate_interval|range)\b/g, `${seconds}s`));
 
-/** A registry with all metrics of a portal with Redis (out of reach) before its first request. */
 function portalRegistry() {
   const state = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true, isRedisWritable: () => false };
   return createMeter({ version: '1.2.3', build: 'build', ...state });
@@ -50,7 +46,7 @@ interface Series {
   labels: Map<string, string>;
 }
 
-/** The series of a portal before its first request, with the labels and the series `up` that Prometheus adds. */
+/** Prometheus itself adds the labels and the series `up`. */
 async function portalSeries(): Promise<Series[]> {
   const { registry } = await portalRegistry();
   const job = /job_name: (\w+)/.exec(read('docs/metrics.md'))?.[1] ?? '';
@@ -64,7 +60,6 @@ async function portalSeries(): Promise<Series[]> {
 
 const words = new Set(['and', 'or', 'unless']);
 
-/** The selectors of an expression that no series fits. */
 function unknownOf(expr: string, series: Series[]): string[] {
   const bare = expr.replaceAll(/\b(?:by|on|ignoring) \([^)]*\)|\[\d+\w\]/g, '');
   const selectors = [...bare.matchAll(/\b([a-z_]\w*)\b(\{[^}]*\})?(?! *\()/g)].filter(([, name = '']) => !words.has(name));
@@ -117,7 +112,7 @@ it('every alarm has a place of its own in the guide', () => {
   for (const [, id, name] of places) expect(id).toBe(name?.toLowerCase());
 });
 
-/** Without series while there is one site only. */
+/** Portals with a single site have no such series. */
 const isLater = /^site_(?:requests|money_outcome)_total\{/;
 
 it('every panel of the dashboard uses series of the portal and has a unit', () => {
@@ -149,7 +144,7 @@ it('the dashboard has each alarm, with its threshold as a line', () => {
 /** Both are in Debian's package `prometheus`. */
 const isInstalled = ['prometheus', 'promtool'].every((program) => spawnSync(program, ['--version']).status === 0);
 
-/** Have no series while there is one site only. */
+/** Panels that stay empty while the portal has a single site. */
 const ofSites = ['Requests by site', 'Outcomes per minute, by site'];
 
 it('Prometheus, its data source in Grafana and the guide have one interval', () => {
@@ -170,7 +165,6 @@ describe.skipIf(!isInstalled)('a real Prometheus', () => {
   const query = async (expr: string) =>
     (await ask<{ result: { value: [number, string] }[] }>(`query?query=${encodeURIComponent(expr)}`)).result.map(({ value }) => value[1]);
 
-  /** The configuration of compose.yaml with other places, and a shorter interval. */
   function configuration(): string {
     const places: [string, string][] = [
       ['/etc/prometheus/maru.yml', path.resolve('deploy/alerts.yml')],
@@ -190,7 +184,7 @@ describe.skipIf(!isInstalled)('a real Prometheus', () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'portal-prometheus-'));
     const { registry, meter } = await portalRegistry();
     metrics = await listen(async (_, response) => {
-      // Something happens between two scrapes.
+      // Rates need a change between two scrapes.
       meter.beginRequest('GET', '/[page]')(200);
       meter.beginRequest('POST', '/api/routes/[call]')(503);
       meter.upstreamRequest('get-member', 'read', 'answered', 0.1);

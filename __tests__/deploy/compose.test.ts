@@ -92,7 +92,7 @@ describe('setup', () => {
   const tls = path.join(folder, 'tls');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Runs the script for this folder, without the right to change owners. */
+  /** A test may not change owners of files: `chown` does nothing here. */
   function setUp(host = 'maru.localhost/') {
     const script = read('deploy/compose/setup.sh').replace('cd /etc/maru', `cd ${folder}; chown() { :; }`);
     return spawnSync('sh', ['-c', script], { encoding: 'utf8', env: { ...process.env, NEXTAUTH_URL: `https://${host}` } });

@@ -10,7 +10,6 @@ import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 const read = (file: string) => readFileSync(file, 'utf8');
 const nginx = read('deploy/nginx.conf').replaceAll(/#.*/g, '');
 
-/** The number of a setting that occurs once, in the unit of the file. */
 function figure(text: string, setting: RegExp): number {
   const found = [...text.matchAll(setting)];
   expect(found).toHaveLength(1);

@@ -44,7 +44,6 @@ const annotated = manifests
     Object.fromEntries(Object.entries(metadata.annotations ?? {}).map(([name, value]) => [name.replace('nginx.org/', ''), value])),
   );
 
-/** What the published types of Kubernetes refuse in these manifests, unknown fields included. */
 function refused(all: Manifest[]): string[] {
   const file = path.resolve('__tests__/deploy/manifests.check.ts');
   const text = all

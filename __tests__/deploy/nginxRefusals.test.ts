@@ -104,7 +104,6 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
     for (const [name, value] of Object.entries(ownHeaders)) expect(answer).toContain(`\r\n${name}: ${value.toLowerCase()}\r\n`);
   });
 
-  /** The replies of nginx itself to `count` requests at once from one address, over kept connections. */
   async function refusedOf(count: number, path: string, localAddress: string, method = 'GET') {
     const agent = new https.Agent({ keepAlive: true, maxSockets: 40, localAddress });
     const replies = await Promise.all(Array.from({ length: count }, () => ask(path, { agent, method }))).finally(() => agent.destroy());
@@ -154,7 +153,6 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
 
 describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => {
   let gone: Nginx;
-  /** Closes connections after a request, or answers with the given status. */
   let dying: Listening;
   let answer: { status: number; body: string } | null;
   let taken = 0;

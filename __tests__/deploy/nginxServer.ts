@@ -5,22 +5,20 @@ import path from 'node:path';
 import { origin } from '#tests/support/authServer.ts';
 import { freePort, untilOpen } from '#tests/support/freePort.ts';
 
-// On Debian it is in a folder that only root has in its PATH.
+// Debian installs nginx in a folder that only root has in its PATH.
 const program = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx';
 const runs = (name: string, argument: string) => spawnSync(name, [argument]).status === 0;
 
-/** Tests that need nginx, and openssl for its certificate, are skipped if these are not installed. tools/test.mjs reports it. */
+/** tools/test.mjs reports a missing nginx or openssl: tests that need one of the two are skipped. */
 export const hasNginx = runs(program, '-v') && runs('openssl', 'version');
 
 export interface Nginx {
   /** The port for https, as `portal.example`. */
   port: number;
-  /** The port for http. */
   plainPort: number;
   stop: () => Promise<void>;
 }
 
-/** The shipped nginx site with replacements; each replaced text must exist. */
 function shippedSite(replacements: Record<string, string>): string {
   let site = readFileSync('deploy/nginx.conf', 'utf8');
   for (const [wrong, right] of Object.entries(replacements)) {
@@ -30,7 +28,6 @@ function shippedSite(replacements: Record<string, string>): string {
   return site;
 }
 
-/** The directives of Debian's nginx.conf around a site, with a temporary folder. */
 const aroundTheSite = (folder: string) => `
 daemon off;
 user root;
@@ -47,14 +44,14 @@ http {
 }
 `;
 
-/** A cache that stores everything it may, answers to POST included, and reports hits in a header. */
+/** Stores everything that a cache may store, answers to POST included. */
 const greedyCache = `location / {
         proxy_cache tested;
         proxy_cache_methods GET HEAD POST;
         proxy_cache_key $request_method$request_uri;
         add_header x-cache $upstream_cache_status always;`;
 
-/** A real nginx in front of two instances, with deploy/nginx.conf unchanged except for ports, addresses, names and the certificate. */
+/** A real nginx with deploy/nginx.conf, unchanged except for ports, addresses, names and the certificate. */
 export async function startNginx(instances: [number, number], { isCaching = false } = {}): Promise<Nginx> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-nginx-'));
   const certificate = [

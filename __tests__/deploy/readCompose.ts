@@ -30,7 +30,6 @@ export interface Compose {
   networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string; ip_range: string; gateway: string }[] } }>;
 }
 
-/** compose.yaml with these variables, as compose reads it. */
 export function readCompose(variables: Record<string, string> = {}): Compose {
   const text = readFileSync('compose.yaml', 'utf8').replaceAll(
     /\$\{(\w+):-([^}]*)\}/g,

@@ -8,7 +8,6 @@ const text = readFileSync('docs/architecture.md', 'utf8');
 const parts = ['lib/server', 'lib', 'components', 'pages', 'contract', 'reference-backend', 'server.ts'];
 const partOf = (file: string) => parts.find((part) => file === part || file.startsWith(`${part}/`));
 
-/** The imports between the parts, from all source files. */
 function importedParts(): string[] {
   const arrows = globSync(['server.ts', '{lib,components,pages,contract,reference-backend}/**/*.{ts,tsx}']).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].flatMap(([, specifier = '']) => {
@@ -53,7 +52,6 @@ it('CONTRIBUTING.md names no file, also without its folder, that does not exist'
   expect(names.filter((name) => !files.includes(name))).toEqual([]);
 });
 
-/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

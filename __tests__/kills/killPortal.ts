@@ -10,10 +10,9 @@ import { callsTo, logInElsewhere, logInMember, publicOrigin, type Member, type P
 import { openRedis, startRedis } from '#tests/support/redisServer.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
 
-/** Members who submit at once. */
 const members = 8;
 
-/** The longest time until the backend has carried out a request, the same again until it has answered, and until the kill. */
+/** The longest delay of each step: the backend carries out a request, the backend answers, the portal is killed. */
 const maxDelayMs = 150;
 
 const call = 'apply-user-deposit';
@@ -23,19 +22,18 @@ const kills = Number(values.kills);
 interface Submission {
   member: Member;
   key: string;
-  /** Different for every submission: the backend knows them by it. */
+  /** Unique, because the backend identifies a submission by its amount. */
   amount: number;
-  /** What the member has been told; undefined if the connection broke. */
+  /** undefined if the connection broke. */
   told: (ProxyReply | undefined)[];
 }
 
-/** As if the 21 seconds had passed in which a living instance would have stored its result. */
+/** Simulates the 21 seconds after which a living instance would have stored its result. */
 const ageScript = `
 for _, key in ipairs(redis.call('KEYS', 'portal:submission:*')) do
   if not cjson.decode(redis.call('GET', key)).reply then redis.call('PEXPIRE', key, redis.call('PTTL', key) - 21000) end
 end`;
 
-/** Kills a portal in mid-submission again and again, submits everything again to the next one, and counts what the backend carried out. */
 async function killPortals(store: 'file' | 'Redis') {
   const executions = new Map<number, number>();
   const upstream = await startFakeUpstream();
@@ -46,7 +44,7 @@ async function killPortals(store: 'file' | 'Redis') {
     UPSTREAM_URL: upstream.url,
     NEXTAUTH_URL: publicOrigin,
     NEXTAUTH_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
-    // Limits count but never refuse.
+    // With this factor, limits count but never refuse.
     RATE_LIMIT_FACTOR: '1000000',
     STATE_DIR: folder,
     ...(server && { REDIS_URL: server.url }),
@@ -78,7 +76,7 @@ async function killPortals(store: 'file' | 'Redis') {
   const submissions: Submission[] = [];
   let interrupted = 0;
   let done = 0;
-  // A portal that is killed does not write the compile cache: one that ends fills it for the others.
+  // A killed portal does not write the compile cache: one that ends properly fills the cache for the others.
   await (await spawnPortal(variables)).stop('SIGINT');
   logInElsewhere(variables);
   while (done < kills) {
@@ -96,7 +94,7 @@ async function killPortals(store: 'file' | 'Redis') {
       told.push(await calls.call(call, member, { headers, body }).catch(() => undefined));
     };
     await redis?.run((client) => client.eval(ageScript));
-    // What the last portal left open, as its members would: ask, then submit the form again, twice at once.
+    // Members whose outcome is open ask for it, then submit the form twice at once.
     const open = submissions.filter(({ told }) => told.every((reply) => reply === undefined));
     await Promise.all(open.map((submission) => send(submission, true)));
     await Promise.all(open.flatMap((submission) => [send(submission), send(submission)]));

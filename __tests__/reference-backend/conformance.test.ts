@@ -5,13 +5,13 @@ import { maskMemberId } from '#contract/records/boardEntry.ts';
 import { exampleBodies as bodies } from '#tools/docs/recordedExamples.ts';
 import { startBackend } from './startBackend.ts';
 
-/** The calls that refuse a member of the demo who did nothing before, and how. */
+/** The refusals that a member of the demo gets who did nothing before. */
 const refusals: Partial<Record<CallName, string>> = { 'game-withdraw': 'balance' };
 
 const names = Object.keys(calls) as CallName[];
 const memberCalls = names.filter((name) => calls[name].access === 'member');
 
-/** What the portal's reader changes on purpose: it masks the ids on the boards. */
+/** The portal masks the ids on the boards on purpose. */
 const masked = (name: CallName, data: Record<string, unknown>) => {
   const field = name === 'get-deposit-board' ? 'deposits' : 'withdraws';
   if (!name.endsWith('-board')) return data;

@@ -8,7 +8,6 @@ import { CommandError, runOperatorCommand } from '#reference-backend/operatorCom
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import { startBackend } from './startBackend.ts';
 
-/** A backend with a database file, and operator commands as `npm run backend -- <words>` runs them. */
 async function playOperator(scenario: ScenarioName = 'emptyMailbox') {
   const folder = mkdtempSync(join(tmpdir(), 'operator-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

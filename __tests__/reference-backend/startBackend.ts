@@ -6,12 +6,9 @@ import type { ReferenceBackend, ReferenceBackendOptions } from '#reference-backe
 
 export interface BackendUnderTest extends Pick<ReferenceBackend, 'context'> {
   origin: string;
-  /** Posts a call as the portal does. */
   call<Name extends CallName>(name: Name, body: CallRequest<Name>, token?: string, headers?: Record<string, string>): Promise<Answered>;
-  /** Posts any body to a path. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   login(userId?: string, password?: string): Promise<string>;
-  /** Advances the backend's clock. */
   advance(ms: number): void;
 }
 
@@ -20,7 +17,6 @@ interface Answered {
   data: { status: string; [field: string]: unknown };
 }
 
-/** A backend on a free port with a database in memory. It closes at the end of the test. */
 export async function startBackend(options: Omit<ReferenceBackendOptions, 'now'> = {}): Promise<BackendUnderTest> {
   let now = Date.UTC(2026, 10, 20, 9);
   const backend = createReferenceBackend({

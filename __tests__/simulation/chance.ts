@@ -1,4 +1,4 @@
-/** Seeded pseudo-random numbers (mulberry32): the same seed gives the same sequence on every machine. */
+/** Seeded pseudo-random numbers (mulberry32): a seed gives the same sequence on every machine. */
 export class Chance {
   private state: number;
 
@@ -18,7 +18,7 @@ export class Chance {
     return this.next() < probability;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** `max` is included. */
   between(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -32,7 +32,6 @@ export class Chance {
     return values[Math.floor(this.next() * values.length)] as Value;
   }
 
-  /** A random key of a table of weights. */
   weighted<Key extends string>(weights: Record<Key, number>): Key {
     const entries = Object.entries<number>(weights) as [Key, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { currentContext, runIn, type SimulatedProcess } from './process.ts';
 
-/** The start of virtual time, so that all runs have the same dates. */
+/** The start of virtual time, the same in all runs. */
 export const epoch = Date.UTC(2026, 0, 1);
 
 interface Event {
@@ -16,22 +16,19 @@ interface Event {
 const realTimers = { setTimeout, clearTimeout, setInterval, clearInterval };
 const real = { setImmediate, dateNow: Date.now, random: Math.random, wait: timersPromises.setTimeout };
 
-/**
- * The clock of a simulation. While it is installed, timers and dates of the product use it. Time advances only from event to event.
- */
+/** The product's timers and dates use this clock while it is installed. Time advances only from event to event. */
 export class Clock {
   now = 0;
   private order = 0;
   private events: Event[] = [];
   private readonly cancelled = new Set<number>();
 
-  /** Runs code after `ms`, inside the process that asks for it. */
   after(ms: number, run: () => void): number {
     const { process, press } = currentContext() ?? {};
     const event = { at: this.now + Math.max(0, ms), order: (this.order += 1), run, process, press };
     let index = this.events.length;
     this.events.push(event);
-    // A binary heap, ordered by time, then by creation.
+    // A binary heap, ordered by time, then by order of creation.
     while (index > 0) {
       const parent = (index - 1) >> 1;
       if (!isBefore(event, this.events[parent] as Event)) break;
@@ -50,7 +47,7 @@ export class Clock {
     this.cancelled.add(id);
   }
 
-  /** Runs all events until `end` in order, each with all its microtasks. `check` runs after each. */
+  /** Runs each event with all its microtasks, then `check`. */
   async runUntil(end: number, check: () => void): Promise<void> {
     for (let event = this.events[0]; event && event.at <= end; event = this.events[0]) {
       this.removeFirst();
@@ -62,14 +59,13 @@ export class Clock {
         runIn(process, () => this.after(process.sleepsUntil - this.now, run), press);
         continue;
       } else runIn(process, run, press);
-      // All microtasks run before the next turn of the real event loop.
       await new Promise((resolve) => real.setImmediate(resolve));
       check();
     }
     this.now = Math.max(this.now, end);
   }
 
-  /** Replaces the real clock and random numbers. Returns a function that restores them. */
+  /** Returns a function that restores the real clock and random numbers. */
   install(random: () => number): () => void {
     const timer = (id: number) => ({
       id,
@@ -79,7 +75,7 @@ export class Clock {
       hasRef: () => false,
       [Symbol.toPrimitive]: () => id,
     });
-    // The id of a timer of an earlier simulation must not clear one of this simulation.
+    // Two simulations may use the same id for a timer: only this simulation's timer may be cleared.
     const clear = (given: { id: number; clock: Clock } | undefined) => given?.clock === this && this.cancel(given.id);
     const repeat = (run: () => void, ms: number, id: { current: number }) => {
       id.current = this.after(ms, () => {
@@ -134,7 +130,7 @@ export class Clock {
 
 const isBefore = (one: Event, other: Event) => one.at < other.at || (one.at === other.at && one.order < other.order);
 
-/** Replaces it also for modules that have imported it by name. */
+/** `syncBuiltinESMExports` replaces the function also for modules that have imported the function by name. */
 function replaceWait(wait: typeof real.wait): void {
   timersPromises.setTimeout = wait;
   syncBuiltinESMExports();

@@ -8,7 +8,6 @@ type Send = (callName: string, headers: Record<string, string>, body: string) =>
 
 let send: Send | undefined;
 
-/** Receives the requests of the pages. */
 export const sendRequestsTo = (next: Send | undefined): void => void (send = next);
 
 interface SimulatedRequest {
@@ -17,7 +16,6 @@ interface SimulatedRequest {
   signal: AbortSignal;
 }
 
-/** In place of the network. */
 async function simulatedFetch(url: string, { headers, body, signal }: SimulatedRequest): Promise<Response> {
   if (!send) throw new Error('No world is running');
   const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
@@ -25,7 +23,7 @@ async function simulatedFetch(url: string, { headers, body, signal }: SimulatedR
   return new Response(text, { status, headers: replied });
 }
 
-/** Sets up once per process: the configuration, a session with its token, and `fetch` without a network. Returns the member's cookie. */
+/** Runs once per process. Returns the member's cookie. */
 export async function prepareEnvironment(): Promise<string> {
   Object.assign(globalThis, { fetch: simulatedFetch });
   const member = {

@@ -1,14 +1,12 @@
 import type { SubmissionState } from '#lib/money/submission/submissionTable.ts';
 import type { Execution } from './upstream.ts';
 
-/** One click of the member and its result. */
 interface Press {
   page: string;
   amount: number;
-  /** The phase of the form that the member saw. */
   seen: SubmissionState['phase'];
   isDecided: boolean;
-  /** The key with which it was sent, once the record has it. */
+  /** The key of the request, once the form's record has a key. */
   key?: string;
 }
 
@@ -19,15 +17,12 @@ interface StoredKey {
 
 interface Told {
   outcome: 'done' | 'notExecuted';
-  /** The clicks that this outcome is about. */
   presses: number[];
-  /** The amount that was shown. */
   amount?: number | undefined;
 }
 
 export class Violation extends Error {}
 
-/** The invariants that are checked after every event. */
 export class Invariants {
   readonly presses = new Map<number, Press>();
   decisions = 0;
@@ -41,17 +36,17 @@ export class Invariants {
     this.executions = executions;
   }
 
-  /** Each click is a decision for one transfer, except a repetition of one that the member was told was not made. */
+  /** A click decides for one transfer, unless it repeats a transfer that the member was told was not made. */
   press(press: Press): number {
     const number = this.presses.size + 1;
     this.presses.set(number, press);
-    // A click while another one waits for the connection changes nothing.
+    // While another click waits for the connection, a click changes nothing.
     const isRepetition = press.seen === 'notSent' || press.seen === 'unknown' || press.seen === 'offline';
     if (!isRepetition || press.isDecided) this.decisions += 1;
     return number;
   }
 
-  /** The record of a form has changed in web storage, by code that the click with this number has caused. */
+  /** The record of a form in web storage has changed, by code that click number `by` has caused. */
   recordChanged(before: StoredKey | null, after: StoredKey | null, by: number | undefined): void {
     if (before?.isSent && after?.key !== before.key) this.replaced.push({ before, by });
   }
@@ -80,7 +75,7 @@ export class Invariants {
   }
 
   check(): void {
-    // A page stores the next record before it shows the outcome.
+    // A page stores the next record before the page shows the outcome.
     for (const change of this.replaced.splice(0)) this.checkReplaced(change);
     if (this.executions.length > this.decisions) {
       throw new Violation(`${this.executions.length} transfers carried out, ${this.decisions} decided`);

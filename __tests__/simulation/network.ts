@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { SimulatedPortal, SimulatedReply } from './portal.ts';
 
 export interface NetworkTraits {
-  /** Probabilities per request: the browser gives it up, so that it is lost or arrives late, or its reply is lost. */
+  /** Probability per request that the browser gives the request up, which is lost or arrives late. */
   lostRequest: number;
   lostReply: number;
   maxDelay: number;
@@ -14,7 +14,7 @@ export const networks = {
   bad: { lostRequest: 0.1, lostReply: 0.2, maxDelay: 8_000 },
 } satisfies Record<string, NetworkTraits>;
 
-/** The longest time until a request arrives that the browser has given up, in ms. */
+/** The longest time in ms until a request arrives that the browser has given up. */
 const maxLateness = 60_000;
 
 interface Exchange {
@@ -22,7 +22,6 @@ interface Exchange {
   fail: () => void;
 }
 
-/** The network between pages and portals: a load balancer that selects a running portal, and connections with losses and delays. */
 export class Network {
   traits: NetworkTraits = networks.good;
   private readonly open = new Set<Exchange>();
@@ -37,11 +36,10 @@ export class Network {
     this.portals = portals;
   }
 
-  /** One request of a page; rejects as in a browser if the connection breaks. */
   request(callName: string, headers: Record<string, string>, body: string, press: number | undefined): Promise<SimulatedReply> {
     return new Promise((resolve, reject) => {
       const { lostRequest, lostReply, maxDelay } = this.traits;
-      // A connection may be dead without a sign: the browser waits on.
+      // A connection may be dead without a sign: the browser continues to wait.
       const lose = () => this.chance.isTrue(0.2) || this.clock.after(this.chance.between(100, 30_000), () => reject(new Error('network')));
       const isLost = this.chance.isTrue(lostRequest);
       if (isLost) lose();
@@ -60,7 +58,6 @@ export class Network {
     });
   }
 
-  /** The connections of a killed portal break. */
   dropConnections(portal: SimulatedPortal): void {
     for (const exchange of this.open) {
       if (exchange.portal !== portal) continue;

@@ -9,22 +9,20 @@ import { runIn, SimulatedProcess } from './process.ts';
 
 export type SimulatedCall = Extract<MoneyCallName, 'apply-user-deposit' | 'apply-user-withdraw' | 'roll-to-balance'>;
 
-/** Reports what a page shows and does to the invariants. */
 export interface PageReport {
   shows: (page: Page, state: SubmissionState) => void;
-  /** A click that the form accepts. Returns the number of its request. */
+  /** Called for a click that the form accepts. Returns the number of its request. */
   presses: (page: Page, amount: number, seen: SubmissionState, isDecided: boolean) => number;
 }
 
 const message = 'error.unknown' as never;
 const refusals = { wait: message, alread: message, already: message, pass: message, balance: message, time: message, low_point: message };
 
-/** One window of the member with its money form: the real `MoneySubmission` with the real reconciler, driven as `useMoneySubmission` does. */
+/** One window of the member: the real `MoneySubmission` and reconciler, driven as `useMoneySubmission` does. */
 export class Page {
   state: SubmissionState = readyState;
   private process: SimulatedProcess;
   private submission!: MoneySubmission<SimulatedCall, never>;
-  /** The click that waits for the connection. */
   private waitingPress: number | undefined;
   private offlineUntil = 0;
   /** After a reload, the form no longer requires the withdrawal password. */
@@ -50,7 +48,6 @@ export class Page {
     return this.process.isAlive && this.process.sleepsUntil <= this.clock.now;
   }
 
-  /** Reloads the page; running requests continue on the server. */
   reload(): void {
     this.close();
     this.clock.after(this.chance.between(200, 4_000), () => this.open());
@@ -69,7 +66,6 @@ export class Page {
     return this.process.isOffline;
   }
 
-  /** The device loses its connection for a time. */
   disconnect(ms: number): void {
     this.offlineUntil = this.clock.now + ms;
     this.process.isOffline = true;
@@ -79,7 +75,7 @@ export class Page {
     });
   }
 
-  /** Another window has changed the record. */
+  /** Another window has changed the form's record in web storage. */
   resume(): void {
     this.run(() => void this.submission.resume());
   }

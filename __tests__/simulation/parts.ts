@@ -5,7 +5,7 @@ import { replaceSites } from '#lib/server/site/currentSite.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { log } from './process.ts';
 
-// What all portals share: their configuration, and the only session, which is opened once because decryption would leave the simulated time.
+// All portals share one session, opened once, because decryption would leave the simulated time.
 
 export const publicOrigin = 'https://portal.example';
 
@@ -17,7 +17,6 @@ export const env = parseServerEnv({
 });
 replaceSites(parseSites(env));
 
-/** Every session of a simulation is good. */
 export const sessionStore: SessionStore = {
   read: async (keys) => ({ storeId: 'store', number: 0, marks: keys.map(() => null) }),
   mark: async () => {},

@@ -14,7 +14,7 @@ export interface SimulatedReply {
   text: string;
 }
 
-/** One instance of the portal: the real proxy with a simulated store and upstream. */
+/** The real proxy with a simulated store and upstream. */
 export class SimulatedPortal {
   private process: SimulatedProcess;
   private answerCall: Handlers['answerCall'];
@@ -39,12 +39,11 @@ export class SimulatedPortal {
     return this.process.isAlive;
   }
 
-  /** Its store cannot be read or written for a time, like a locked file or a full disk. */
+  /** The store cannot be read or written for a time, like a locked file or a full disk. */
   loseStore(ms: number): void {
     this.storeIsAwayUntil = this.clock.now + ms;
   }
 
-  /** SIGKILL: all code of the process stops. */
   kill(): void {
     this.process.isAlive = false;
   }
@@ -53,7 +52,7 @@ export class SimulatedPortal {
     [this.process, this.answerCall] = this.start();
   }
 
-  /** Answers one call; never resolves if the process is killed before. */
+  /** Never resolves if the process is killed before the answer. */
   answer(callName: string, headers: Record<string, string>, body: string, press: number | undefined): Promise<SimulatedReply> {
     return new Promise((resolve) => {
       const all = { host: new URL(publicOrigin).host, origin: publicOrigin, cookie: this.credentials.cookie, ...lowered(headers) };

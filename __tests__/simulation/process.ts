@@ -1,16 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Log } from '#lib/server/log/log.ts';
 
-/**
- * A simulated process: a portal with parts of its own, or a page with a key of its own of the current submission. After a kill, its timers
- * do not fire and it receives no events.
- */
+/** A portal or a page, each with its own parts. After a kill, its timers do not fire and it receives no events. */
 export class SimulatedProcess {
   readonly name: string;
   isAlive = true;
-  /** Suspends the page: its timers fire when it wakes up. */
+  /** The timers of a suspended page fire when the page wakes up. */
   sleepsUntil = 0;
-  /** The device of the page has no connection. */
   isOffline = false;
 
   constructor(name: string) {
@@ -20,7 +16,7 @@ export class SimulatedProcess {
 
 interface Context {
   process: SimulatedProcess;
-  /** The click that has caused this code to run, also across the network. */
+  /** The number of the click that has caused this code to run, also across the network. */
   press?: number | undefined;
 }
 
@@ -28,7 +24,6 @@ const storage = new AsyncLocalStorage<Context>();
 
 export const currentContext = (): Context | undefined => storage.getStore();
 
-/** Runs code inside a process; does nothing if it was killed. */
 export function runIn(process: SimulatedProcess, code: () => void, press = currentContext()?.press): void {
   if (process.isAlive) storage.run({ process, press }, code);
 }
@@ -36,8 +31,6 @@ export function runIn(process: SimulatedProcess, code: () => void, press = curre
 let receive: (line: object) => void = () => {};
 const write = (line: unknown) => receive(line as object);
 
-/** The log of all portals. */
 export const log: Log = { info: write, warn: write, error: write, request: write, fault: write };
 
-/** Receives the lines of the log from now on. */
 export const sendLogTo = (next: typeof receive): void => void (receive = next);

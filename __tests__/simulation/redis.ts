@@ -3,7 +3,7 @@ import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 
-/** Time limit of a command, as in lib/server/redis. */
+/** The same limit as in lib/server/redis. */
 const commandTimeoutMs = 1_000;
 
 type RedisMode = 'up' | 'slow' | 'away';
@@ -13,7 +13,7 @@ interface Value {
   expiresAt: number;
 }
 
-/** A model of Redis with the commands of the product. It distinguishes the two scripts by their effect: a claim writes, a read does not. */
+/** Distinguishes the two scripts of the product by their effect: a claim writes, a read does not. */
 export class SimulatedRedis {
   mode: RedisMode = 'up';
   private values = new Map<string, Value>();
@@ -27,7 +27,6 @@ export class SimulatedRedis {
     this.chance = chance;
   }
 
-  /** A restart; `hasLostData` = without persistence. */
   restart(hasLostData: boolean): void {
     this.mode = 'up';
     if (!hasLostData) return;
@@ -91,7 +90,7 @@ export class SimulatedRedis {
     return 'OK';
   }
 
-  /** Sends a command, executes it, and returns its answer. Request and answer may each be lost. */
+  /** The request and the answer may each be lost. */
   private async command<Answer>(carryOut: () => Answer): Promise<Answer> {
     const slowest = this.mode === 'slow' ? 2_500 : 5;
     await this.clock.wait(this.chance.between(1, slowest));

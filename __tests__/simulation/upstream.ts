@@ -4,12 +4,10 @@ import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import { currentContext, runIn } from './process.ts';
 
-/** The longest time until the backend executes a received request, in ms. */
+/** The longest time in ms until the backend executes a received request. */
 const maxExecutionDelay = 120_000;
 
-/** One transfer of money that the backend has executed. */
 export interface Execution {
-  /** The click that has sent it. */
   press: number;
   amount: number;
   at: number;
@@ -29,7 +27,7 @@ export interface BackendTraits {
   weather: keyof typeof fates;
 }
 
-/** A model of the operator's backend: one member, three balances, a list of applications, no idempotency keys. */
+/** A model of the operator's backend, which has no idempotency keys. */
 export class Upstream {
   readonly executions: Execution[] = [];
   traits: BackendTraits = { hasPendingRule: false, weather: 'calm' };
@@ -49,19 +47,17 @@ export class Upstream {
     this.trace = trace;
   }
 
-  /** In place of the connections of a portal. */
   readonly dispatch: Dispatch = (request, handler) => this.receive(request, handler);
 
   private get refusal() {
     return this.call === 'roll-to-balance' ? 'low_point' : 'pass';
   }
 
-  /** A bet of the member in a game. It changes the balance and is not a transfer. */
+  /** A bet changes the balance, but is not a transfer. */
   bet(amount: number): void {
     this.balance -= amount;
   }
 
-  /** The operator settles the waiting applications. */
   settle(): void {
     for (const application of this.applications) application.status = 'already';
   }

@@ -20,20 +20,17 @@ import { Upstream } from './upstream.ts';
 
 export interface SimulationOptions {
   seed: number;
-  /** Virtual minutes. */
+  /** In virtual time. */
   minutes: number;
-  /** The cookie of `prepareEnvironment`. */
   cookie: string;
-  /** Receives every event, to analyze a failing seed. */
   trace?: (line: string) => void;
-  /** Receives every line of the portals' log. */
   logLine?: (line: object) => void;
 }
 
 /** The time without faults at the end, after which every form must be usable. */
 const calmMs = 5 * 60_000;
 
-/** Runs one simulation. @throws {Violation} with the seed, if an invariant is violated. */
+/** @throws {Violation} with the seed. */
 export async function simulate({ seed, minutes, cookie, trace: write = () => {}, logLine = () => {} }: SimulationOptions): Promise<void> {
   const clock = new Clock();
   const chance = new Chance(seed);
@@ -43,7 +40,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {},
   const stored = new Map<string, string>();
   const databases: DatabaseSync[] = [];
   sendLogTo(logLine);
-  // A folder in memory if the system has one, because a disk would take most of the time.
+  // A disk would take most of the time: the folder is in memory if the system has such a folder.
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'portal-simulation-'));
   try {
     clearUser();
@@ -211,7 +208,6 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {},
   }
 }
 
-/** The form is locked now. */
 const isBlocked = (state: SubmissionState): boolean =>
   state.phase === 'sending' ||
   state.phase === 'offline' ||
@@ -220,7 +216,6 @@ const isBlocked = (state: SubmissionState): boolean =>
 
 const amounts = [10_000, 30_000];
 
-/** The next action of a member in the form. */
 function actAs(page: Page, chance: Chance): void {
   const { state } = page;
   if (state.phase === 'offline') return chance.isTrue(0.3) ? page.dismiss() : page.press(state.amount);

@@ -5,10 +5,7 @@ interface Lock {
   packages: Record<string, { version?: string }>;
 }
 
-/**
- * The oldest versions that may be installed, by package, anywhere in the tree. They hold where `npm audit` does not reach its service, too. A
- * new advisory is a new line, or a higher floor.
- */
+/** The oldest versions that may be installed anywhere in the tree: `npm audit` does not always reach its service. */
 const dependencyFloors: Record<string, { floor: string; why: string }> = {
   next: { floor: '16.3.3', why: 'GHSA-2xp9-vwfh-vxw4: code execution through the image optimizer' },
   'next-auth': { floor: '4.24.15', why: 'a malformed Bearer threw; a forwarded host could beat NEXTAUTH_URL' },
@@ -18,7 +15,6 @@ const dependencyFloors: Record<string, { floor: string; why: string }> = {
   cookie: { floor: '0.7.0', why: 'CVE-2024-47764: names and paths that leave their field' },
 };
 
-/** The packages of a lock file below their minimum version, as `path@version < floor`. */
 function packagesBelowFloor({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, { version = '0.0.0' }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -33,7 +29,7 @@ describe('the minimum versions of dependencies', () => {
   it('hold for the installed packages', () => {
     const lock = readLock();
     expect(packagesBelowFloor(lock)).toEqual([]);
-    // Proves that the check covers packages: all are installed.
+    // Proves that the check covers packages that are installed.
     expect(Object.keys(dependencyFloors).filter((name) => !lock.packages[`node_modules/${name}`])).toEqual([]);
   });
 

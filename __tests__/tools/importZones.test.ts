@@ -3,7 +3,7 @@ import { globSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { componentAreas, controlRooms, serverRooms } from '#tools/importZones.ts';
 
-/** For each room except the last: its files may not import the first file of the next room. */
+/** The files of a room may not import those of the next room. */
 const laterRoom = (folder: string, rooms: string[]) =>
   rooms.slice(0, -1).map((room, index): [string, string] => {
     const [imported = ''] = globSync(`${folder}/${rooms[index + 1]}/*.{ts,tsx}`);

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const ourNode = `node-${process.platform}-${process.arch}`;
 
-/** What `npm run` finds as `node` after an installation with this package, and with this link before it. */
+/** Returns what `npm run` finds as `node`. */
 function linked(packageName: string, link?: 'broken' | 'of npm'): string | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'link-node-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

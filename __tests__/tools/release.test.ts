@@ -9,7 +9,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const command = path.resolve('tools/release.ts');
 const changelog = '# Changelog\n\n## [Unreleased]\n\n### Upgrading\n\nNothing.\n\n## [1.1.0] - 2026-01-01\n\n- Old\n';
-/** A build that says which id and which secret it has. */
 const build =
   'mkdir -p .next/cache && echo "$BUILD_ID" > .next/BUILD_ID && echo "$NEXTAUTH_SECRET" > .next/secret && touch .next/cache/waste';
 let project: string;
@@ -23,7 +22,7 @@ const release = (...words: string[]) => {
   return { status, said: stdout + stderr };
 };
 
-/** A project with the release's scripts only: the build and the packages of the real one take minutes. */
+/** Contains the release's scripts only, because the real build and packages take minutes. */
 function createProject() {
   project = mkdtempSync(path.join(folder, 'project-'));
   git('init', '-q', '-b', 'main');
@@ -71,7 +70,7 @@ it('a release is one commit and one tag, with an archive, its bill of materials 
   const id = content('.next/BUILD_ID');
   expect(git('rev-parse', 'v1.2.0^{commit}')).toMatch(new RegExp(`^${id}`));
 
-  // Another machine builds the archive of the tag: here, the same one byte by byte.
+  // This machine stands in for another one that builds the archive of the tag.
   const sums = read(`dist/${machine}.sha256`);
   rmSync(dist, { recursive: true });
   expect(release('1.2.0')).toMatchObject({ status: 0 });

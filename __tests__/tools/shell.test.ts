@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 
 const isInstalled = spawnSync('shellcheck', ['--version']).status === 0;
 
-/** The tracked files whose first line names a shell. */
 const shellScripts = () =>
   execFileSync('git', ['grep', '-lE', '--cached', '^#!.*\\b(ba)?sh$'], { encoding: 'utf8' })
     .split('\n')

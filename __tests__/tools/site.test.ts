@@ -15,7 +15,6 @@ function write(name: string, content: object): string {
   return file;
 }
 
-/** `npm run site -- <words>`. */
 const run = (words: string[], env?: Record<string, string>) => runScript('tools/site.ts', words, env);
 
 const one = { hosts: ['https://one.example', 'https://uno.example'], redirects: ['https://www.one.example'], name: 'ONE' };
@@ -27,7 +26,7 @@ function secretFile(name: string, secret: string): string {
   return file;
 }
 
-// Neither command needs a variable of the portal, and no secret of it stops them.
+// No secret of the portal, not even an unreadable or invalid one, stops these commands.
 const unreadable = path.join(folder, 'unreadable');
 const live = {
   NEXTAUTH_SECRET_FILE: secretFile('live', '-'.repeat(40)),
@@ -93,6 +92,6 @@ it('a preview has the backend of the live portal, but neither its Redis nor its 
     tracing: null,
     metricsPort: 0,
   });
-  // Empty, so that `.env` does not bring them back.
+  // An empty value prevents `.env` from setting these variables again.
   expect(variables).toMatchObject({ REDIS_URL: '', REDIS_URL_FILE: '' });
 });

@@ -7,7 +7,7 @@ const memberId = 1;
 const backend = createReferenceBackend({ rules: { passwordCost: 16 } });
 let origin = '';
 
-/** The fields that the tests read of any answer. All are optional, because a test fails where a missing one is used. */
+/** All fields are optional, because a test fails where a missing one is used. */
 interface Answer {
   gameMoney?: number;
   win?: number;

@@ -25,7 +25,7 @@ it('pools and what was paid are seeds and shares, after each of random rounds', 
   const rounds = fc.record({
     bet: fc.integer({ min: 1, max: 20_000 }),
     win: fc.integer({ min: 0, max: 30_000 }),
-    // The numbers that are drawn, one per tier: about one round in eight wins a tier.
+    // With this range, about one round in eight wins a tier.
     drawn: fc.array(fc.integer({ min: 0, max: 160_000 }), { minLength: jackpotTiers.length, maxLength: jackpotTiers.length }),
   });
 

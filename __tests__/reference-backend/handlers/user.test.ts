@@ -51,7 +51,6 @@ it('ends a login exactly after its lifetime', async () => {
 it('registers a member, who can log in at once and has no money', async () => {
   const { call, login } = await startBackend();
 
-  // A join code in small letters is the same one.
   expect((await call('user-register', { ...form, code: form.code.toLowerCase() })).data.status).toBe('success');
   const { data } = await call('get-member', {}, await login('newcomer', 'secret1'));
 

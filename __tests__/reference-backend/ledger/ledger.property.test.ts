@@ -8,12 +8,11 @@ import { enterGame, leaveGame } from '#reference-backend/games/gameSessions.ts';
 import { RequestError } from '#reference-backend/jsonHttp.ts';
 import { startBackend } from '../startBackend.ts';
 
-/** A member's money computed from the answers only, independent of the ledger. */
+/** A member's money, computed from the answers alone and not by the ledger. */
 interface Expectation {
   memberId: number;
   token: string;
   gameKey: string;
-  /** Balance, in-game money and comp together. */
   wealth: number;
   pendingDeposit: number;
   pendingWithdrawal: number;
@@ -24,7 +23,6 @@ type Operation = (backend: Backend, member: Expectation) => Promise<void>;
 
 const amounts = fc.oneof(fc.integer({ min: 1, max: 2_000_000 }), fc.constantFrom(1, 10_000, 1_250_000));
 
-/** A call that only moves a member's money between accounts. */
 const exchange =
   <Name extends CallName>(name: Name, body: CallRequest<Name>): Operation =>
   async ({ call }, { token }) => {

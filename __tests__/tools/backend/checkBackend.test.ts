@@ -135,7 +135,7 @@ describe('a backend that answers every call with', () => {
 
 describe('a backend with a few calls', () => {
   const token = 't'.repeat(40);
-  /** It refuses by a code word beside its status, and its token needs a word of its own. */
+  /** This backend refuses by a code word beside its status, and expects a word before the token. */
   const answers: Record<string, object | string> = {
     '/public/user/user_health_check': { user: { userId: 'demo', balance: 1, in_balance: 0, rolling: 0 } },
     '/public/community/get_help_list': { helps: [] },

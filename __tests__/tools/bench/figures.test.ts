@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { compared, median } from '#tools/bench/figures.ts';
 import { isMissed, parseSample, percentile, slope, soakFigures } from '#tools/bench/soak/soakFigures.ts';
 
-/** Three rounds of a server. */
 const rounds = (rates: [number, number, number], p99: number, cost: number) =>
   rates.map((repliesPerSecond) => ({ repliesPerSecond, p99, cost }));
 
@@ -59,7 +58,6 @@ test('a sample is parsed from the metrics, and a missing metric is an error', ()
 const samples = (rise: number, files: number) =>
   Array.from({ length: 31 }, (_, minute) => ({
     at: minute,
-    // The warm-up does not count.
     resident: minute < 5 ? 200 : 300 + rise * minute,
     heap: 90,
     openFiles: 1_000 + files * minute,

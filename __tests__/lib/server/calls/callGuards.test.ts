@@ -21,7 +21,6 @@ const names = allCalls.map(([name]) => name);
 const memberNames = allCalls.filter(([, { access }]) => access === 'member').map(([name]) => name);
 const moneyNames = allCalls.filter(([, { kind }]) => kind === 'money').map(([name]) => name);
 
-/** The parts of a refusal to compare, and the number of upstream requests. */
 const seen = ({ status, json, headers }: ProxyReply) => ({
   status,
   code: json.error?.code,
@@ -32,7 +31,6 @@ const seen = ({ status, json, headers }: ProxyReply) => ({
   upstreamCalls: upstream.journal.length,
 });
 
-/** The expected refusal of any guard: nothing is sent to the upstream. */
 const refused = (status: number, code: string, field?: string) => ({
   status,
   code,

@@ -160,7 +160,7 @@ describe('a registration', () => {
   it('limits refused join codes, also of parallel requests', async () => {
     upstream.behavior = json({ status: 'cant_find_code' });
     const replies: ProxyReply[] = [];
-    // Spread over time, so that only this limit stops the last three, not that of the checks (10 a minute) or of accounts (5).
+    // Spread over time, so that neither the limit of checks (10 a minute) nor that of accounts (5) stops the last three requests.
     for (const atOnce of [3, 5, 5, 5, 5, 5, 5]) {
       replies.push(...(await Promise.all(Array.from({ length: atOnce }, () => register()))));
       vi.advanceTimersByTime(60_000);
@@ -169,7 +169,6 @@ describe('a registration', () => {
     expect(passed.map(({ text }) => text)).toEqual(Array<string>(30).fill('{"status":"cant_find_code"}'));
     expect(upstream.journal).toHaveLength(30);
     expect(refusal(await register())).toEqual(tooMany(3_180, 'not_sent'));
-    // Refused codes created no account.
     vi.advanceTimersByTime(3_180_000);
     upstream.behavior = json({ status: 'success' });
     for (let made = 0; made < 5; made += 1) expect((await register()).status).toBe(200);
@@ -193,7 +192,7 @@ describe('a registration', () => {
     };
     expect(await from((index) => `2001:db8:77:${(index * 200).toString(16)}::1`, 120)).toBe(90);
     expect(await from((index) => `203.0.114.${index}`, 80)).toBe(60);
-    // The whole site has 300; 150 of them are used.
+    // The limit of the whole site is 300, of which 150 are used.
     expect(await from((index) => `2001:db8:${(0x1000 + index).toString(16)}::1`, 300)).toBeLessThanOrEqual(150);
     const refused = await call('user-register', undefined, '192.0.2.77');
     expect(refusal(refused)[2]).toEqual({ code: 'rate_limited', outcome: 'not_sent' });
@@ -203,7 +202,7 @@ describe('a registration', () => {
 describe('the withdrawal password', () => {
   const answer = (told: string) => json({ data: { status: told } });
 
-  /** Sends a withdrawal eleven seconds after the last one, because the limit of money calls is six per minute. */
+  /** Waits eleven seconds before each withdrawal, because the limit of money calls is six per minute. */
   async function withdraw(behavior: Behavior, { pass = '0000' as string | null, from = member, key = randomUUID() as string } = {}) {
     vi.advanceTimersByTime(11_000);
     upstream.behavior = behavior;
@@ -263,7 +262,6 @@ describe('where every limit allows one request', () => {
   });
   afterAll(() => strict.close());
 
-  /** A call under another limit than that of `name`, for the same member or address. */
   const otherCall = (name: CallName): CallName => (limitOf(calls[name]) === 'read' ? 'del-note' : 'get-note-list');
 
   it.each(names)('the second %s gets 429 with the wait, and the backend is not asked', async (name) => {
@@ -274,7 +272,7 @@ describe('where every limit allows one request', () => {
 
     expect((await askAsNeeded()).status).toBe(200);
     const reached = upstream.journal.length;
-    // In a new session: a changed password ends the first one, and any of the same millisecond.
+    // A changed password ends the first session, and any session of the same millisecond.
     vi.advanceTimersByTime(2);
     const refused = await askAsNeeded();
     expect([refused.status, refused.json.error?.code]).toEqual([429, 'rate_limited']);

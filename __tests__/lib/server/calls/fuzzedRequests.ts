@@ -5,7 +5,6 @@ import { plainCallNames, validBodies } from '#tests/support/validBodies.ts';
 
 const callName = fc.constantFrom(...plainCallNames);
 
-/** Bytes as a Latin-1 string. */
 const latin = (most: number) => {
   const unit = fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code));
   return fc.string({ unit, maxLength: most });
@@ -16,7 +15,6 @@ const oddPiece = fc.constantFrom(...oddPieces);
 const encoded = fc.string({ unit: 'binary' }).map(encodeURIComponent);
 const namePiece = fc.oneof(latin(20), callName, oddPiece, encoded, fc.webUrl());
 
-/** Texts in the place of the call name in the URL. */
 export const fuzzedName = fc.oneof(
   namePiece,
   fc.array(namePiece, { minLength: 2, maxLength: 4 }).map((pieces) => pieces.join('')),
@@ -28,7 +26,6 @@ const value = fc.oneof(
   fc.constantFrom<unknown>('', ' ', 0, -1, 1.5, 1e20, 2 ** 53, '1', null, true, [], {}, 'x'.repeat(5_000), '\0', '\ud800'),
 );
 
-/** A valid body with some fields removed and others added; keys may be duplicate. */
 const changedBody = callName.chain((name) => {
   const field = fc.oneof(
     fc.constantFrom(...Object.keys(calls[name].request.shape), 'id', 'token', '__proto__', 'constructor'),
@@ -50,7 +47,6 @@ const otherBytes = fc.oneof(
   length.map((count) => Buffer.from(`{"id":"${'x'.repeat(count)}"}`)),
 );
 
-/** A call and a body for it. */
 export const fuzzedBody = fc.oneof(
   { arbitrary: changedBody, weight: 6 },
   { arbitrary: fc.record({ name: callName, body: otherBytes }), weight: 1 },
@@ -59,13 +55,12 @@ export const fuzzedBody = fc.oneof(
 
 const { host } = new URL(publicOrigin);
 
-/** Headers that describe the request and its sender. The portal mostly refuses another value of these. */
+/** Headers for which the portal refuses most values. */
 const decisive = [
   ...['Host', 'Connection', 'Origin', 'Sec-Fetch-Site', 'Content-Type', 'Cookie', 'Authorization', 'Idempotency-Key'],
   ...['Content-Length', 'Transfer-Encoding', 'Upgrade', 'Expect', 'Content-Encoding', 'Idempotency-Replay-Only'],
 ];
 
-/** Headers that some servers trust or forward. */
 const tempting = [
   ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'X-Real-IP', 'X-Request-Id', 'X-HTTP-Method-Override'],
   ...['X-Middleware-Subrequest', 'X-Invoke-Path', 'Traceparent', 'Accept-Encoding', 'User-Agent', 'TE', 'Trailer', 'Keep-Alive'],
@@ -79,12 +74,11 @@ const tellingValue = fc.oneof(
   fc.constantFrom('Bearer x', '__Host-portal.session=x; __proto__=y', 'x-request-id', 'X-Forwarded-For', `x=${'y'.repeat(2_000)}`),
 );
 
-/** Well-formed headers, and arbitrary bytes between colons and line ends. */
 const wellFormed = fc.tuple(fc.oneof(fc.constantFrom(...tempting), token), fc.oneof(tellingValue, fc.string(), fc.ipV4()));
 const anyHeader = fc.tuple(fc.oneof(fc.constantFrom(...decisive, ...tempting), token, latin(10)), fc.oneof(tellingValue, latin(40)));
 const some = { minLength: 1, maxLength: 8 };
 
-/** A call, unusual headers, and whether these precede or follow those of a browser. */
+/** The odd headers precede or follow those of a browser. */
 export const fuzzedHeaders = fc.record({
   name: callName,
   odd: fc.oneof(fc.array(wellFormed, some), fc.array(anyHeader, some)),

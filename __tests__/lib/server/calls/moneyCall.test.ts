@@ -54,7 +54,6 @@ describe.each(moneyCalls)('%s', (name) => {
   });
 });
 
-// change-to-point has an empty body.
 const withAmount = moneyCalls.filter((name) => name !== 'change-to-point');
 const fieldOf = (name: (typeof moneyCalls)[number]) => (Object.hasOwn(validBodies[name], 'point') ? 'point' : 'balance');
 
@@ -211,7 +210,6 @@ describe('an upstream that answers after the limit', () => {
   });
 });
 
-/** Invalid amounts as JSON. */
 const invalidAmounts = [
   ...['0', '-1', '0.1', '10000.5', '1e-3', '1e12', '9007199254740993', 'NaN', '+1', '01', '10,000', ''],
   ...['null', 'true', '[10000]', '{"valueOf":1}', '"10000"', '"１００００"'],
@@ -267,7 +265,7 @@ it('a full disk refuses money without sending it, and everything else is served'
   for (const name of moneyCalls) {
     const form = openForm(full, name, member);
     expect(outcome(await form.submit())).toEqual([503, 'overloaded', 'not_sent']);
-    // What it repeats may have been sent while the disk had room.
+    // The first request with this form may have been sent while the disk had room.
     expect(outcome(await form.submit())).toEqual([503, 'overloaded', 'unknown']);
     expect((await form.recall()).json.error?.outcome).toBe('unknown');
   }

@@ -10,7 +10,6 @@ setUpLimitedProxy();
 const present = 'present-password-1';
 const fresh = 'kettle-drum-42';
 
-/** What the upstream does with the change, after a login that only the present password passes. Reads are answered. */
 let change: Behavior;
 let login: Behavior | undefined;
 
@@ -47,7 +46,6 @@ it('ends all other sessions of the member, and those of nobody else', async () =
   const reply = await changePassword();
   expect([(await read(elsewhere)).status, (await read(member)).status, (await read(somebody)).status]).toEqual([401, 401, 200]);
 
-  // The browser that changed it has a new session, with the time of its login and the new token.
   const [line = ''] = reply.headers['set-cookie'] ?? [];
   expect(line).toMatch(/^portal-session=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/);
   const { read: readCookie, portalToken } = proxy.parts.sessions;

@@ -17,7 +17,7 @@ import type { Member } from '#tests/support/proxyServer.ts';
 import { rawExchange, statusesOf } from './rawExchange.ts';
 import { plainCallNames, validBodies } from '#tests/support/validBodies.ts';
 
-// `npm run fuzz` runs each test 10,000 times over real sockets. FUZZ_SEED reproduces a failure.
+// `npm run fuzz` sets FUZZ_RUNS to 10,000. FUZZ_SEED reproduces a failure.
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const settings = { numRuns, seed };
@@ -38,7 +38,6 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** The header lines of a member's browser. */
 const usualHeaders = () => [
   `Host: ${new URL(publicOrigin).host}`,
   'Connection: close',
@@ -50,7 +49,6 @@ const usualHeaders = () => [
   `Idempotency-Key: ${randomUUID()}`,
 ];
 
-/** The parsed body; an empty body is `{}`. */
 function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(String(body) || '{}');
@@ -59,7 +57,6 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** Sends a member's request with the given changes; returns the statuses and the upstream requests. */
 async function send(target: string, body: Buffer, headers = usualHeaders()): Promise<{ statuses: number[]; heard: JournalEntry[] }> {
   upstream.journal.length = 0;
   logLines.length = 0;
@@ -74,7 +71,6 @@ async function send(target: string, body: Buffer, headers = usualHeaders()): Pro
 
 const fixedNames = ['host', 'connection', 'content-length', 'content-type', 'accept', 'accept-encoding', 'user-agent', 'x-request-id'];
 
-/** Every upstream request is a row of the contract with headers of the fixed list, for this member or anonymous. */
 function requireOnSchema({ method, path, headers, rawHeaders, body }: JournalEntry): void {
   const row = Object.values(calls).find(({ upstreamPath }) => upstreamPath === path);
   if (method !== 'POST' || !row) throw new Error(`The backend was asked for ${method} ${path}.`);
@@ -101,7 +97,7 @@ it(
   async () => {
     let passed = 0;
     const isClosed = fc.asyncProperty(fuzzedName, async (text) => {
-      // Spaces at the end are not a part of the address: parsers allow more than one before the version of HTTP.
+      // Parsers allow more than one space before the version of HTTP: spaces at the end are not a part of the address.
       const [path] = text.replace(/ +$/, '').split('?', 1);
       const known = plainCallNames.find((name) => name === path);
       const { statuses, heard } = await send(text, Buffer.from(JSON.stringify(known ? validBodies[known] : {})));
@@ -123,11 +119,11 @@ it(
     const isSound = fc.asyncProperty(fuzzedBody, async ({ name, body }) => {
       const { statuses, heard } = await send(name, body);
       expect(statuses).toHaveLength(1);
-      // An impossible login is refused like a wrong password, without asking the backend.
+      // An impossible login is refused like a wrong password.
       const isRefusedLogin = name === 'user-do-login' && !calls[name].request.safeParse(parsed(body)).success;
       const isPassed = statuses[0] === 200 && !isRefusedLogin;
       expect(heard.map(({ path }) => path)).toEqual(isPassed ? [calls[name].upstreamPath] : []);
-      // Equal length: the body had no duplicate keys.
+      // An equal length proves that the body had no duplicate keys.
       const sent = isPassed ? [parsed(body), Math.max(2, String(body).trim().length)] : [];
       expect(heard.flatMap((entry) => [JSON.parse(entry.body) as unknown, entry.body.length])).toEqual(sent);
       passed += Number(isPassed);

@@ -1,12 +1,9 @@
 import net from 'node:net';
 
-/** A server that is silent for this time waits for more of the request. A refused login takes 400 ms. */
+/** A refused login takes 400 ms; a server that is silent for longer than `patience` waits for more of the request. */
 const patience = 2_000;
 
-/**
- * Sends raw bytes over a new connection, and returns everything received until it closes. If nothing arrives, it closes the sending side, so
- * that the server knows the end of the request.
- */
+/** Closes the sending side if nothing arrives, so that the server knows the end of the request. */
 export function rawExchange(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -17,7 +14,7 @@ export function rawExchange(port: number, bytes: Buffer): Promise<string> {
       chunks.push(chunk);
     });
     socket.on('end', () => socket.end());
-    // A reset after an answer: the server does not read the rest of a refused request.
+    // The server resets the connection after a refusal, because it does not read the rest of the request.
     socket.on('error', (error) => (chunks.length > 0 ? undefined : reject(error)));
     socket.on('close', () => {
       clearTimeout(giveUp);
@@ -26,6 +23,5 @@ export function rawExchange(port: number, bytes: Buffer): Promise<string> {
   });
 }
 
-/** The statuses of all replies in an answer, without 100 Continue. */
 export const statusesOf = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, code]) => Number(code)).filter((code) => code !== 100);

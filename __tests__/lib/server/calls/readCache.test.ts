@@ -13,9 +13,7 @@ import { proxy, setUpProxy, upstream as backend } from '#tests/support/setUpProx
 const { log, lines } = keptLog();
 let now: number;
 let reads: ReadCache;
-/** Number of upstream requests. */
 let asked: number;
-/** Behavior of the upstream; it answers with the number of requests. */
 let upstream: () => Promise<{ status: string }>;
 
 const cacheOf = (factor: number) => createReadCache({ factor, log, redis: null, now: () => now });
@@ -41,7 +39,6 @@ const get = (body: object = {}) =>
     },
   });
 
-/** The number and the age of the current answer. */
 async function shown(body?: object) {
   const { text, ageSeconds } = await get(body);
   return [(JSON.parse(text.toString()) as { games: number[] }).games[0], ageSeconds];
@@ -136,7 +133,6 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
   });
 
   const shared = (index: number) => createRedisReadCache(connections[index] as RedisConnection, 'backend.example', 'build');
-  /** The read cache of one instance; all instances ask the same upstream. */
   const instance = (index: number) => createReadCache({ factor: 1, log: keptLog().log, redis: shared(index) });
   const read = (company: string, seconds = 10) => ({
     name: 'get-slot-by-company',
@@ -169,7 +165,6 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
 
 describe('the reads of a portal', () => {
   const rows = Object.entries(calls) as [CallName, CallDefinition][];
-  /** The shared reads of the home page with all its parts. */
   const homePage = rows.filter(([name, { shared }]) => shared && !['get-slot-by-company', 'get-sport-setting'].includes(name));
 
   setUpProxy({ SHARED_READ_FACTOR: '1' });

@@ -6,7 +6,6 @@ import { contrast, oklchOf } from '#lib/server/colors/oklch.ts';
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const anyGround = fc.constantFrom('dark' as const, 'light' as const);
 
-/** Text and lines with less contrast than they need. */
 function illegible(colors: OwnColors): string[] {
   const tokens = deriveTheme(colors);
   const below = (pairs: (readonly [string, string])[], min: number) =>
@@ -14,7 +13,6 @@ function illegible(colors: OwnColors): string[] {
   return [...below(textPairs, 4.5), ...below(linePairs, 3)];
 }
 
-/** The colors, each replaced by the nearest one that its fault names. */
 function mended(colors: OwnColors): OwnColors {
   const named = ownColorFaults(colors).map(({ setting, rule }) => [setting, /#[\da-f]{6}$/.exec(rule)?.[0]]);
   return { ...colors, ...Object.fromEntries(named) };

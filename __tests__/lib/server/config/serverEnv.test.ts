@@ -30,7 +30,6 @@ function faultOf(variables: Record<string, string | undefined>): ConfigurationEr
   }
 }
 
-/** The variables that the lines of the message begin with. */
 const variablesOf = (fault: ConfigurationError | undefined) => fault?.faults.map((line) => line.split(' ', 1)[0]);
 
 const on = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
@@ -208,7 +207,7 @@ describe('the map of a backend', () => {
 });
 
 describe('.env.example', () => {
-  // Optional variables are commented out and show their default.
+  // Optional variables are commented out.
   const text = readFileSync('.env.example', 'utf8').replace(/^# (?=[A-Z][A-Z_]+=)/gm, '');
   const example = parseEnv(text) as Record<string, string>;
 

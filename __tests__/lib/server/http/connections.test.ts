@@ -15,10 +15,10 @@ import { servePortal } from '#tests/support/servePortal.ts';
 const { host } = new URL(publicOrigin);
 const { asked, smuggled, cases } = ambiguousRequests(publicOrigin);
 const page = (path = '/', more = '') => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
-/** Pages that have begun, and those whose connection has not taken them. */
+/** `unwritten`: pages that their connection has not taken. */
 const pages = { body: Buffer.alloc(0), begun: 0, unwritten: 0, most: 0 };
 
-/** A portal that is created from now on checks its connections for slow clients twenty times as often as every 2 s. */
+/** Shortens the interval of the check for slow clients, which is 2 s. */
 function checkConnectionsOften(): void {
   const { createServer } = http;
   vi.spyOn(http, 'createServer').mockImplementation(((options: ServerOptions, ...rest: RequestListener[]) => {
@@ -51,7 +51,6 @@ beforeEach(() => {
   upstream.journal.length = 0;
 });
 
-/** Sends bytes, and later more, and returns everything received until the portal closes the connection. */
 function converse(bytes: string, more?: Promise<string>): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -62,7 +61,6 @@ function converse(bytes: string, more?: Promise<string>): Promise<string> {
   });
 }
 
-/** A connection that sends `text` and reads nothing until `resume`. */
 async function silentReader(text: string): Promise<net.Socket> {
   const socket = net.connect(portal.port, '127.0.0.1').on('error', () => {});
   socket.pause();
@@ -148,7 +146,7 @@ describe('an ambiguous request (request smuggling)', () => {
 describe('a slow client', () => {
   it.each([
     ['with its headers', asked, { headersTimeout: 200 }],
-    // Node takes the longer of the two for the body.
+    // Node applies the longer of the two limits to the body.
     ['with its body', `${asked}Content-Length: 20\r\n\r\n{`, { headersTimeout: 200, requestTimeout: 200 }],
   ])(
     '%s gets 408',
@@ -164,7 +162,7 @@ describe('a slow client', () => {
 });
 
 describe('a connection without progress', () => {
-  // Long beside a pause of this process, which reads as well as it writes: a timer that runs before the sockets sees no progress.
+  // A shorter limit would fail when this process pauses: its timers run before its sockets, and would see no progress.
   const limitMs = 1_500;
   const ask = page('/', 'Connection: close\r\n');
   let ownTimeout = 0;
@@ -173,7 +171,7 @@ describe('a connection without progress', () => {
     portal.server.timeout = limitMs;
   });
   beforeEach(() => {
-    // More than the kernel takes for a connection whose other end reads nothing.
+    // More than the kernel buffers for a connection whose other end reads nothing.
     pages.body = Buffer.alloc(40_000_000, 'x');
   });
 
@@ -206,7 +204,6 @@ describe('draining', () => {
     server?.close();
   });
 
-  /** A portal whose calls are answered by the test. */
   async function serve() {
     const drain = createDrain();
     const waiting: ServerResponse[] = [];
@@ -242,7 +239,6 @@ describe('draining', () => {
     response.end('done');
     const reply = await call;
     expect(reply.text).toBe('done');
-    // The client must not reuse a connection that is about to close.
     expect(reply.headers.connection).toBe('close');
     await drained;
   });

@@ -66,7 +66,6 @@ describe('the body of a call', () => {
   }, 60_000);
 });
 
-// For arbitrary bodies see proxyFuzz.test.ts.
 describe('over the wire', () => {
   setUpProxy();
 
@@ -86,7 +85,6 @@ describe('over the wire', () => {
     expect((await proxy.send('check-user-id', { body: bodyOf(20) })).status).toBe(200);
   });
 
-  // For ambiguous lengths see connections.test.ts.
   it.each([
     [413, 99999999],
     [400, -1],

@@ -56,7 +56,7 @@ describe('the headers of every reply', () => {
     if (headers['x-content-type-options'] !== 'nosniff') score -= 5;
     const maxAge = Number(/max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '')?.[1] ?? 0);
     if (maxAge < 15_768_000) score -= 10;
-    // The other 5 points are for the session cookie, which has its own tests.
+    // The other 5 points are for the session cookie.
     expect(score).toBe(130);
   });
 

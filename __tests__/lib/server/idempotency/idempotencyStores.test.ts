@@ -34,11 +34,9 @@ afterEach(() => void vi.useRealTimers());
 
 interface OpenStore {
   store: IdempotencyStore;
-  /** Moves the clock of the store. */
   advance: (ms: number) => Promise<void>;
-  /** Sets the clock of the store back. */
   setBack: (ms: number) => Promise<void>;
-  /** Allows this many bytes more than now; without it the store has no limit of memory. */
+  /** Allows this many bytes more than now; a store without `allow` has no limit of memory. */
   allow?: (bytes: number) => Promise<void>;
   close?: () => Promise<void>;
 }
@@ -50,7 +48,7 @@ function inSqlite(file: string): OpenStore {
   return { store: createFileStore(new DatabaseSync(file), keptLog()), advance, setBack: (ms) => advance(-ms) };
 }
 
-/** Redis has no clock that a test could move: every TTL gets shorter instead. */
+/** A test cannot move the clock of Redis: every TTL gets shorter instead. */
 const advanceScript = `
 for _, key in ipairs(redis.call('KEYS', 'portal:*')) do
   local ttl = redis.call('PTTL', key)
@@ -193,7 +191,7 @@ describe('a file in STATE_DIR', () => {
   });
 
   const submission = { id: 'form', bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] };
-  /** As after a kill: without the lock that this process still holds. */
+  /** Opens the file as after a kill, without the lock that this process still holds. */
   const openFile = () => createFileStore(new DatabaseSync(path.join(state, 'submissions.sqlite')), { log });
   const success = vi.fn(async () => answerReply({ status: 'success' }));
 

@@ -19,11 +19,9 @@ const send = vi.fn(async () => done);
 const { log, lines } = keptLog();
 const inMemory = () => createFileStore(new DatabaseSync(':memory:'), { log });
 
-/** Submissions in a store of which some methods are replaced. */
 const brokenBy = (change: Partial<IdempotencyStore>, pause?: (ms: number) => Promise<unknown>) =>
   submissionsIn({ ...inMemory(), ...change }, { log, ...(pause && { pause }) });
 
-/** The failure that a refused submission ends with. */
 async function failureOf(work: Promise<unknown>): Promise<Partial<CallFailure>> {
   const failure: unknown = await work.catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CallFailure);
@@ -137,7 +135,7 @@ it.each([
   expect(moneyOutcome(reply)).toBe(outcome);
 });
 
-/** Redis that executes a claim after its timeout, and then answers `late`. */
+/** A Redis that executes a claim only after the time limit of the claim, and then answers `late`. */
 function lateRedis(late: unknown): { connection: RedisConnection; deleted: string[] } {
   const deleted: string[] = [];
   const client = { del: async (key: string) => deleted.push(key), eval: async () => late };
@@ -172,7 +170,6 @@ describe('a submission without an answer in time', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Two instances with one store; a form at the first one is not answered within its limit. */
   async function submitUnanswered() {
     const store = inMemory();
     const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);

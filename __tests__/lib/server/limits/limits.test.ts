@@ -12,9 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 let port: number;
 let server: RedisServer;
-/** Of two instances; without Redis there are none. */
 let connections: RedisConnection[] = [];
-/** A key that no other test counts under. */
 let key = '';
 
 beforeAll(async () => {
@@ -29,7 +27,6 @@ afterAll(async () => {
 });
 beforeEach(() => void (key = String(Math.random())));
 
-/** Fails until a lock starts; returns its length. */
 async function failUntilLocked(attempt: MemberLock, key: string): Promise<number> {
   for (let tries = 0; tries < 4; tries += 1) expect(await attempt(key, true)).toMatchObject({ waitMs: 0, lockMs: 0 });
   return (await attempt(key, true)).lockMs;
@@ -53,7 +50,6 @@ describe.each(['memory', ...(hasRedis ? ['redis'] : [])])('a lock in %s', (place
 
   beforeAll(() => {
     const { memberLock } = makeLimits();
-    // Two instances.
     locks = place === 'memory' ? [memberLock, memberLock] : connections.map((redis) => makeLimits({ redis }).memberLock);
   });
 
@@ -120,7 +116,6 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
   const isReachable = (expected: boolean) =>
     vi.waitFor(() => expect(connections.map((each) => each.isReachable())).toEqual([expected, expected]), { timeout: 8_000 });
 
-  /** Counts a request: its refund, or the seconds to wait. */
   const count = async (by = one, name: LimitName = 'loginHere') => {
     try {
       return { seconds: 0, refund: (await by.countGuess([[name, key]])).refund };
@@ -210,7 +205,6 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     await exhaust();
     await inMemory.refund();
     expect((await count()).seconds).toBeGreaterThan(0);
-    // The success starts new windows in both.
     await inMemory.succeed();
     expect((await count()).seconds).toBe(0);
     await server.stop();
@@ -224,10 +218,8 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
 
 const names = Object.keys(limits) as LimitName[];
 
-/** The limits in memory. */
 function counter() {
   const { countGuess, keys } = makeLimits();
-  /** Counts a request, and returns the seconds to wait (0 = counted) and its refund. */
   const count = async (name: LimitName, address: string) => {
     try {
       return { seconds: 0, refund: (await countGuess([[name, address]])).refund };
@@ -240,7 +232,7 @@ function counter() {
   return { count, keys, wait: async (name: LimitName, address: string) => (await count(name, address)).seconds };
 }
 
-// At the end, because a flood holds up the connections to Redis.
+// The last tests of the file, because a flood holds up the connections to Redis.
 describe('counting in memory', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
@@ -288,7 +280,7 @@ describe('counting in memory', () => {
     await second.refund(); // of the first key nothing, because its window has ended
     for (let failed = 0; failed < 5; failed += 1) await guess();
     await expect(guess()).rejects.toMatchObject(failure);
-    // The address has 8 of its 20. What another limit refuses is taken back.
+    // The address has used 8 of its 20 requests: what another limit refuses is taken back.
     for (let other = 8; other < 20; other += 1) await countGuess([['loginAddress', 'address']]);
     const limited = countGuess([
       ['loginSite', 'site'],

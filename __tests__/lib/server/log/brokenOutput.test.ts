@@ -6,10 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { describe, expect, it, type TestContext } from 'vitest';
 
-/**
- * A server with the log and the picture process of the portal. Each request writes 22 lines of 1 KB. The server writes its port to standard
- * error, and ends when its standard input does.
- */
+/** Writes its port to standard error, because standard output is under test. */
 const program = `
   const { spawnSync } = await import('node:child_process');
   const { createServer } = await import('node:http');
@@ -59,7 +56,7 @@ async function start(output: Output | number, { onTestFinished }: TestContext) {
     reader = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
     stdout = openSync(fifo, 'w');
   }
-  // What Node calls a pipe is a pair of sockets.
+  // The pipes that Node creates are pairs of sockets.
   const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program, folder], { stdio: ['pipe', stdout, 'pipe'] });
   if (output === 'pipe') closeSync(Number(stdout));
   onTestFinished(() => {
@@ -77,7 +74,7 @@ async function start(output: Output | number, { onTestFinished }: TestContext) {
     ask,
     end: () => void child.stdin!.end(),
     ended,
-    /** The reader ends. The next one opens the same FIFO. */
+    /** The next reader opens the same FIFO. */
     replaceReader: async () => {
       closeSync(reader!);
       await ask('call');
@@ -87,7 +84,6 @@ async function start(output: Output | number, { onTestFinished }: TestContext) {
   };
 }
 
-/** What the standard streams of the processes are that `pid` has started. */
 function streamsOfChildren(pid: number): string[] {
   const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
   return stdout.match(/\d+/g)!.flatMap((child) => [0, 1, 2].map((stream) => readlinkSync(`/proc/${child}/fd/${stream}`)));
@@ -136,7 +132,6 @@ describe.concurrent('while standard output cannot be written', () => {
         .map((line) => JSON.parse(line) as { event: string; answer?: string; lost?: number });
       const losses = lines.filter((line) => line.event === 'log_lines_lost');
       expect(lines.filter(({ answer }) => answer)).toHaveLength(calls);
-      // All that came before the flood.
       expect(lines.filter((line) => line.event === 'login').length).toBeGreaterThanOrEqual(60);
       expect(losses).toMatchObject([{ level: 'error', lost: calls * 22 + 6_000 - (lines.length - 1) }]);
     },

@@ -34,7 +34,7 @@ const request = { event: 'call', route: '/api/routes/x', status: 200 };
 
 type Line = { event: string } & Record<string, unknown>;
 
-/** What a process has written after each group of lines. It is killed in the tick of the last one. */
+/** The process is killed in the tick of the last group. */
 function writtenBeforeKill(groups: Line[][]): string[][] {
   const file = path.join(folder, 'stdout');
   const code = `

@@ -5,7 +5,7 @@ import { logLines, publicOrigin } from '#tests/support/proxyServer.ts';
 
 const { host } = new URL(publicOrigin);
 let portal: MeteredPortal;
-/** Added to the clock: a new window of limits and of log lines for each test. */
+/** Each test adds hours to the clock, so that its limits and log lines are in a new window. */
 let hours = 0;
 
 beforeEach(async () => {
@@ -24,7 +24,6 @@ const post = (type: string, body: unknown) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-/** A violation as the Reporting API sends it, and as `report-uri` does. */
 const violation = (more: object = {}) => ({
   documentURL: `${publicOrigin}/login?id=canary-member#canary`,
   blockedURL: 'https://evil.example/canary?canary',

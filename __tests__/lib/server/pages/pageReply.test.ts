@@ -28,7 +28,6 @@ afterEach(async () => {
 
 const policy = ['content-security-policy', "script-src 'self'", 'reporting-endpoints', 'csp="/reports"'];
 
-/** Page replies over HTTP; the rendering shows the site and the URL. */
 async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) => reply, maxBytes?: number) {
   const render = vi.fn(async (url: string) => {
     const body = Buffer.from(`<html>${currentSite().host} ${url}${'<p>가나다</p>'.repeat(200)}`);
@@ -123,14 +122,13 @@ describe('a page of the page cache', () => {
     for (const name of ['content-length', 'etag', 'content-security-policy']) expect(head.headers[name]).toBe(page.headers[name]);
   });
 
-  // For the spellings of If-None-Match and the content codings see staticFiles.test.ts.
   it('answers 304 to a client that has it', async () => {
     const { port } = await serve();
     const page = await httpRequest(port, '/');
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, body } = await httpRequest(port, '/', { method, headers: { 'if-none-match': page.headers.etag } });
       expect([status, body.length]).toEqual([304, 0]);
-      // What a 200 would have had of these (RFC 9110, 15.4.5), and nothing about a content that is not sent.
+      // The headers that a 200 would have had (RFC 9110, 15.4.5).
       for (const name of ['etag', 'vary', 'cache-control', 'content-security-policy']) expect(headers[name]).toBe(page.headers[name]);
       for (const name of ['content-type', 'content-length', 'content-encoding']) expect(headers).not.toHaveProperty(name);
     }
@@ -199,7 +197,6 @@ describe('the inner renderer', () => {
   let renderer: NextRenderer | undefined;
   afterEach(() => renderer?.close());
 
-  /** Renders a page of a.example by this. */
   async function renderBy(next: RequestListener, url = '/') {
     const { render } = (renderer = await createNextRenderer(next));
     return runAtAddress(site, () => render(url));

@@ -29,7 +29,7 @@ it('sends a file again unless the client has it in the same content coding, and 
     expect([tag, status, body.length]).toEqual([tag, 304, 0]);
     expect(headers).toMatchObject({ etag: tags[0], vary: 'accept-encoding', 'cache-control': expect.stringContaining('immutable') });
   }
-  // A shared cache would take the old bytes for the other coding's (RFC 9110, 13.1.2).
+  // A shared cache would use its bytes of the other coding after a 304 (RFC 9110, 13.1.2).
   for (const tag of tags.slice(1)) expect((await get({ 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(200);
   for (const tag of ['"other"', tags[2]!.slice(1, -1), '', ',', '"']) {
     expect([tag, (await get({ 'if-none-match': tag })).status]).toEqual([tag, 200]);

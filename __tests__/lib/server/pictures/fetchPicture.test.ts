@@ -27,7 +27,6 @@ it.each([
       { address: '192.0.2.1', family: 4 },
       { address, family },
     ])) as never);
-  // The second address of the name is refused although the first is public.
   await expect(fetchPicture('https://pictures.test/a.png')).rejects.toMatchObject({ code: 'upstream_invalid' });
 });
 

@@ -15,7 +15,6 @@ const shed = vi.fn();
 const meter = { shed } as Partial<Meter> as Meter;
 const folder = temporaryFolder();
 const entry = path.join(folder, 'worker.mjs');
-/** A process that dies, hangs, finds no host or answers with its process id and environment, by the path of the picture's URL. */
 writeFileSync(
   entry,
   `process.on('message', ({ id, url }) => {
@@ -39,7 +38,7 @@ const make = async (picture: string, host = 'one.example') => {
   const { bytes } = await pictures.make({ url: `https://${host}/${picture}`, width: 640, name: 'a' });
   return JSON.parse(Buffer.from(bytes).toString()) as { pid: number; env: Record<string, string> };
 };
-/** The clock of this process only: a machine under load delays no time limit of a test. */
+/** A fake clock in this process only, so that a machine under load cannot exceed a time limit. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 
 afterEach(() => {
@@ -136,7 +135,6 @@ it('a host that has not replied twice in a row is not asked for 30 seconds, and 
   await make('e'); // not in a row
 });
 
-/** The threads of a process, each with its nice value. */
 function niceValues(pid: number): string[] {
   const threads = readdirSync(`/proc/${pid}/task`).map((task) => readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8'));
   return threads.map((stat) => `${/\((.*)\)/.exec(stat)?.[1]} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]}`);
@@ -177,7 +175,6 @@ it('the process that makes pictures ends as by a loss of the portal if it has an
   expect(await once(worker, 'exit')).toEqual([null, 'SIGKILL']);
 });
 
-/** Asks for pictures of a host that refuses connections, while no file can be opened and after that; prints how each ended. */
 const withoutDescriptors = `
   const { closeSync, openSync } = await import('node:fs');
   const { setTimeout: wait } = await import('node:timers/promises');

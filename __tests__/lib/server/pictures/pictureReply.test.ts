@@ -23,7 +23,6 @@ let host: Listening;
 let portal: Listening;
 let pictures: ReturnType<typeof createPictureReplies>;
 let imageHosts: string[];
-/** So many pictures may still be made. */
 let allowed = Infinity;
 let url: (file: string) => string;
 

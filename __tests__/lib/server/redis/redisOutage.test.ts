@@ -16,7 +16,7 @@ import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.t
 const done = answerReply({ status: 'success' });
 const refused = { code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } };
 
-/** Blocks this process for `ms` in a callback of I/O: timers that have ended run before answers that have arrived are read. */
+/** Blocks this process in a callback of I/O, after which ended timers run before arrived answers are read. */
 const stallProcess = (ms: number) =>
   new Promise<void>((resolve) =>
     stat('.', () => {
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)('submissions in Redis', () => {
   it('take an answer that arrived in time while this process was busy', async () => {
     await start();
     const answer = redis.run((client) => client.blPop('empty', 0.5));
-    // The client writes a command in the next turn.
+    // The client of Redis writes a command in the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     await stallProcess(1_100);
     expect([await answer, redis.isReachable()]).toEqual([null, true]);
@@ -129,7 +129,7 @@ describe.skipIf(!hasRedis)('submissions in Redis', () => {
     const own = await openRedis(url);
     await own.run((client) => client.configSet('maxmemory', '1'));
     for (let round = 0; round < 3; round += 1) await isRefused();
-    // A full Redis still answers reads; that is not a recovery.
+    // A full Redis still answers reads: an answered read is not a recovery.
     expect(await submissions.replay('other', 20_000)).toBeNull();
     expect(redis.status()).toBe('redis out of reach');
     expect(lines.at(-1)).toMatchObject({ event: 'redis_refused', kind: 'OOM', level: 'error' });
@@ -190,7 +190,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     const birth = expect.objectContaining({ name: 'portal:submissions:birth', value: expect.stringMatching(/^\d{10}$/) });
     const latest = expect.objectContaining({ name: 'portal:submissions:latest', value: expect.stringMatching(/^\d{10}$/) });
     expect(kept).toEqual([expect.anything(), expect.anything(), birth, latest]);
-    // Of the body, and of the amount if the browser names it.
+    // The digest of the body; that of the amount is missing, because this request does not name its amount.
     const digest = expect.stringMatching(/^[\w-]{43}\.$/);
     const reply = { httpStatus: 200, text: '{"status":"success"}', answer: 'success' };
     for (const { name, value, life } of kept.slice(0, 2)) {

@@ -176,7 +176,6 @@ describe('the cookies of a request', () => {
 const posts = ['callback/credentials', 'signin/credentials', 'signout', 'session', '_log'];
 
 describe('POST requests from foreign pages', () => {
-  // For the other headers of such pages see callGuards.test.ts: calls have the same guard.
   it('are refused with 403', async () => {
     await browser.login();
     const csrfToken = await browser.csrfToken();
@@ -307,7 +306,6 @@ const sessionCookie = '__Host-portal-session';
 const start = Date.UTC(2026, 10, 20, 9);
 const minute = 60_000;
 
-/** The tests of this block begin with a member who has just logged in. */
 function signedInAtStart(): void {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: start });
@@ -324,7 +322,6 @@ const copyOf = (other: AuthBrowser) => {
   return copy;
 };
 
-/** An update of the session, whose reply is not applied yet. It carries a newly sealed cookie. */
 async function send(data: unknown, from = browser, csrfToken?: string) {
   const body = JSON.stringify({ csrfToken: csrfToken ?? (await from.csrfToken()), data });
   return from.send('/api/auth/session', { method: 'POST', headers: { 'content-type': 'application/json', origin }, body });
@@ -437,7 +434,7 @@ describe('signing out', () => {
     expect(made.lines.at(-1)).toMatchObject({ level: 'info', event: 'sign_out', member: 'hash of demo' });
     expect([...browser.cookies.keys()]).not.toContain(sessionCookie);
     expect(await copy.session()).toEqual({});
-    // A repetition, because the first reply was lost. Its reply arrives after the next login.
+    // The browser repeats a request whose reply was lost.
     const late = await copy.send('/api/auth/signout', formPost(fields));
     expect([late.json, late.headers['set-cookie']]).toEqual([{ url: `${origin}/` }, undefined]);
 

@@ -15,10 +15,8 @@ const away = { code: 'overloaded', details: { retryAfterSeconds: 2, securityEven
 
 describe.each(places)('ended sessions $where', ({ make }) => {
   let place: Place;
-  /** What `instance` cannot reach at the moment. */
   let isAway: boolean;
 
-  /** A process on this store, with an empty memory: another instance, or the same one after a restart. */
   function instance(changes: Partial<typeof options> = {}) {
     const store = place.open();
     const unlessAway =
@@ -63,7 +61,6 @@ describe.each(places)('ended sessions $where', ({ make }) => {
     const inFlight = await other.readNumber();
     vi.setSystemTime(now);
     const renewed = sessionOf({ userId: 'demo', ...(await one.endAll(asking))! });
-    // The backend answers the login only now.
     vi.setSystemTime(now + ms + 1_000);
     const late = sessionOf({ userId: 'demo', ...inFlight });
     const after = await logIn(other);
@@ -216,13 +213,12 @@ it('ended sessions stay ended after a clock that was ahead for a time, as a hard
   expect([await again.isEndedNow(signedOut), await again.isEndedNow(oldPassword)]).toEqual([true, true]);
 });
 
-/** Of a session of 8 hours, a login, and two days in which a clock may be ahead. */
+/** A session of 8 hours, 10 minutes for a login, and the two days by which a clock may be ahead. */
 const lifetime = 8 * 3_600_000 + 600_000 + 172_800_000;
 
 describe('what a store could not take', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  /** A store that takes nothing until `isAway` is false, and what it has, with the lifetime by key. */
   function refusing() {
     const state = { isAway: true, refused: '', stored: new Map<string, number>() };
     const write = async (key: string, lifetimeMs: number) => {

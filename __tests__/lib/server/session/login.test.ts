@@ -19,14 +19,13 @@ interface Attempt {
   cookieHeader?: string | undefined;
 }
 
-/** A login whose backend is asked by `ask`; null = refused. */
+/** `ask`: null = refused. */
 function loginAsking(ask: () => Promise<string | null>, { factor = 1, limits = makeLimits({ factor }) } = {}) {
   const call = async () => {
     const session = await ask();
     return (session === null ? { status: 'fail' } : { status: 'success', session }) as never;
   };
   const login = createLogin({ secrets: [secret], upstream: { call }, limits, sessions, ended, log, meter });
-  /** The token of an accepted login, or null. */
   const attempt = ({ userId, address, ...more }: Attempt) =>
     login.check({ id: userId, pw: 'x' }, { clientAddress: address, ...more }, async ({ session }) => session ?? '');
   return { ...login, attempt };
@@ -36,11 +35,9 @@ const demo = { userId: 'demo', address: '198.51.100.1' };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const refuse = async () => null;
 
-/** A login whose backend answers as the test says: after `backendMs`, with a token or null. */
 function timedLogin(options: Parameters<typeof loginAsking>[1] = {}) {
   let next = { backendMs: 0, answer: null as string | null };
   const login = loginAsking(() => pause(next.backendMs).then(() => next.answer), options);
-  /** Result and duration. */
   async function timed(backendMs: number, answer: string | null, of: Partial<Attempt> = {}) {
     next = { backendMs, answer };
     const before = performance.now();
@@ -124,7 +121,7 @@ describe('a refused login', () => {
 });
 
 describe('the time of a refusal by a slow backend', () => {
-  /** 1 in 20 attempts is for an id that exists, whose password takes the backend long. Returns the share that a stopwatch recognizes. */
+  /** One in 20 attempts is for an id that exists. Returns the share of those that a stopwatch recognizes. */
   async function recognized(slowMs: number, spreadMs: number, { timed } = timedLogin({ factor: 0 })) {
     for (let login = 19; login >= 0; login -= 1) await timed(slowMs + (login / 19) * spreadMs, 'in');
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -179,7 +176,7 @@ describe('an account attacked from everywhere', () => {
     const { attempt } = loginAsking(async () => (askedAt.push(performance.now()), answer));
     let refused = 0;
     for (let index = 0; index < addresses; index += 1) {
-      // Three hours in all; the first 1,000 at once.
+      // All attempts take three hours; the first 1,000 are made at once.
       if (index >= 1_000) vi.advanceTimersByTime(10_800_000 / (addresses - 1_000));
       void attempt({ userId: 'demo', address: addressOf(index) }).catch(() => (refused += 1));
       if (index % 100 === 0) await vi.advanceTimersByTimeAsync(0);
@@ -188,7 +185,6 @@ describe('an account attacked from everywhere', () => {
     const mostInAnHour = Math.max(...askedAt.map((start) => askedAt.filter((at) => at >= start && at < start + 3_600_000).length));
     expect(mostInAnHour).toBeLessThanOrEqual(60);
     expect([refused + askedAt.length, askedAt.length > 0]).toEqual([addresses, true]);
-    // The earliest address is not forgotten: it still has its own count, and other accounts theirs.
     await expect(attempt({ userId: 'demo', address: addressOf(0) })).rejects.toThrow('rate_limited');
     answer = 'in';
     expect(await attempt({ userId: 'other', address: '192.0.2.200' })).toBe('in');

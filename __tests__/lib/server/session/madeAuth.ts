@@ -12,7 +12,6 @@ import { keptLog } from '#tests/support/keptLog.ts';
 import { makeLimits } from '#tests/support/madeLimits.ts';
 import { secret } from '#tests/support/madeParts.ts';
 
-/** A session of a store that has never counted up. Each has an id of its own. */
 export const sessionOf = (changes: Partial<Session> = {}): Session => ({
   sessionId: randomBytes(16).toString('base64url'),
   userId: 'alice',
@@ -29,14 +28,11 @@ export const sessionOf = (changes: Partial<Session> = {}): Session => ({
 
 type Call = { name: CallName; body: object; token: string | undefined };
 
-/** An upstream with some members, whose password is `demo1234`. */
 export function scriptedUpstream() {
   const script = {
-    /** The answer to a login by id; an unknown id is refused. */
     tokens: { demo: 'upstream-token-of-demo', bob: 'upstream-token-of-bob' } as Record<string, string>,
-    /** The answer to the health check, if not the member's record. */
+    /** undefined = the member's record. */
     check: undefined as object | undefined,
-    /** Thrown instead of any answer. */
     fault: undefined as UpstreamError | undefined,
     journal: [] as Call[],
     call: async <N extends CallName>(
@@ -61,7 +57,6 @@ export function scriptedUpstream() {
   return script;
 }
 
-/** The session endpoints of one instance, and the parts they are made of. */
 export function makeAuth({ factor = 0, secrets = [secret] } = {}) {
   const sessionMaxHours = 8;
   const { log, lines } = keptLog();

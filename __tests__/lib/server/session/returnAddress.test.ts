@@ -5,7 +5,6 @@ import { localePrefix, returnAddress } from '#lib/server/session/authRequest.ts'
 
 const origin = 'https://portal.example';
 
-/** Payloads of open redirects. */
 const payloads = [
   ...['//evil.example', '///evil.example', '////evil.example/%2f..', '/\\evil.example', '\\\\evil.example', '\\/evil.example', '/\\/evil.example'],
   ...['https://evil.example', 'http://evil.example', 'HTTPS://EVIL.EXAMPLE', 'https:evil.example', 'https:/evil.example', 'https:\\\\evil.example'],
@@ -24,7 +23,6 @@ describe('the URL after a login', () => {
     for (const value of [payload, encodeURIComponent(payload), `/${payload}`, `/login?callbackUrl=${encodeURIComponent(payload)}`]) {
       const address = returnAddress(value, origin);
       expect([value, address === null || address.startsWith(`${origin}/`)]).toEqual([value, true]);
-      // The browser resolves this path against the URL of the current page.
       const path = returnPath(value, origin);
       expect([value, path === null || new URL(path, `${origin}/jp/login`).origin === origin]).toEqual([value, true]);
       expect(path?.startsWith('//') ?? false).toBe(false);

@@ -11,11 +11,9 @@ const [minute, hour] = [60_000, 3_600_000];
 const name = '__Host-portal-session';
 
 const kept = keptLog();
-/** Ids of sessions that have ended. */
 let ended: Set<string>;
 let sessions: Sessions;
 
-/** A process with an empty memory. */
 const instance = (changes: { secrets?: string[]; sessionMaxHours?: number; sessionIdleMinutes?: number } = {}) =>
   createSessions({
     secrets: [secret],
@@ -51,7 +49,7 @@ describe('reading a session from its cookie', () => {
   it('returns null for altered, unsigned and misnamed cookies', async () => {
     const sealed = (await cookieOf()).slice(name.length + 1);
     const parts = sealed.split('.');
-    // Alter the first letter: the last one may hold padding bits.
+    // The last letter may hold padding bits, whose change alters nothing.
     const other = parts[3]?.startsWith('A') ? 'B' : 'A';
     const altered = [...parts.slice(0, 3), `${other}${parts[3]?.slice(1)}`, parts[4]].join('.');
     const header = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -184,7 +182,6 @@ it('rotating secrets: sessions of the old secret are accepted, and refused after
 
   const session = (await rotating.read(cookie))!;
   expect(session.userId).toBe('alice');
-  // Open tabs keep their token, new ones get the new secret's.
   for (const each of [token, rotating.portalToken(session)]) expect(rotating.isTokenValid(session, `Bearer ${each}`)).toBe(true);
   const resealed = `${name}=${await rotating.seal(session)}`;
 

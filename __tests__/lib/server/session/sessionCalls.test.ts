@@ -18,7 +18,6 @@ let parts: Parts;
 let handlers: Handlers;
 const hashSecret = 'h'.repeat(32);
 
-/** A portal that was started with these variables. */
 function restart(variables: Record<string, string> = {}): void {
   const started = startParts(upstream.url, { NEXTAUTH_URL: origin, HASH_SECRET: hashSecret, TRUSTED_HOPS: '1', ...variables });
   ({ env, parts } = started);
@@ -124,7 +123,7 @@ describe('a login through the session endpoints and one through the call', () =>
 
   it('get the same reply for an unknown id, a wrong password, a locked account and an over-long id', async () => {
     restart();
-    // Backends tell the cases apart, by a status, an HTTP status or a session that does not work.
+    // Backends tell the cases apart by a status word, an HTTP status or a session that does not work.
     upstream.script.refusals = {
       nobody: { httpStatus: 200, answer: { data: { status: 'no_such_user' } } },
       locked: { httpStatus: 200, answer: { data: { status: 'locked', until: '2027-01-01' } } },
@@ -213,7 +212,6 @@ describe('the credentials of a session', () => {
 describe('the log', () => {
   const hashOf = (account: string) => createKeyedHash(hashSecret)('log-member', account, 16);
 
-  /** The security events as [level, event, route or reason, member]. No line has an id, a password or a token. */
   function trail() {
     expect(JSON.stringify(lines)).not.toMatch(/"demo"|"bob"|demo1234|wrong|upstream-token/i);
     const events = lines.filter(({ event }) => event !== 'auth' && event !== 'call');

@@ -8,14 +8,13 @@ import { createFileSessionStore, createRedisSessionStore } from '#lib/server/ses
 import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';
 
 export interface Place {
-  /** The store as another process opens it. */
+  /** Opens the store as another process would. */
   open: () => SessionStore;
-  /** All data is gone. */
   empty: () => Promise<void>;
-  /** Nothing more can be written, but everything can be read. */
+  /** Nothing more can be written, but everything can still be read. */
   fill: () => Promise<void>;
   makeSpace: () => Promise<void>;
-  /** All that is stored, with the rest of its lifetime in ms. */
+  /** `life` is the rest of the lifetime in ms. */
   rows: () => Promise<{ key: string; value: string; life: number }[]>;
   close: () => Promise<void>;
 }
@@ -42,7 +41,7 @@ function inFile(): Place {
         const { page_count: pages } = one.prepare('PRAGMA page_count').get() as { page_count: number };
         one.exec(`PRAGMA max_page_count = ${pages}`);
       }
-      // Until no page has room for a row like those of the portal.
+      // Rows are inserted until no page has room for a row like those of the portal.
       const insert = opened[0]!.prepare('INSERT INTO sessionMark VALUES (?, 1, 9e15)');
       for (let failures = 0; failures < 100;) {
         try {
@@ -84,7 +83,6 @@ async function inRedis(): Promise<Place> {
   };
 }
 
-/** The two places of the ended sessions. Redis is skipped where it is not installed. */
 export const places: { where: string; make: () => Place | Promise<Place> }[] = [
   { where: 'in the file', make: inFile },
   ...(hasRedis ? [{ where: 'in Redis', make: inRedis }] : []),

@@ -32,7 +32,6 @@ const slide = { picture: 'reels', headline: 'Headline' };
 const telegram = { name: 'Telegram', url: 'https://t.me/example' };
 
 describe('the settings of a site', () => {
-  // The others are those of the table in docs/white-label.md, see below.
   it('have defaults that follow from each other and from the server, and no secret', () => {
     const quickAmounts = [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000];
     const { ko } = parseFile({});

@@ -55,7 +55,6 @@ async function turnOn(endpoint = collector.url, variables: Record<string, string
   portal = await startTraced();
 }
 
-/** The spans of all requests so far. */
 async function sentSpans() {
   await tracer?.stop();
   const { spans } = collector;
@@ -147,7 +146,7 @@ describe('with OpenTelemetry', () => {
   it('both tries of a read have a span, and failures are errors', async () => {
     await turnOn();
     const member = await logInMember();
-    // Every tenth read saves a retry. These belong to no request, so they have no span.
+    // Every tenth read saves a retry. These reads belong to no request, so they have no span.
     for (let read = 0; read < 10; read += 1) await portal.parts.upstream.call('get-withdraw-list', {}, {});
     upstream.journal.length = 0;
     let tries = 0;
@@ -176,7 +175,7 @@ describe('with OpenTelemetry', () => {
     await away.close();
     await turnOn(away.url, { OTEL_EXPORTER_OTLP_TIMEOUT: '50' });
     const reports = () => lines.filter(({ event }) => event === 'trace_export_failed');
-    // A full batch is exported at once.
+    // A batch of 512 spans is full, and is exported at once.
     for (let count = 0; count < 512; count += 1) tracer?.beginRequest('GET', undefined).end(200);
     await expect.poll(reports).toHaveLength(1);
     expect((await portal.call('check-user-id')).status).toBe(200);

@@ -54,7 +54,7 @@ describe('a meter', () => {
       }
     }
     const all = await seriesOf(made);
-    // Node has four kinds of garbage collection with ten series each; not all of them occur in a test.
+    // Node has four kinds of garbage collection with ten series each, not all of which occur in a test.
     const others = [...all.keys()].filter((name) => !name.startsWith('nodejs_gc')).length;
     expect(others + 40).toBeLessThanOrEqual(1_000);
     expect(all.get(requestsOf('_OTHER', '[other]', 0))).toBeGreaterThan(1_000);
@@ -161,7 +161,6 @@ describe('the metrics of a portal', () => {
     await portal.call('apply-user-deposit', await logInMember('third'));
     expect(await portal.counted(...deposits)).toEqual([1, 1, 1, 1]);
     expect(await portal.counted('rate_limited_total{limit="moneyPause"}')).toEqual([1]);
-    // Neither is a call over a limit a submission, nor one that only asks for a result.
     await portal.call('apply-user-deposit');
     expect(await portal.counted(...deposits)).toEqual([1, 1, 1, 1]);
   });

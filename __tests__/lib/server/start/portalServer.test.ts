@@ -60,7 +60,6 @@ afterAll(() => portal.close());
 
 describe('the portal server', () => {
   const everyKind = ['/', '/jp/login', '/nope', '/_next/nope', '/_next/static/chunks/a.js', '/images/icons.svg', '/a/../b'];
-  // For calls see proxyCall.test.ts.
   it.each([...everyKind, '/api/nope', '/broken', '/livez', '/readyz', '/login/'])('sets every header on %s', async (pathname) => {
     const reply = await ask(pathname);
     expect(reply.headers).toMatchObject(Object.fromEntries(headers));
@@ -176,7 +175,6 @@ describe('the portal server', () => {
 
   const statusOf = async (pathname: string) =>
     Number((await rawRequest(port, `GET ${pathname}?q=1 HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).split(' ')[1]);
-  // One prefix for each handler of the server.
   const prefixes = ['/', '/login', '/api/routes/', '/api/auth/', '/_next/image', '/_next/static/', '/_next/data/', '/images/'];
   const ends = ['/../login', '/./', '/..', '/%2e%2e/', '/%2E./x', '/x%2fy', '/%2F', '/%5cx', '\\..\\x', '//x', '/%', '/%zz', '/%0', '/%00'];
 

@@ -18,7 +18,7 @@ const sites = {
   sola: { hosts: ['https://sola.example'], name: 'SOLA', theme: 'jade' },
   test: { hosts: ['http://localhost:3000'], name: 'TEST', isIndexable: false, languages: ['en', 'ko'] },
 };
-/** Two origins of one site, and two other sites, one of them on http. */
+/** The first two are origins of the same site. */
 const origins = ['https://luna.example', 'https://moon.example', 'https://sola.example', 'http://localhost:3000'];
 const nameAt: Record<string, string> = { [origins[0]!]: 'LUNA', [origins[1]!]: 'LUNA', [origins[2]!]: 'SOLA', [origins[3]!]: 'TEST' };
 const pairs = origins.flatMap((one) => origins.filter((other) => other !== one).map((other) => [one, other] as [string, string]));
@@ -31,7 +31,6 @@ const members: Record<string, AuthBrowser & { token?: string }> = {};
 const ask = (origin: string, pathname: string, headers = {}, method = 'GET', body?: string) =>
   portal.ask(origin, pathname, { method, headers, ...(body !== undefined && { body }) });
 
-/** A call at `origin` with the cookie and token of a member. */
 const call = (origin: string, name: keyof typeof validBodies, cookie: string, token: string, more = {}) =>
   ask(
     origin,
@@ -41,7 +40,6 @@ const call = (origin: string, name: keyof typeof validBodies, cookie: string, to
     JSON.stringify(validBodies[name]),
   );
 
-/** The value of a session cookie under the name that it has at `origin`. */
 const sessionCookieAt = (origin: string, { cookies }: AuthBrowser) => {
   const value = cookies.get('__Host-portal-session') ?? cookies.get('portal-session');
   return `${origin.startsWith('https:') ? '__Host-' : ''}portal-session=${value}`;
@@ -87,7 +85,7 @@ describe('a member who signed in at one origin', () => {
       expect((await ask(other, '/api/auth/session', { cookie })).text).toBe('{}');
       expect((await call(other, 'user-health-check', cookie, token)).status).toBe(401);
     }
-    // Both cookies are cached now: the right one still works at its origin.
+    // Both cookies are cached now: the right cookie still works at its origin.
     expect((await call(one, 'user-health-check', members[one]!.cookieHeader, token)).status).toBe(200);
   });
 

@@ -9,7 +9,7 @@ import { keptLog } from '#tests/support/keptLog.ts';
 import { makeEnv, makeParts, setSites } from '#tests/support/madeParts.ts';
 import { servePortal } from '#tests/support/servePortal.ts';
 
-/** The portal's server for the sites of SITE_FILE, with real calls, sign-in, pictures and files. `bodyOf` is the page that Next would render. */
+/** A server with real calls, sign-in, pictures and files. `bodyOf` returns the page that Next would render. */
 export async function startSitesServer(
   variables: Record<string, string>,
   bodyOf: (url: string) => string | Promise<string>,

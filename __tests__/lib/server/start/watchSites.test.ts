@@ -25,7 +25,7 @@ const faultsToldByReadyz = async () => (JSON.parse((await ask('/readyz')).text) 
 
 beforeAll(async () => {
   write({ sites: [luna] });
-  // Reads the settings twice, with time between.
+  // Each page reads the settings twice: a change between the two would mix them.
   portal = await startSitesServer({ SITE_FILE: file }, async (url) => {
     const { name } = pageProps('ko').site;
     await wait(5);
@@ -129,7 +129,6 @@ it.each<[string, () => void, string]>([
 });
 
 it('no request fails and no page is mixed while the file changes under load', async () => {
-  // The name says whether the site is indexable.
   const contents = [true, false].map((isIndexable) => ({ sites: [{ ...luna, isIndexable, name: String(isIndexable) }, sola] }));
   const wrong: string[] = [];
   let asked = 0;

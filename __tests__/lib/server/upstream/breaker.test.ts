@@ -12,7 +12,6 @@ import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.t
 const { log, lines } = keptLog();
 let now: number;
 let breaker: Breaker;
-/** Number of calls that were made. */
 let made: number;
 
 beforeEach(() => {

@@ -19,20 +19,18 @@ beforeEach(() => {
   upstream.behavior = (response) => void held.promise.then(() => json({ data: fullAnswer })(response));
 });
 
-// Ends the calls of a failed test.
 afterEach(() => answerAll());
 
 const reads = (count: number) => Array.from({ length: count }, () => proxy.call('get-deposit-list', member));
 const money = (count: number) => Array.from({ length: count }, () => proxy.call('apply-user-deposit', member));
 const told = ({ status, headers, json: { error } }: ProxyReply) => [status, headers['retry-after'], error];
 
-/** Resolves when the upstream has received `count` requests. */
 async function untilAsked(count: number): Promise<void> {
   while (upstream.journal.length < count) await upstream.nextRequest();
 }
 
 describe('while 200 calls wait for the upstream', () => {
-  // The time limits of the waiting calls stand still, however busy the machine is.
+  // The fake clock stops the time limits of the waiting calls, however busy the machine is.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -70,7 +68,7 @@ it.each([
 
 const longLists = (Object.entries(calls) as [CallName, CallDefinition][]).filter(([, { answerMegabytes = 1 }]) => answerMegabytes > 1);
 
-/** An answer of exactly `size` bytes to any of these calls: 10,000 rows and an unknown field. */
+/** The same text is an answer to any of these calls. */
 function answerOf(size: number): string {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: index, title: '문의', contents: '<p>내용</p>' }));
   const text = JSON.stringify({ status: 'success', helps: rows, note: rows, notices: rows, rest: '' });
@@ -100,7 +98,6 @@ it.each(longLists)(
 );
 
 describe('simultaneous large responses', () => {
-  /** Makes `count` calls. The upstream sends `first` and holds each response open until `end` is called. */
   async function askAtOnce(count: number, name: CallName, first: string | Buffer, headers = {}) {
     const ends: (() => void)[] = [];
     upstream.behavior = (response) => {
@@ -158,7 +155,6 @@ describe('a lost connection', () => {
 
   const lost = () => new UpstreamError('upstream_unavailable', true, { isConnectionLost: true });
 
-  /** A read that fails `failures` times, each after `afterMs`, before it is answered. */
   function read(failures: number, error: () => Error = lost, afterMs = 0) {
     return vi.fn(async () => {
       vi.advanceTimersByTime(afterMs);
@@ -167,7 +163,6 @@ describe('a lost connection', () => {
     });
   }
 
-  /** A budget after `answered` reads. */
   async function savedUp(answered = 10) {
     const withOneRetry = retryBudget();
     for (let round = 0; round < answered; round += 1) await withOneRetry(read(0));

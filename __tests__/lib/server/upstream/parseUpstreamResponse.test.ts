@@ -58,7 +58,7 @@ describe('the charset of an answer', () => {
   it.each<[string, Buffer, string | undefined]>([
     ['application/json; charset=euc-kr', answer(koreanBytes), '가나'],
     ['application/json;charset="EUC-KR"', answer(koreanBytes), '가나'],
-    // Valid UTF-8 by chance.
+    // The bytes of this EUC-KR text happen to be valid UTF-8.
     ['application/json; charset=euc-kr', answer(Uint8Array.of(0xc3, 0xa2)), '창'],
     ['application/json; charset=utf-8', answer('가나'), '가나'],
     ['application/json; charset=ISO-8859-1', answer('가나'), '가나'],

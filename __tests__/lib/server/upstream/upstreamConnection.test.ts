@@ -11,15 +11,13 @@ import { keptLog } from '#tests/support/keptLog.ts';
 import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
 import type { Member, Proxy } from '#tests/support/proxyServer.ts';
 
-/** A TLS server without a certificate: every handshake fails. */
+/** Without a certificate, every TLS handshake fails. */
 const withoutCertificate = tls.createServer({});
 withoutCertificate.on('tlsClientError', () => {});
 
-/** Accepts the TCP connection and never answers the TLS handshake. */
 const silence = (socket: Socket) => void socket.resume();
 const plainHttp = (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
 
-/** A port that handles every connection with `greet`. */
 let greet: (socket: Socket) => void = silence;
 const upstream = net.createServer((socket) => greet(socket.on('error', () => {})));
 
@@ -54,11 +52,10 @@ afterEach(() => {
   resolveName = found;
 });
 
-/** Reads have no outcome. */
 const outcome = (name: CallName) => (calls[name].kind === 'read' ? undefined : 'not_sent');
 const notSent = (name: CallName) => [503, 'upstream_unavailable', outcome(name)];
 
-/** All money calls, and a quarter of the others, which share one handler: each of them meets one fault at least. */
+/** The other calls share one handler, so a quarter of them suffices; every call meets at least one fault. */
 const calledWith = (fault: number) =>
   (Object.keys(calls) as CallName[]).filter((name, index) => calls[name].kind === 'money' || (index + fault) % 4 === 0);
 

@@ -23,7 +23,6 @@ const isMoney = (name: CallName) => calls[name].kind === 'money';
 
 setUpProxy();
 
-/** A host that the portal must never follow a redirect to. */
 let other: FakeUpstream;
 beforeAll(async () => {
   other = await startFakeUpstream();
@@ -44,13 +43,9 @@ const unavailable: Told = [502, 'upstream_unavailable', 'unknown'];
 const lostSession: Told = [401, 'unauthorized', 'not_sent'];
 const limited: Told = [429, 'rate_limited', 'not_sent'];
 const answered: Told = [200];
-/** Ends a member's session; a visitor has none. */
 const refused = (name: CallName) => (isOpen(name) ? invalid : lostSession);
 
-/**
- * Number in the fault tables of docs/promises.md (0: in none), behavior of the upstream, and what a money call is told. A read is told the
- * same without an outcome, or what the last column says.
- */
+/** `number` is that of the fault in docs/promises.md (0 = in none). A read is told the same as a money call, or what `toRead` returns. */
 type Row = [number: number, fault: string, behavior: Behavior, told: Told, toRead?: (name: CallName) => Told];
 
 const rows = (codes: number[], row: (code: number) => Row) => codes.map(row);
@@ -88,13 +83,13 @@ const table: Row[] = [
   ...known(0, invalid, 'not HTTP', 'headers without end', 'gzip that is none', 'unknown encoding'),
 ];
 
-// Each read meets a quarter of the table, each fault a quarter of the reads: the rows of the contract share one handler.
+// The rows of the contract share one handler, so each read meets only a quarter of the faults.
 const quarter = (number: number) => reads.filter((_, read) => (read + number) % 4 === 0);
 const cases = table.map(([number, fault, behavior, told, toRead = () => told], index) => ({
   number,
   fault,
   behavior,
-  // A read is repeated after a lost connection.
+  // Fault 8 is a lost connection, after which a read is repeated.
   names: [...moneyCalls, ...(number === 8 ? [] : quarter(index))],
   expected: (name: CallName) => (isMoney(name) ? told : toRead(name).slice(0, 2)),
 }));
@@ -103,7 +98,7 @@ describe.each(cases)('fault $number, $fault', ({ number, behavior, names, expect
   it.each(names)('of %s: one request, a true reply, no text of the upstream; then a well upstream', async (name) => {
     const form = openForm(proxy, name, member);
     upstream.behavior = behavior;
-    // The timers of the portal stand still: the fault is told without waiting for one.
+    // With the portal's timers stopped, only a fault that is told without a time limit passes.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const first = await form.submit();
     vi.useRealTimers();
@@ -119,7 +114,6 @@ describe.each(cases)('fault $number, $fault', ({ number, behavior, names, expect
     upstream.behavior = well;
     const isSessionOver = code === 'unauthorized';
     const second = await form.submit({}, isSessionOver ? await logInMember() : member);
-    // A read is asked anew, a form only if it was certainly not sent.
     const isFree = !isMoney(name) || outcome === 'not_sent';
     expect([second.json.status, isReplayed(second)]).toEqual(isFree ? ['success', false] : [first.json.status, true]);
     expect(isFree || second.text === first.text).toBe(true);
@@ -128,7 +122,6 @@ describe.each(cases)('fault $number, $fault', ({ number, behavior, names, expect
   });
 });
 
-/** An upstream that runs `begin` at once and `finish` when the test calls it, with a fake clock. */
 async function hold(name: CallName, begin: Behavior, finish: Behavior = () => {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const form = openForm(proxy, name, member);
@@ -162,7 +155,7 @@ describe.each([...quarter(0), ...moneyCalls])('%s', (name) => {
     await vi.advanceTimersByTimeAsync(isMoney(name) ? 20_000 : 8_000);
     expect(outcomeOf(await reply)).toEqual([504, 'upstream_timeout', isMoney(name) ? 'unknown' : undefined]);
     expect(upstream.journal).toHaveLength(1);
-    // Money may be answered late.
+    // A call that moves money may be answered late, so its connection stays open.
     await vi.waitFor(() => expect(dripping?.destroyed).toBe(!isMoney(name)));
   });
 
@@ -242,7 +235,7 @@ describe.each(moneyCalls)('%s', (name) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_500_000 });
     expect((await submit()).headers['idempotency-replayed']).toBe('true');
     vi.setSystemTime(Date.now() - 7_000_000);
-    // With the clock set back, the login is in the future: refused. That this request was not sent says nothing about the first one.
+    // With the clock set back, the login is in the future, so this request is refused; the first request may have been sent.
     expect(outcomeOf(await submit())).toEqual([401, 'unauthorized', 'unknown']);
     expect(upstream.journal).toHaveLength(1);
   });

@@ -22,12 +22,11 @@ describe('the outcome of a money call', () => {
     [{ code: 'BUSY' }, 'wait'],
     // The contract's own words keep their meaning.
     [{ code: 'wait' }, 'wait'],
-    // Words that the map does not have stay what they are: no known outcome.
+    // Words that the map does not have stay unchanged, and are no known outcome.
     [{ code: 'ok' }, 'ok'],
     [{ code: 'ACCEPTED' }, 'ACCEPTED'],
     [{ code: true }, 'true'],
     [{ code: 'constructor' }, 'constructor'],
-    // No status, no outcome.
     [{}, undefined],
     [{ code: null }, undefined],
     [{ code: '' }, undefined],
@@ -37,14 +36,12 @@ describe('the outcome of a money call', () => {
     ['OK', undefined],
     [null, undefined],
     [undefined, undefined],
-    // Contradictions.
     [{ code: 'OK', body: { status: 'fail' } }, undefined],
     [{ code: 'OK', body: { status: 'POOR' } }, undefined],
     [{ code: 'POOR', body: { status: 'OK' } }, undefined],
     [{ code: 'OK', text: 'BUSY' }, undefined],
     [{ code: 'FAIL', text: 'OK' }, undefined],
     [{ code: 'POOR', text: 'BUSY' }, undefined],
-    // The same twice, a reason, and free text.
     [{ code: 'OK', body: { status: 'OK' } }, 'success'],
     [{ code: 'FAIL', text: 'BUSY' }, 'wait'],
     [{ code: 'OK', text: 'Your deposit was received' }, 'success'],
@@ -57,7 +54,7 @@ describe('the outcome of a money call', () => {
     [{ status: 'OK' }, 'success'],
     [{ status: 'OK', data: { status: 'FAIL' } }, undefined],
     [{ status: 7 }, '7'],
-    // The word outside is translated, too, and a number there is that of HTTP, if the map does not name it.
+    // The word outside `data` is translated, too. A number there is the status of HTTP, if the map does not name that number.
     [{ status: 'OK', data: { status: 'success' } }, 'success'],
     [{ status: 200, data: { status: 'OK' } }, 'success'],
     [{ status: true, data: { status: 'FAIL' } }, 'FAIL'],
@@ -95,7 +92,7 @@ describe('a compiled call', () => {
   it.each([
     ['31', 31],
     ['0', 0],
-    // A number would be another value.
+    // Converted to a number, these texts would change.
     ['007', '007'],
     ['9007199254740993', '9007199254740993'],
     ['1e3', '1e3'],

@@ -7,7 +7,6 @@ import { member as upstreamMember, proxy as upstreamProxy, setUpProxy, upstream 
 import { validBodies } from '#tests/support/validBodies.ts';
 
 const now = Date.parse('2026-11-23T08:00:00Z');
-/** Day first in UTC on the wire. */
 const today = '2026-11-23T17:00:00.000+09:00';
 
 let backend: ForeignBackend;
@@ -39,7 +38,7 @@ const profile = {
   bankname: '한빛은행',
   bankOwner: '김하늘',
 };
-/** One call for each thing that the map changes, in this order, because some of them change what others answer. */
+/** The order matters, because some calls change what others answer. */
 const cases: [CallName, object | undefined, object][] = [
   ['user-do-login', { id: 'demo', pw: 'wrong' }, { status: 'fail' }],
   ['user-do-login', { id: 'demo', pw: 'demo1234' }, success],
@@ -48,7 +47,7 @@ const cases: [CallName, object | undefined, object][] = [
   ['roll-to-balance', { balance: 1_000 }, { ...success, balance: 1_251_000, rolling: 30_000 }],
   ['apply-user-deposit', { balance: 50_000 }, success],
   ['apply-user-deposit', { balance: 50_000 }, { status: 'wait' }],
-  // The backend counts thousands here.
+  // This backend counts deposits in thousands.
   ['apply-user-deposit', { balance: 50_500 }, { error: { code: 'invalid_request', outcome: 'not_sent' } }],
   ['apply-user-withdraw', { balance: 10_000, pass: '1' }, { status: 'pass' }],
   ['apply-user-withdraw', { balance: 30_000, pass: '0042' }, success],

@@ -63,7 +63,6 @@ describe('a time of the backend', () => {
     ['20261123080000', { zone: 'Asia/Seoul' }, '2026-11-23 08:00:00'],
     ['23.11.2026 08:05', { format: 'DD.MM.YYYY HH:mm' }, '2026-11-23 08:05:00'],
     ['23.11.2026', { format: 'DD.MM.YYYY', zone: 'UTC' }, '2026-11-23'],
-    // A time that names its zone needs no conversion.
     ['2026-11-23T08:00:00Z', { zone: 'Asia/Tokyo' }, '2026-11-23T08:00:00Z'],
     ['2026-13-45 08:00:00', { zone: 'UTC' }, '2026-13-45 08:00:00'],
   ])('%j with %j is read as %j', (value, format, time) => {
