@@ -94,7 +94,11 @@ test('the confirmation asks for the withdrawal password if the backend requires 
   await expect(dialog).toHaveCount(0);
 
   const amount = amountField(page, screen);
-  await amount.press('Enter');
+  // A key that is pressed within milliseconds of the closed question may be lost with its focus.
+  await expect(async () => {
+    await amount.press('Enter');
+    await expect(password).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await password.fill('0099');
   await confirm.click();
   await expect(dialog).toContainText('출금 비밀번호가 달라요.');
