@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { MoreButton } from '#components/controls/actions/MoreButton.tsx';
 import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { SelectField } from '#components/controls/fields/Field.tsx';
 import { EmptyState, ListFault } from '#components/controls/states/ErrorState.tsx';
@@ -91,13 +92,6 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
   const list = useRef<HTMLDivElement>(null);
   const { days, entries, filter, fault, hasMore, isReading } = ledger;
 
-  // The focus moves to the last row, because the button may disappear and the new rows follow that row.
-  function handleMore() {
-    const rows = list.current?.querySelectorAll<HTMLElement>('li');
-    rows?.item(rows.length - 1).focus({ preventScroll: true });
-    ledger.showMore();
-  }
-
   return (
     <div ref={list} className={styles.ledger} aria-busy={isReading}>
       {fault && (
@@ -134,11 +128,7 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
           </ul>
         </div>
       ))}
-      {hasMore && (
-        <Button isBusy={isReading} onClick={handleMore}>
-          {t('action.more')}
-        </Button>
-      )}
+      {hasMore && <MoreButton list={list} row="li" isBusy={isReading} onMore={ledger.showMore} />}
     </div>
   );
 }

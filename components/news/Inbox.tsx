@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { MoreButton } from '#components/controls/actions/MoreButton.tsx';
 import { ListLink, PageLink } from '#components/controls/actions/PageLink.tsx';
 import { PageTabs } from '#components/controls/actions/Tabs.tsx';
 import { EmptyState, ListFault } from '#components/controls/states/ErrorState.tsx';
@@ -131,13 +132,6 @@ function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, 
   });
   useEffect(() => goBackToRow(), []);
 
-  // The focus moves to the last row, because the button may disappear and the new rows follow that row.
-  function handleMore() {
-    const links = frame.current?.querySelectorAll<HTMLElement>('[data-row]');
-    links?.item(links.length - 1).focus({ preventScroll: true });
-    onMore();
-  }
-
   return (
     <section ref={frame} className={styles.list} aria-label={label} aria-busy={isBusy}>
       {rows.length === 0 && <EmptyState text={empty} />}
@@ -162,11 +156,7 @@ function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, 
           ))}
         </ul>
       )}
-      {shown.length < rows.length && (
-        <Button className={styles.more} onClick={handleMore}>
-          {t('action.more')}
-        </Button>
-      )}
+      {shown.length < rows.length && <MoreButton list={frame} row="[data-row]" className={styles.more} onMore={onMore} />}
       {rows.length > 0 && foot}
     </section>
   );
