@@ -296,10 +296,12 @@ describe('the games of a company', () => {
 
     it('are requested again if the request of a hover before has failed', async () => {
       visit('/?type=slot');
-      renderLobby(<Lobby />, { ...lists, 'get-slot-by-company': failed('get-slot-by-company') });
+      const hovered = Promise.withResolvers<object>();
+      renderLobby(<Lobby />, { ...lists, 'get-slot-by-company': hovered.promise });
       const company = await screen.findByRole('button', { name: '게임사 1' });
       await userEvent.hover(company);
       await waitFor(() => expect(askedCompanies()).toEqual(['c1']));
+      hovered.reject(failed('get-slot-by-company'));
       answerCalls(lists);
       await userEvent.click(company);
       expect(await firstGame()).toBeInTheDocument();
