@@ -15,7 +15,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Comp.module.scss';
 
-/** The contract names no refusals for these two calls, so the usual texts apply. */
+/** The contract lists only `success` for `money-to-point` and `point-to-money`, so these refusals of other money calls are expected too. */
 const refusals = { balance: 'money.notEnough', low_point: 'comp.low' } as const;
 
 /** The text keys are written out, so that a search for a key finds its use. */
@@ -38,7 +38,7 @@ const directions = {
 
 type Direction = keyof typeof directions;
 
-/** Moves money between the balance and the comp (a reward for bets). The vault is folded at first, because few members use it. */
+/** Moves money between the balance and the comp (a reward for bets). The vault starts folded, because few members use it. */
 export function Vault() {
   const { t } = useTranslation();
   const userId = usePortalSession().user?.userId ?? '';

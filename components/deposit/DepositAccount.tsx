@@ -57,12 +57,12 @@ export interface AccountEnquiry {
   ask: () => Promise<void>;
 }
 
-/** Letters that the upstream did not list when the member asked are new. */
+/** What was listed when the member asked for an account. A letter that was not listed then is new. */
 interface Enquiry {
   askedAt: number;
   /** The keys of the letters that were listed when the member asked. */
   known: readonly string[];
-  /** The time of the newest listed message, by the upstream's clock. Null without a message, because JSON has no `-Infinity`. */
+  /** The time of the newest listed message, by the upstream's clock. Null if there was no message. */
   newestAt?: number | null;
   /** The ids of the listed deposits. Null if the list of deposits was not loaded. */
   deposits: readonly string[] | null;
@@ -103,7 +103,7 @@ function isNew({ key, source, time }: Letter, { known, newestAt }: Enquiry): boo
 
 const timeLeft = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + enquiryLastsMs - serverNow() : 0);
 
-/** An enquiry ends when it expires, or when a deposit that was made after the enquiry is completed. */
+/** An enquiry ends when it expires, or when a later deposit is completed. */
 function useCurrentEnquiry(storeKey: string, deposits: readonly Application[] | undefined): Enquiry | undefined {
   const stored = useSyncExternalStore(
     enquiries.subscribe,
@@ -180,7 +180,10 @@ interface Failure {
   requestId: string;
 }
 
-/** If the present letters cannot be read, nothing is sent, because the answer would look old. */
+/**
+ * The listed letters are read before the enquiry is sent. Without them nothing is sent, because a list read later could contain the answer
+ * already, which would then not be new.
+ */
 async function askSupport(has: ReturnType<typeof useBackend>['has']): Promise<Asked | Failure> {
   const read = Promise.all([
     has('get-user-note') ? readCall('get-user-note', {}).then(({ note }) => note) : [],

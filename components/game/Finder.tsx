@@ -63,7 +63,7 @@ interface PhoneFinderProps extends FinderProps {
   isAlone: boolean;
 }
 
-/** The finder of a phone. The lobby renders the row of the game types, so that the row is there before this code. */
+/** The finder of a phone. Its search button and field are portalled into the row of game types, which the lobby renders. */
 export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps) {
   const { t } = useTranslation();
   const { query } = finder;

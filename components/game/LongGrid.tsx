@@ -112,7 +112,7 @@ interface PartRange {
 
 const nowhereNear: PartRange = { from: 0, to: -1 };
 
-/** `data-part` and `data-parts` on the children give the index of each piece and its height in parts. */
+/** A piece is one part with cards, or a placeholder for several parts. `data-part` is the first part of a piece, `data-parts` their number. */
 function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isNeeded: (part: number) => boolean): readonly GridPiece[] {
   const [near, setNear] = useState(nowhereNear);
   const scroller = useRef<HTMLElement | null>(undefined);
@@ -124,7 +124,8 @@ function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isNee
     if (!element) return;
     // The scroll container is looked up once, because the lookup forces a layout.
     if (scroller.current === undefined) scroller.current = scrollerOf(element);
-    // A new observer reports the positions again after the pieces change, because scrolling within a placeholder crosses no edge.
+    // The effect makes a new observer when the pieces change, because an observer reports the positions only at its start and when an
+    // edge of a piece is crossed, and a scroll may end in the middle of a placeholder.
     const observer = new IntersectionObserver(
       ([{ rootBounds } = { rootBounds: null }]) => {
         if (!rootBounds) return;

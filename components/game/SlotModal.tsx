@@ -40,7 +40,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const saved = useSavedGames(finder.only ?? 'favorite');
   const end = useRef<HTMLSpanElement>(null);
 
-  // Until the list of companies is loaded, an entry without names replaces the company in the URL.
+  // Until the list of companies is loaded, only the code of the company is known, from the URL.
   const listedBy = useMemo(
     () => company ?? companyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
     [company, code, locale],

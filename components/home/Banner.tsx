@@ -127,7 +127,7 @@ function SlideContent({ slide, isFirst, hasPicture }: SlideContentProps) {
     />
   );
 
-  // Without a headline, the picture itself contains the text and the whole slide is the link. An advertisement may have only a button.
+  // Without a headline, the picture itself contains the text and the whole slide is the link, except an advertisement with a button.
   if (!words.headline && (alt || !words.button))
     return link ? (
       <OperatorLink href={link} className={styles.whole}>

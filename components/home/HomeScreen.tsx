@@ -88,8 +88,8 @@ function useMovingParts() {
 }
 
 /**
- * The order is decided once, when the page opens, because a later change would move the content. After a full load, the mark of a script
- * before the first paint decides (gameType.ts).
+ * The order is not changed after the first paint, because a change would move the content. After a full load, `memberHomeScript` has
+ * marked the document before the first paint (gameType.ts).
  */
 function useAreGamesFirst(): boolean {
   const { status } = usePortalSession();

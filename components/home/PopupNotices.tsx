@@ -21,7 +21,7 @@ function isOnTheWay(): boolean {
   return hash !== '' || [...new URLSearchParams(search).keys()].some((part) => part !== 'type');
 }
 
-/** Popups wait for the first health check, because unread letters are shown before popups. */
+/** Popups wait for the first health check, which loads the number of unread messages, because a message about them is shown first. */
 function useIsMailKnown(): boolean {
   const { status, isUnreachable } = usePortalSession();
   const { user, isStale } = useCurrentUser();

@@ -39,7 +39,7 @@ export function Receipt({
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The receipt scrolls to its top. With `nearest`, the sticky header would cover a part of the page's title.
+  // `block` is not `nearest`, which could leave the top of the receipt below the sticky header.
   useEffect(() => {
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });

@@ -83,7 +83,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   const askMember = useQuestion();
   const amount = useAmount(call, rule, available);
   const entry = useRef<HTMLElement>(null);
-  /** The time (`at`) of the unknown submission after which the member has returned to the form. */
+  /** The member returned to the form after the submission of unknown outcome that has this `at`. */
   const [reopenedAt, setReopenedAt] = useState<number>();
   const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled, onLeave: tellUnread });
   const { state } = submission;
@@ -96,7 +96,7 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   // A refused password is not shown as an outcome, because the confirmation opens again and asks for the password.
   const shown = refusal ? readyState : state;
   const isOpen = shown.phase === 'ready' || (isUnknown && !isHeld && reopenedAt === state.at);
-  // Without a connection, an unknown outcome cannot be checked. In all other phases, a press is accepted and waits for the connection.
+  // Without a connection, an unknown outcome cannot be checked. A new amount may be sent, and then waits for the connection.
   const isBlocked = state.phase === 'sending' || state.phase === 'offline' || isHeld || isChecking || (isUnknown && !isOnline);
 
   function handleSettled(outcome: SettledState) {

@@ -17,7 +17,7 @@ export function useBackToClose(isOpen: boolean, onClose: () => void): void {
 
   useEffect(() => {
     if (!isOpen) return;
-    let isOnTop = true;
+    let isClosing = false;
     const panel = {};
     history.pushState({ ...history.state, isDialog: true }, '');
     panels.add(panel);
@@ -28,20 +28,20 @@ export function useBackToClose(isOpen: boolean, onClose: () => void): void {
     }
 
     function handlePopState(event: PopStateEvent) {
-      // A history step removes the entry of the panel that opened last, or of a panel that is closing. Other panels ignore the step.
-      if (isOnTop && [...panels].at(-1) !== panel) return;
+      // A closing panel waits for the history step that removes its entry. Otherwise the step belongs to the panel that opened last.
+      if (!isClosing && [...panels].at(-1) !== panel) return;
       // Later listeners do not get the event, because one step must close only one panel.
       event.stopImmediatePropagation();
       forget();
-      if (isOnTop) handleBack();
-      isOnTop = false;
+      if (!isClosing) handleBack();
+      isClosing = true;
     }
     window.addEventListener('popstate', handlePopState);
 
     return () => {
       // After a navigation, the history entry of the panel is not the last one and stays.
-      const isStillThere = isOnTop && history.state?.isDialog;
-      isOnTop = false;
+      const isStillThere = !isClosing && history.state?.isDialog;
+      isClosing = true;
       if (isStillThere) history.back();
       else forget();
     };
