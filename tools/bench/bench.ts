@@ -4,6 +4,7 @@ import { readCommandLine } from '../commandLine.ts';
 import { compared, resultsTable, type Row } from './figures.ts';
 import { measureInterleaved, rawRequest, requireLoadGenerator, runLoad, type Target } from './load.ts';
 import { logIn } from './members.ts';
+import { benchPhone } from './phone.ts';
 import { runBenchmark, type Program } from './programs.ts';
 import {
   benchFolder,
@@ -72,14 +73,14 @@ async function benchPages(portal: Program, upstream: Program): Promise<Row[]> {
   const pages = [
     { program: portal, path: '/' },
     { program: await startPlainPortal(upstream), path: '/' },
-    { program: await startBareApp(), path: '/static' },
+    { program: await startBareApp("Next's static page"), path: '/static' },
   ];
   console.log('Pages: home page ...');
   const targets = pages.map(({ program, path }) => ({ program, requests: [rawRequest({ origin: program.origin, path })] }));
   return compared('home page', await measureInterleaved(targets));
 }
 
-const parts = { pages: benchPages, calls: benchCalls };
+const parts = { pages: benchPages, calls: benchCalls, phone: async () => benchPhone(await startBareApp('a bare page')) };
 const usage = `npm run bench [-- ${Object.keys(parts).join('|')} ...] [--no-build]: see docs/performance.md`;
 const { values, positionals: chosen } = readCommandLine(usage, { 'no-build': { type: 'boolean', default: false } });
 

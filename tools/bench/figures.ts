@@ -20,15 +20,17 @@ export interface Row {
   spread: readonly [number, number];
 }
 
-/** Compares the first server with each of the others, round by round. */
+/** Compares two servers round by round. */
+export function compareValues(row: Pick<Row, 'name' | 'unit' | 'against'>, own: readonly number[], other: readonly number[]): Row {
+  const ratios = own.map((value, round) => value / (other[round] ?? NaN));
+  return { ...row, value: median(own), ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] };
+}
+
+/** Compares the first server with each of the others. */
 export function compared(name: string, [own, ...others]: readonly Measured[]): Row[] {
   if (!own) return [];
   const rows = (unit: string, read: (round: Round) => number): Row[] =>
-    others.map((other) => {
-      const ratios = own.rounds.map((round, index) => read(round) / read(other.rounds[index] ?? round));
-      const spread = [Math.min(...ratios), Math.max(...ratios)] as const;
-      return { name, value: median(own.rounds.map(read)), unit, against: other.name, ratio: median(ratios), spread };
-    });
+    others.map((other) => compareValues({ name, unit, against: other.name }, own.rounds.map(read), other.rounds.map(read)));
   return [
     ...rows('replies/s', ({ repliesPerSecond }) => repliesPerSecond),
     ...rows('ms p99', ({ p99 }) => p99),

@@ -78,9 +78,9 @@ export async function startPlainPortal(upstream: Program): Promise<Program> {
   return startProgram({ name: 'plain rendering', args: nextStart(port), port, env: portalEnv(port, upstream) });
 }
 
-export async function startBareApp(): Promise<Program> {
+export async function startBareApp(name: string): Promise<Program> {
   const port = await freePort();
-  return startProgram({ name: "Next's static page", args: nextStart(port), port, folder: bareAppFolder });
+  return startProgram({ name, args: nextStart(port), port, folder: bareAppFolder });
 }
 
 export const startBareProxy = (upstream: Program) => startPeer('bare node:http', 'bareProxy', { UPSTREAM_URL: upstream.origin });

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { findChromium } from '../dependencies.mjs';
+import { compareValues, type Row } from './figures.ts';
+import { logIn, startSeededBackend } from './members.ts';
+import type { Program } from './programs.ts';
+import { benchFolder, startPortal } from './servers.ts';
+
+/** Not a dependency of the project, because Lighthouse would bring some 150 packages. */
+const lighthouse = 'lighthouse@13.5.0';
+const rounds = 5;
+
+interface Audit {
+  numericValue: number;
+  details?: { items?: { resourceType: string; transferSize: number; resourceSize: number }[] };
+}
+
+/** The figures of one visit, with the throttling of Lighthouse: a phone that is four times slower than this machine, on a slow 4G network. */
+const figures = {
+  'largest paint, ms': (audits) => audits['largest-contentful-paint'].numericValue,
+  // A visit without a long task counts as 1 ms, so that there is a ratio.
+  'blocked, ms': (audits) => Math.max(1, audits['total-blocking-time'].numericValue),
+  'scripts unpacked, kB': (audits) =>
+    requests(audits).reduce((sum, { resourceType, resourceSize }) => sum + (resourceType === 'Script' ? resourceSize : 0), 0) / 1000,
+  'KiB on the wire': (audits) => requests(audits).reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
+  requests: (audits) => requests(audits).length,
+} satisfies Record<string, (audits: Audits) => number>;
+
+type Audits = Record<'largest-contentful-paint' | 'total-blocking-time' | 'network-requests', Audit>;
+
+const requests = (audits: Audits) => audits['network-requests'].details?.items ?? [];
+
+/** @throws if Lighthouse has no result */
+async function visit(url: string, headers: object = {}): Promise<Audits> {
+  const headerFile = path.join(benchFolder, 'headers.json');
+  writeFileSync(headerFile, JSON.stringify(headers), { mode: 0o600 });
+  const flags = ['--output=json', '--quiet', '--only-categories=performance', `--extra-headers=${headerFile}`];
+  const args = ['--yes', lighthouse, url, ...flags, '--chrome-flags=--headless --no-sandbox'];
+  const child = spawn('npx', args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, CHROME_PATH: findChromium() } });
+  const output = await text(child.stdout);
+  rmSync(headerFile);
+  const report = JSON.parse(output) as { audits: Audits; runtimeError?: { message: string } };
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+  return report.audits;
+}
+
+/** The first visits of a phone, of visitors and on /deposit of a member, against a bare Next page in the same round. */
+export async function benchPhone(bareApp: Program): Promise<Row[]> {
+  const { backend, userIds } = await startSeededBackend(1);
+  const hosts = new URL(backend.origin).host;
+  const portal = await startPortal(backend, { GAME_HOSTS: hosts, IMAGE_HOSTS: hosts });
+  const [member] = await logIn(portal, userIds);
+  const pages = [
+    { name: bareApp.name, url: `${bareApp.origin}/` },
+    ...['/', '/game', '/login'].map((page) => ({ name: page, url: portal.origin + page })),
+    { name: '/deposit', url: `${portal.origin}/deposit`, headers: { Cookie: member?.headers.Cookie } },
+  ];
+  const visits = pages.map((): Audits[] => []);
+  for (let round = 1; round <= rounds; round += 1) {
+    console.log(`Phone: round ${round} of ${rounds} ...`);
+    for (const [index, { url, headers }] of pages.entries()) visits[index]?.push(await visit(url, headers));
+  }
+  const [bare = [], ...own] = visits;
+  return own.flatMap((measured, index) =>
+    Object.entries(figures).map(([unit, read]) =>
+      compareValues({ name: pages[index + 1]?.name ?? '', unit, against: bareApp.name }, measured.map(read), bare.map(read)),
+    ),
+  );
+}
