@@ -32,6 +32,7 @@ export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DA
       ))}
       {styleSheet && <style dangerouslySetInnerHTML={{ __html: styleSheet }} />}
       {page === '/' && <FirstSlide site={site} />}
+      {page === '/login' && <link rel="preload" as="image" href={`/images/${site.theme}/wheel.svg`} fetchPriority="high" />}
       <meta name="theme-color" content={groundColors[ground]} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={logo.icon || logo.src} sizes="any" />
