@@ -37,6 +37,13 @@ function handleFragment(address: string) {
   closePanels();
 }
 
+/** The style sheet shows a bar at the top of the window after 100 ms. */
+function showProgress(_address: string, { shallow }: { shallow: boolean }) {
+  if (!shallow) document.documentElement.dataset.loading = '';
+}
+
+const hideProgress = () => void delete document.documentElement.dataset.loading;
+
 /**
  * A step back from the entry of an open panel (useBackToClose) leads to the shown address. The router must ignore this step, because the
  * router would load the page again and move the focus.
@@ -57,13 +64,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     shownAddress = location.pathname + location.search + location.hash;
-    Router.events.on('routeChangeComplete', startAtHeading);
-    Router.events.on('hashChangeComplete', handleFragment);
+    const listeners = [
+      ['routeChangeStart', showProgress],
+      ['routeChangeError', hideProgress],
+      ['routeChangeComplete', hideProgress],
+      ['routeChangeComplete', startAtHeading],
+      ['hashChangeComplete', handleFragment],
+    ] as const;
+    for (const [event, listener] of listeners) Router.events.on(event, listener);
     Router.ready(() => Router.beforePopState(stayOnPage));
-    return () => {
-      Router.events.off('routeChangeComplete', startAtHeading);
-      Router.events.off('hashChangeComplete', handleFragment);
-    };
+    return () => listeners.forEach(([event, listener]) => Router.events.off(event, listener));
   }, []);
 
   return (
@@ -71,6 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         {t('layout.skipToContent')}
       </a>
+      <noscript>
+        <p className={styles.offline}>{t('layout.noScript')}</p>
+      </noscript>
       <Header />
       <LazyComponent load={loadOfflineBanner} props={{}} />
       <main id="content" className={styles.main} tabIndex={-1}>

@@ -30,6 +30,20 @@ test('a client-side navigation moves the focus to the title, a change of only th
   expect(title).toHaveFocus();
 });
 
+test.each(['routeChangeComplete', 'routeChangeError'] as const)(
+  'a navigation shows the progress bar until %s, a change of only the query does not',
+  (end) => {
+    renderInPortal(page);
+    const isLoading = () => 'loading' in document.documentElement.dataset;
+    Router.events.emit('routeChangeStart', '/sample?type=slot', { shallow: true });
+    expect(isLoading()).toBe(false);
+    Router.events.emit('routeChangeStart', '/sample', { shallow: false });
+    expect(isLoading()).toBe(true);
+    Router.events.emit(end, '/sample', { shallow: false });
+    expect(isLoading()).toBe(false);
+  },
+);
+
 test('the router follows no step to the address that is shown, as from the entry of a panel', () => {
   window.history.replaceState(null, '', '/en/sample?tab=a');
   onTestFinished(() => void Object.assign(Router, { router: null }));
