@@ -30,6 +30,8 @@ const serverTables = [
   './site/siteChoices.ts',
   './site/publicPages.ts',
   './site/pictures.ts',
+  './site/sharedAnswers.ts',
+  './site/noticeHost.ts',
 ];
 
 /** Each area may import from the areas of its list, and every area may import from controls. */

@@ -1,14 +1,16 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState, type ComponentType, type ReactNode, type Ref } from 'react';
+import { use, useRef, useState, type ComponentType, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
-import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { LazyComponent, ServedPart } from '#components/controls/panels/LazyComponent.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { gameTypes, useGameType } from '#lib/games/gameType.ts';
-import { useBackend } from '#lib/site/siteSettings.ts';
+import { SharedAnswersContext, useBackend } from '#lib/site/siteSettings.ts';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
 import type { LobbyListsProps } from './LobbyLists.tsx';
 import styles from './Lobby.module.scss';
+// The cards in the HTML of a page need their style sheet before the code of LobbyLists.
+import './GameCard.module.scss';
 
 const loadOwnLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
 
@@ -24,6 +26,8 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
   const [isSportEmpty, setSportEmpty] = useState(false);
   const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || !isSportEmpty));
   const { type, selectType, isOfAll } = useGameType(types);
+  const hasServedGames = Boolean(use(SharedAnswersContext)['get-casino-setting']?.casiono.length) && type === 'casino'; // sic
+  const { keepPress, repeatPress } = useEarlyPress();
   if (types.length === 0) return null;
 
   return (
@@ -38,21 +42,41 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
       >
         <LazyComponent
           load={loadLists}
-          props={{ type, isAlone, onSportEmpty: setSportEmpty }}
+          props={{ type, isAlone, onSportEmpty: setSportEmpty, onReady: repeatPress }}
           fallback={
-            <>
-              <GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />
-              {type === 'casino' && !isAlone && (
-                <SlotRow>
-                  <GameGridSkeleton shape="slot" />
-                </SlotRow>
-              )}
-            </>
+            hasServedGames ? (
+              <ServedPart name="FirstGames" className={`${styles.list} ${styles.served}`} onClick={keepPress} />
+            ) : (
+              <>
+                <GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />
+                {type === 'casino' && !isAlone && (
+                  <SlotRow>
+                    <GameGridSkeleton shape="slot" />
+                  </SlotRow>
+                )}
+              </>
+            )
           }
         />
       </Tabs>
     </div>
   );
+}
+
+/** A press on a game in the HTML of the page is repeated when the game can open. */
+function useEarlyPress() {
+  const selector = useRef('');
+  return {
+    keepPress({ target }: MouseEvent) {
+      const button = (target as Element).closest('button');
+      const code = button?.parentElement?.querySelector<HTMLElement>('[data-code]')?.dataset.code;
+      if (button && code !== undefined) selector.current = `[data-code="${CSS.escape(code)}"]${button.dataset.code ? '' : ' + button'}`;
+    },
+    repeatPress() {
+      if (selector.current) document.querySelector<HTMLElement>(`#lobby ${selector.current}`)?.click();
+      selector.current = '';
+    },
+  };
 }
 
 interface SlotRowProps {

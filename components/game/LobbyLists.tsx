@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
@@ -12,6 +12,7 @@ import type { GameType } from '#lib/games/gameType.ts';
 import { isGame, sortByName, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import { loadSlotGames, useLobbyLists } from '#lib/games/lobbyLists.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
+import { SharedAnswersContext } from '#lib/site/siteSettings.ts';
 import { GameFinder, PhoneFinder } from './Finder.tsx';
 import type { FoundGames } from './FoundGames.tsx';
 import { GameGrid, GameListState, maxInRow, SkipList } from './GameGrid.tsx';
@@ -27,10 +28,11 @@ export interface LobbyListsProps {
   type: GameType;
   isAlone: boolean;
   onSportEmpty: (isEmpty: boolean) => void;
+  onReady: () => void;
 }
 
 /** Visitors see the games too; only the launch of a game requires a login (msg2001 of the specification). */
-export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
+export function LobbyLists({ type, isAlone, onSportEmpty, onReady }: LobbyListsProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const swr = useSWRConfig();
@@ -40,7 +42,8 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const finder = useGameFilterParams(address.company !== null);
   const slotRow = useRef<HTMLElement>(null);
   const isAfterFirstView = useIsAfterFirstView(slotRow);
-  const isSlotAwaited = isAfterFirstView || type === 'slot' || finder.isNarrowed || address.company !== null;
+  const hasSlots = use(SharedAnswersContext)['get-slot-setting'] !== undefined;
+  const isSlotAwaited = isAfterFirstView || hasSlots || type === 'slot' || finder.isNarrowed || address.company !== null;
   const { lists, states, isSlotMissing } = useLobbyLists(isSlotAwaited, locale);
   const listed = lists[type];
   const entries = useListed(listed, finder.isByName);
@@ -54,6 +57,8 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   const isSportEmpty = lists.sport?.length === 0;
   useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
+  const tellReady = useEffectEvent(onReady);
+  useEffect(() => tellReady(), []);
 
   // The whole list stays visible until the code of FoundGames is loaded. After a failed download, the next letter tries again.
   useEffect(() => {

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/Button.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import { LazyComponent, useIsAfterFirstView } from '#components/controls/panels/LazyComponent.tsx';
+import { LazyComponent, ServedPart, useIsAfterFirstView } from '#components/controls/panels/LazyComponent.tsx';
 import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { Lobby } from '#components/game/Lobby.tsx';
 import { usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useBackend, useSite } from '#lib/site/siteSettings.ts';
+import { SharedAnswersContext, useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 import { Banner } from './Banner.tsx';
 import { Board, BoardSkeleton } from './Board.tsx';
@@ -28,6 +28,7 @@ export function HomeScreen() {
   const { has } = useBackend();
   const boxes = useRef<HTMLDivElement>(null);
   const hasBoxes = useIsAfterFirstView(boxes);
+  const hasNotices = use(SharedAnswersContext)['get-user-notices'] !== undefined;
   const { banner, jackpots } = useMovingParts();
   const games = <Lobby key="games" loadLists={loadLists} />;
   const more = (href: string, label: string) => (
@@ -51,16 +52,25 @@ export function HomeScreen() {
         <div ref={boxes} className={styles.boxes}>
           {has('get-user-notices') && (
             <Board title={t('menu.notice')} icon="megaphone" more={more('/notice', t('home.moreNotices'))}>
-              {hasBoxes ? <LazyComponent load={loadNotices} props={{}} fallback={<BoardSkeleton />} /> : <BoardSkeleton />}
+              <LazyComponent
+                load={loadNotices}
+                props={{}}
+                isWanted={hasBoxes}
+                fallback={hasNotices ? <ServedPart name="NoticeEntries" /> : <BoardSkeleton />}
+              />
             </Board>
           )}
           {has('get-help-list') && (
             <Board title={t('menu.help')} icon="support" more={more('/help', t('home.moreHelp'))}>
-              {hasBoxes ? <LazyComponent load={loadHelps} props={{}} fallback={<BoardSkeleton />} /> : <BoardSkeleton />}
+              <LazyComponent load={loadHelps} props={{}} isWanted={hasBoxes} fallback={<BoardSkeleton />} />
             </Board>
           )}
         </div>
-        {hasBoards && <div className={styles.place}>{hasBoxes && <LazyComponent load={loadBoards} props={{}} />}</div>}
+        {hasBoards && (
+          <div className={styles.place}>
+            <LazyComponent load={loadBoards} props={{}} isWanted={hasBoxes} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -4,22 +4,27 @@ import Router, { useRouter } from 'next/router';
 import { appWithTranslation, useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
 import i18nConfig from '../../next-i18next.config.js';
+import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import { defaultLocale, isLocaleCode, languageTag, type MessageKey } from '#lib/i18n/locales.ts';
 import { ErrorPageContext } from '#lib/navigation/address.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
-import { SiteContext, useSite, type SiteSettings } from '#lib/site/siteSettings.ts';
+import { SharedAnswersContext, SiteContext, type SiteSettings, useSite } from '#lib/site/siteSettings.ts';
 import { Layout } from './Layout.tsx';
 
-function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
+const noAnswers: SharedAnswers = {};
+
+function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings; shared?: SharedAnswers }>) {
   return (
     <SiteContext value={pageProps.site}>
       <PageHead />
       <PortalSessionProvider>
         {/* Only the props of the error page have a status (pages/_error.tsx). */}
         <ErrorPageContext value={'status' in pageProps}>
-          <Layout>
-            <Component {...pageProps} />
-          </Layout>
+          <SharedAnswersContext value={pageProps.shared ?? noAnswers}>
+            <Layout>
+              <Component {...pageProps} />
+            </Layout>
+          </SharedAnswersContext>
         </ErrorPageContext>
       </PortalSessionProvider>
     </SiteContext>

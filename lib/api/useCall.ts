@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import useSWR, { type KeyedMutator, type SWRConfiguration } from 'swr';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
-import { useBackend } from '#lib/site/siteSettings.ts';
+import { SharedAnswersContext, useBackend } from '#lib/site/siteSettings.ts';
 import type { CallError } from './CallError.ts';
 import { getPortalToken, isVisitorCall, subscribePortalToken } from './portalToken.ts';
 import { readCall } from './readCall.ts';
+import type { SharedRead } from '#lib/site/sharedAnswers.ts';
 
 export interface CallState<N extends CallName> {
   /** The last successful response stays during a reload and after a failure. */
@@ -26,11 +27,15 @@ export function useCall<N extends CallName>(
   const isReady = useBackend().has(name) && body !== null && (isVisitor || typeof token === 'string');
   const key = isVisitor ? [name, body] : [name, body, token];
 
+  const shared = use(SharedAnswersContext);
+
   const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, {
     fetcher: () => readCall(name, body as CallRequest<N>),
     // Member calls do not keep their data, because the data of the member before would stay visible.
     keepPreviousData: isVisitor,
     shouldRetryOnError: isWorthRepeating,
+    // SWR shows the answer of the page at once and asks for a new one.
+    fallbackData: shared[name as SharedRead] as CallResponse<N> | undefined,
     ...options,
   });
 

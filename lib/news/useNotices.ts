@@ -3,31 +3,20 @@ import type { Notice } from '#contract/records/notice.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { koreanDay } from '#lib/format/times.ts';
 import { textList, webStore } from '#lib/storage/webStore.ts';
+import { isForHost } from '#lib/site/noticeHost.ts';
 import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
 
 export type ListedNotice = Keyed<Notice>;
 
 export function useNotices(): InboxView<ListedNotice> {
   const { data, error, isValidating, reload } = useCall('get-user-notices');
-  // `location` exists here, because no response arrives before hydration.
   const rows = useMemo(() => data && withKeys(data.notices.filter(isForThisHost)), [data]);
   return { rows, error, isValidating, reload };
 }
 
-export const isForThisHost = ({ domain }: { domain: string }): boolean => isForHost(domain, window.location.host);
-
-/** `domain` may list several hosts, separated by comma, bar or space (specification section 3). An empty list means every host. */
-export function isForHost(domain: string, host: string): boolean {
-  const domains = domain.split(/[,|\s]+/).filter(Boolean);
-  const here = bareHost(host);
-  return domains.length === 0 || domains.some((listed) => bareHost(listed) === here && here !== '');
-}
-
-/** The host in ASCII (`마루.test` is `xn--…`), without port and `www.`. Empty if the text is not just a host. */
-function bareHost(text: string): string {
-  if (/[/\\?#@%]/.test(text) || !URL.canParse(`http://${text}`)) return '';
-  return new URL(`http://${text}`).hostname.replace(/\.$/, '').replace(/^www\./, '');
-}
+/** The server has already selected the notices of the host for the HTML of a page. */
+export const isForThisHost = ({ domain }: { domain: string }): boolean =>
+  typeof window === 'undefined' || isForHost(domain, window.location.host);
 
 /** The number of days on which a notice is recent: its own day and the next two. */
 const newDays = 3;
@@ -50,8 +39,9 @@ const maxOpened = 100;
 const versionOf = ({ key, lastDate }: ListedNotice) => `${key} ${lastDate}`;
 
 export function useIsNewNotice(): (notice: ListedNotice) => boolean {
-  const known = useSyncExternalStore(opened.subscribe, readOpened, () => noneOpened);
-  return (notice) => isRecentNotice(notice.lastDate) && !known.includes(versionOf(notice));
+  // The server marks no notice, because its HTML is older than the visit and the same for all devices.
+  const known = useSyncExternalStore(opened.subscribe, readOpened, () => null);
+  return (notice) => known !== null && isRecentNotice(notice.lastDate) && !known.includes(versionOf(notice));
 }
 
 export function markNoticeRead(notice: ListedNotice): void {

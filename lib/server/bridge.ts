@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GetServerSideProps } from 'next';
+import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import type { DocumentExtras, DocumentScripts, PageProps } from '#lib/server/pages/pageProps.ts';
 
 /** The functions of the portal that pages and API routes call. */
 export interface Bridge {
   pageProps: (locale: string | undefined) => PageProps;
+  sharedAnswers: (route: string) => SharedAnswers;
   documentExtras: (page: { pathname: string; res?: ServerResponse }, scripts: DocumentScripts) => DocumentExtras;
   answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
   answerAuth: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -25,4 +27,8 @@ export function portal(): Bridge {
 }
 
 /** A page must not read cookies, the query or member data, because pageReply.ts caches the HTML for all visitors. */
-export const getServerSideProps: GetServerSideProps<PageProps> = async ({ locale }) => ({ props: portal().pageProps(locale) });
+export const getServerSideProps: GetServerSideProps<PageProps> = async ({ locale, req: { url = '' }, resolvedUrl }) => {
+  const { pageProps, sharedAnswers } = portal();
+  const isData = url.startsWith('/_next/data/');
+  return { props: { ...pageProps(locale), ...(!isData && { shared: sharedAnswers(resolvedUrl.split('?', 1)[0] ?? '') }) } };
+};

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Capability } from '#contract/backendMap.ts';
 import type { JackpotAmounts } from '#contract/jackpotTiers.ts';
+import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import type { BarEntryName, Ground } from './siteChoices.ts';
 
@@ -120,6 +121,9 @@ export interface SiteSettings {
 }
 
 export const SiteContext = createContext<SiteSettings | null>(null);
+
+/** The answers in the HTML of the page. Empty after a navigation in the browser. */
+export const SharedAnswersContext = createContext<SharedAnswers>({});
 
 export function useSite(): SiteSettings {
   const site = useContext(SiteContext);

@@ -67,7 +67,7 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
  * The portal is the build in .next.
  * @param startBackend starts another backend in place of the program, for example inside the test process
  */
-export async function startProduct(startBackend = startBackendProgram) {
+export async function startProduct(startBackend = startBackendProgram, variables: Record<string, string> = {}) {
   const backendPort = await freePort();
   const backendOrigin = `http://localhost:${backendPort}`;
   const folder = mkdtempSync(join(tmpdir(), 'product-'));
@@ -95,6 +95,7 @@ export async function startProduct(startBackend = startBackendProgram) {
     // Without rate limits, a test can log in often. Without cached reads, a test sees the state of the backend immediately.
     RATE_LIMIT_FACTOR: '0',
     SHARED_READ_FACTOR: '0',
+    ...variables,
   });
   const order = async <Answer = unknown, Name extends keyof Orders = keyof Orders>(name: Name, body: Orders[Name]): Promise<Answer> => {
     const reply = await fetch(`${backendOrigin}/__control/${name}`, {

@@ -47,7 +47,10 @@ describe('dates and times', () => {
     for (const value of ['2026-11-19T15:06:46Z', '2026-11-20T00:06:46+09:00', '2026-11-20 00:06:46'])
       expect(formatDayMinute(value)).toBe(expected);
     expect(formatMoment(Date.parse('2026-11-19T15:06:46Z'))).toBe(expected);
+    vi.stubGlobal('window', {});
     expect(formatDay('2026-11-19T15:06:46Z')).toBe(expected.slice(0, 'YYYY-MM-DD'.length));
+    vi.unstubAllGlobals();
+    expect(formatDay('2026-11-19T15:06:46Z'), 'on the server').toBe('2026-11-19');
     expect(formatDayMinute('2026-11-20')).toBe('2026-11-20');
     vi.unstubAllEnvs();
   });

@@ -2,7 +2,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
-import { isForHost, isRecentNotice, useNotices } from '#lib/news/useNotices.ts';
+import { isForHost } from '#lib/site/noticeHost.ts';
+import { isRecentNotice, useNotices } from '#lib/news/useNotices.ts';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 

@@ -1,4 +1,15 @@
-import { startTransition, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 
 const patienceMs = 3000;
 
@@ -6,12 +17,20 @@ interface LazyComponentProps<Props> {
   load: () => Promise<ComponentType<Props>>;
   props: Props;
   fallback?: ReactNode;
+  /** The download starts when this becomes true. */
+  isWanted?: boolean;
   /** Called if the download fails. Without this function, the download repeats until it succeeds. */
   onFailure?: () => void;
 }
 
 /** `React.lazy` is not used, because it unmounts the page on failure and streams inline scripts, which the CSP forbids. */
-export function LazyComponent<Props extends object>({ load, props, fallback = null, onFailure }: LazyComponentProps<Props>) {
+export function LazyComponent<Props extends object>({
+  load,
+  props,
+  fallback = null,
+  isWanted = true,
+  onFailure,
+}: LazyComponentProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [failures, setFailures] = useState(0);
 
@@ -21,12 +40,33 @@ export function LazyComponent<Props extends object>({ load, props, fallback = nu
   });
 
   useEffect(() => {
+    if (!isWanted) return;
     // Each download starts in its own task, because starting a download is slow on a cheap phone.
     const timer = setTimeout(fetchPart, failures && patienceMs);
     return () => clearTimeout(timer);
-  }, [failures]);
+  }, [failures, isWanted]);
 
   return Part ? <Part {...props} /> : fallback;
+}
+
+type ServedPartName = 'FirstGames' | 'NoticeEntries';
+
+/** The document has these components (pages/_document.tsx). The browser has none, so that its first script lacks their code. */
+export const ServedPartsContext = createContext<Record<ServedPartName, ComponentType> | null>(null);
+
+/**
+ * The HTML of a part in a page that the server has rendered. In the browser, React leaves this HTML as it is, until a loaded component
+ * replaces it.
+ */
+export function ServedPart({ name, ...attributes }: { name: ServedPartName } & HTMLAttributes<HTMLDivElement>) {
+  const Part = use(ServedPartsContext)?.[name];
+  if (Part)
+    return (
+      <div {...attributes}>
+        <Part />
+      </div>
+    );
+  return <div {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
 }
 
 const uses = ['scroll', 'pointerdown', 'keydown'] as const;

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { SSRConfig } from 'next-i18next/pages';
 import { type BuildManifest, getTurbopackChunkGroupBootstrap } from 'next/dist/server/get-page-files.js';
+import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import { defaultLocale, isLocaleCode, type LocaleCode, type MessageKey } from '#lib/i18n/locales.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { contentSecurityPolicy, reportingEndpoints, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
@@ -16,6 +17,7 @@ export function siteTexts(locale: LocaleCode): Record<MessageKey, string> {
 
 export interface PageProps extends SSRConfig {
   site: SiteSettings;
+  shared?: SharedAnswers;
 }
 
 /** next-i18next's `serverSideTranslations` would read files at each request, and add Korean texts. */

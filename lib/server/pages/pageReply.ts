@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { chosenLanguageCookie, defaultLocale, isLocaleCode, languageAddress, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { cookieValue } from '#lib/server/http/authCookies.ts';
 import { createSharedRuns } from '#lib/server/http/sharedRuns.ts';
-import { currentSite } from '#lib/server/site/currentSite.ts';
+import { currentOrigin, currentSite } from '#lib/server/site/currentSite.ts';
 import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './staticFiles.ts';
 
 export interface PageAddress {
@@ -129,24 +129,30 @@ const isCacheable = (status: number, route: string, hasCookie: boolean) =>
  * Visitors can share a page, because Next gets nothing else of a request. A site whose settings change gets a new id, so its pages are
  * rendered again.
  */
-export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, maxBytes = maxCachedBytes) {
+export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, versionOf: (route: string) => string, maxBytes = maxCachedBytes) {
   // `no-store` would keep pages out of the back-forward cache. Pages have no member data, so browsers may store them (docs/decisions/0027).
   const fixedHeaders = ['cache-control', 'private, no-cache', 'vary', 'accept-encoding'];
   const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   const renderOnce = createSharedRuns<CachedPage>();
 
-  const render = async (key: string, { url, route }: PageAddress): Promise<CachedPage> => {
+  /** The host is part of the key, because a notice may be for some hosts only. */
+  const keyOf = ({ url, route, isData }: PageAddress) =>
+    `${currentSite().id} ${currentOrigin().host} ${url} ${isData ? '' : versionOf(route)}`;
+
+  const render = async (key: string, address: PageAddress): Promise<CachedPage> => {
+    const { url, route } = address;
     const { status, contentType, hasCookie, policy, body } = await renderer.render(url);
     const encoded = await encodeFile(body, contentType);
     // The hash covers the policy, too, because a browser stores a page together with its policy.
     const page = { status, contentType, policy, hash: contentHash(body, ...policy), plain: body, encoded };
-    if (isCacheable(status, route, hasCookie)) cache.set(key, page);
+    // The answers may have changed while the page was rendered.
+    if (isCacheable(status, route, hasCookie) && keyOf(address) === key) cache.set(key, page);
     return page;
   };
 
   return {
     async reply(address: PageAddress, request: IncomingMessage, response: ServerResponse): Promise<void> {
-      const key = currentSite().id + address.url;
+      const key = keyOf(address);
       const page = cache.get(key) ?? (await renderOnce(key, () => render(key, address)));
       const { encoding, etag, body, isKnown } = representationFor(page, request);
       const headers = [...fixedHeaders, ...page.policy];

@@ -17,6 +17,7 @@ import type { Meter } from '#lib/server/log/meter.ts';
 import type { Tracer } from '#lib/server/log/requestTrace.ts';
 import { logToStandardOutput } from '#lib/server/log/standardOutput.ts';
 import { createDocumentExtras, pageProps } from '#lib/server/pages/pageProps.ts';
+import { createSharedAnswers, type PageAnswers } from '#lib/server/calls/sharedAnswers.ts';
 import { createRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
 import { createAuth } from '#lib/server/session/authHandler.ts';
 import { createEndedSessions, type EndedSessions, type SessionStore } from '#lib/server/session/endedSessions.ts';
@@ -91,6 +92,7 @@ export function createHandlers(env: ServerEnv, parts: Parts): Handlers {
 export interface Portal extends Parts, Handlers {
   tracer: Tracer | null;
   siteWatch: SiteWatch;
+  pageAnswers: PageAnswers;
   bridge: Bridge;
 }
 
@@ -122,13 +124,15 @@ export async function createPortal({ env, sites }: PortalOptions): Promise<Porta
   const handlers = createHandlers(env, parts);
   /** Under plain `next start`, requests reach the bridge without passing portalServer.ts. */
   const options = { trustedHops: env.trustedHops, tracer: null };
+  const pageAnswers = createSharedAnswers(parts.readCache);
   const bridge: Bridge = {
     pageProps,
+    sharedAnswers: pageAnswers.answersOf,
     documentExtras: createDocumentExtras(env),
     answerCall: (request, response, name) => runForRequest(request, response, options, () => handlers.answerCall(request, response, name)),
     answerAuth: (request, response) => runForRequest(request, response, options, () => handlers.answerAuth(request, response)),
   };
-  return { ...parts, ...handlers, tracer, siteWatch, bridge };
+  return { ...parts, ...handlers, tracer, siteWatch, pageAnswers, bridge };
 }
 
 function readRelease() {

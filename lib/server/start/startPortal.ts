@@ -51,7 +51,10 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
     files: withSiteFiles(files, log),
     built: isDevelopment
       ? (request, response) => void answerByNext(request, response)
-      : { addresses: pageAddresses(builtRoutes(missingScreens(env.missingCalls)), buildId()), pages: createPageReplies(renderer) },
+      : {
+          addresses: pageAddresses(builtRoutes(missingScreens(env.missingCalls)), buildId()),
+          pages: createPageReplies(renderer, portal.pageAnswers.versionOf),
+        },
   });
   if (isDevelopment) server.on('upgrade', nextServer.getUpgradeHandler());
   collectGarbage();

@@ -1,4 +1,5 @@
 import type { GetServerSidePropsContext } from 'next';
+import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { fillBridge, getServerSideProps, type Bridge } from '#lib/server/bridge.ts';
@@ -7,20 +8,16 @@ import { setSites } from '#tests/support/madeParts.ts';
 
 beforeAll(() => {
   setSites();
-  fillBridge({ pageProps } as Bridge);
+  fillBridge({ pageProps, sharedAnswers: (route) => route as SharedAnswers } as Bridge);
 });
 
 describe('the props of a page', () => {
-  it('depend on the language only: no cookie, query or URL is read', async () => {
-    const read: string[] = [];
-    const context = new Proxy({ locale: 'jp' } as GetServerSidePropsContext, {
-      get: (target, name) => {
-        read.push(String(name));
-        return Reflect.get(target, name);
-      },
-    });
-    await getServerSideProps(context);
-    expect(read).toEqual(['locale']);
+  it.each([
+    ['/game', '/game?type=slot', { shared: '/game' }],
+    ['/_next/data/build/ko/game.json', '/game', {}],
+  ])('of %s depend on language and route: no header or query is read', async (url, resolvedUrl, shared) => {
+    const context = { locale: 'jp', resolvedUrl, req: { url } } as GetServerSidePropsContext;
+    expect(await getServerSideProps(context)).toEqual({ props: { ...pageProps('jp'), ...shared } });
   });
 
   it.each(locales.map(({ code }) => code))('contain the texts of %s and of no other language', (code) => {

@@ -26,6 +26,9 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ close }) => close()));
 });
 
+/** The version of the answers in the HTML. */
+let answers = '';
+
 const policy = ['content-security-policy', "script-src 'self'", 'reporting-endpoints', 'csp="/reports"'];
 
 async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) => reply, maxBytes?: number) {
@@ -34,7 +37,7 @@ async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) =
     const reply = { status: url.endsWith('/404') ? 404 : 200, contentType: 'text/html; charset=utf-8', hasCookie: false, policy, body };
     return change(url.endsWith('.json') ? { ...reply, contentType: 'application/json', policy: [], body: Buffer.from('{}') } : reply);
   });
-  const pages = createPageReplies({ render }, maxBytes);
+  const pages = createPageReplies({ render }, () => answers, maxBytes);
   const listening = await listen((request, response) => {
     const pathname = request.url?.split('?')[0] ?? '';
     const address = addresses.get(pathname) ?? notFoundAddress(pathname, ['ko', 'jp']);
@@ -70,6 +73,25 @@ describe('a page of the page cache', () => {
       expect(headers).toMatchObject({ 'content-security-policy': "script-src 'self'", 'reporting-endpoints': 'csp="/reports"' });
     }
     expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it('is rendered again for other answers, and is not cached if the answers change during the rendering', async () => {
+    const { port, render } = await serve();
+    const ask = async (version: string) => {
+      answers = version;
+      await httpRequest(port, '/');
+    };
+    await ask('one');
+    await ask('two');
+    await ask('one');
+    expect(render).toHaveBeenCalledTimes(2);
+    render.mockImplementationOnce(async () => {
+      answers = 'four';
+      return { status: 200, contentType: 'text/html', hasCookie: false, policy, body: Buffer.from('three or four') };
+    });
+    await ask('three');
+    await ask('three');
+    expect(render).toHaveBeenCalledTimes(4);
   });
 
   it('is rendered from route, language and site only', async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
     files: createStaticFiles(builtFiles(path.join(folder, 'dist'), path.join(folder, 'public')), log),
     built: {
       addresses: pageAddresses(['/', '/login', '/broken'], 'build'),
-      pages: createPageReplies({ render }),
+      pages: createPageReplies({ render }, () => ''),
     },
   });
   ({ port } = portal);

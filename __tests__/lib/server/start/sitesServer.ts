@@ -32,7 +32,7 @@ export async function startSitesServer(
     files: withSiteFiles(createStaticFiles(new Map(), log), log),
     built: {
       addresses: pageAddresses(['/', '/login'], 'build'),
-      pages: createPageReplies({ render }),
+      pages: createPageReplies({ render }, () => ''),
     },
   });
   const ask = (origin: string, pathname: string, options: RequestOptions = {}) =>

@@ -1,0 +1,21 @@
+import { useRouter } from 'next/router';
+import { useLobbyLists } from '#lib/games/lobbyLists.ts';
+import { GameGrid, maxInRow } from './GameGrid.tsx';
+import { GameGridSkeleton } from './GameGridSkeleton.tsx';
+import { SlotRow } from './Lobby.tsx';
+
+const ignore = () => false;
+
+/** The games in the HTML of a page, as LobbyLists shows them later. */
+export function FirstGames() {
+  const { pathname, locale = '' } = useRouter();
+  const { casino = [], slot } = useLobbyLists(true, locale).lists;
+  return (
+    <>
+      <GameGrid entries={casino} onOpen={ignore} />
+      {pathname === '/' && slot?.length !== 0 && (
+        <SlotRow>{slot ? <GameGrid entries={slot.slice(0, maxInRow)} onOpen={ignore} /> : <GameGridSkeleton shape="slot" />}</SlotRow>
+      )}
+    </>
+  );
+}
