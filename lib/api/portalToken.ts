@@ -1,4 +1,3 @@
-import { mutate } from 'swr';
 import type { CallName } from '#contract/calls.ts';
 import { createListeners } from '#lib/storage/listeners.ts';
 
@@ -37,15 +36,8 @@ export function getPortalToken(): PortalToken {
   return portalToken;
 }
 
-/** A new token clears the cached responses of the member before, so that the next member never sees them. */
 export function setPortalToken(token: string | null): void {
   if (token === portalToken) return;
-  const isLeaving = typeof portalToken === 'string';
   portalToken = token;
-  if (isLeaving) void mutate(isMemberKey, undefined, { revalidate: false });
   tell();
-}
-
-function isMemberKey(key: unknown): boolean {
-  return Array.isArray(key) && typeof key[0] === 'string' && !isVisitorCall(key[0]);
 }

@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
-import useSWR, { type KeyedMutator, type SWRConfiguration } from 'swr';
+import useSWR, { mutate, type KeyedMutator, type SWRConfiguration } from 'swr';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { SharedAnswersContext, useBackend } from '#lib/site/siteSettings.ts';
 import type { CallError } from './CallError.ts';
@@ -47,6 +47,13 @@ export function useCall<N extends CallName>(
     mutate: answer.mutate,
   };
 }
+
+function isMemberKey(key: unknown): boolean {
+  return Array.isArray(key) && typeof key[0] === 'string' && !isVisitorCall(key[0]);
+}
+
+/** A new token clears the cached responses of the member before, so that the next member never sees them. */
+subscribePortalToken(() => void mutate(isMemberKey, undefined, { revalidate: false }));
 
 function isWorthRepeating(error: CallError): boolean {
   return error.httpStatus === 0 || error.httpStatus === 429 || error.httpStatus >= 500;
