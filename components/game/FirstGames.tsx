@@ -14,7 +14,9 @@ export function FirstGames() {
     <>
       <GameGrid entries={casino} onOpen={ignore} />
       {pathname === '/' && slot?.length !== 0 && (
-        <SlotRow>{slot ? <GameGrid entries={slot.slice(0, maxInRow)} onOpen={ignore} /> : <GameGridSkeleton shape="slot" />}</SlotRow>
+        <SlotRow>
+          {slot ? <GameGrid entries={slot.slice(0, maxInRow)} isFirst={false} onOpen={ignore} /> : <GameGridSkeleton shape="slot" />}
+        </SlotRow>
       )}
     </>
   );

@@ -48,18 +48,20 @@ const inSight = 16;
 
 export interface GameGridProps {
   entries: readonly LobbyEntry[];
+  /** False for a list below the first screen. */
+  isFirst?: boolean;
   onOpen: (entry: LobbyEntry) => boolean;
   onApproach?: (entry: LobbyEntry) => void;
 }
 
 /** Specification section 2, game grid: 2, 3, 4, 6 or 8 columns. */
-export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
+export function GameGrid({ entries, isFirst = true, onOpen, onApproach }: GameGridProps) {
   const star = useStar();
   return (
     <ul className={grid.grid}>
       {entries.map((entry, index) => (
         <li key={entryId(entry)} className={grid.item}>
-          <GameCard entry={entry} hasProvider isEager={index < inSight} onOpen={onOpen} onApproach={onApproach} onStar={star} />
+          <GameCard entry={entry} hasProvider isEager={isFirst && index < inSight} onOpen={onOpen} onApproach={onApproach} onStar={star} />
         </li>
       ))}
     </ul>

@@ -122,7 +122,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty, onReady }: LobbyListsP
         {hasSlotRow && (
           <SlotRow ref={slotRow}>
             {lists.slot ? (
-              <GameGrid entries={slots.slice(0, maxInRow)} onOpen={handleOpen} onApproach={handleApproach} />
+              <GameGrid entries={slots.slice(0, maxInRow)} isFirst={false} onOpen={handleOpen} onApproach={handleApproach} />
             ) : (
               <GameGridSkeleton shape="slot" />
             )}
