@@ -52,7 +52,9 @@ export const stateFile = (folder: string): string => path.join(folder, 'submissi
 function makePrivate(database: string): void {
   // An existing database is not opened, because closing the file would end the locks that this process has on it.
   if (!existsSync(database)) closeSync(openSync(database, 'a', 0o600));
-  for (const file of [database, `${database}-wal`, `${database}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
+  // Without the mark, the build warns that it might need every file of the project.
+  for (const file of [database, `${database}-wal`, `${database}-shm`])
+    if (existsSync(/* turbopackIgnore: true */ file)) chmodSync(file, 0o600);
 }
 
 /** The lock is an exclusive lock of the kernel, which lasts until `close` or the end of the process, even by SIGKILL. */
