@@ -69,6 +69,7 @@ test('games are there before their code, which replaces them in place; an earlie
   release();
   const question = page.getByRole('dialog', { name: '로그인 후 이용해 주세요.' });
   await question.getByRole('button', { name: '닫기' }).click();
+  await expect(first).toBeFocused();
   expect(await served?.evaluate((card) => card.isConnected)).toBe(false);
   expect(await first.boundingBox()).toEqual(place);
 });

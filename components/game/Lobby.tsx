@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { use, useRef, useState, type ComponentType, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { use, useRef, useState, type ComponentType, type ReactNode, type Ref, type SyntheticEvent } from 'react';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
 import { LazyComponent, ServedPart } from '#components/controls/panels/LazyComponent.tsx';
@@ -27,7 +27,7 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
   const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || !isSportEmpty));
   const { type, selectType, isOfAll } = useGameType(types);
   const hasServedGames = Boolean(use(SharedAnswersContext)['get-casino-setting']?.casiono.length) && type === 'casino'; // sic
-  const { keepPress, repeatPress } = useEarlyPress();
+  const { keepers, repeat } = useEarlyUse();
   if (types.length === 0) return null;
 
   return (
@@ -42,10 +42,10 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
       >
         <LazyComponent
           load={loadLists}
-          props={{ type, isAlone, onSportEmpty: setSportEmpty, onReady: repeatPress }}
+          props={{ type, isAlone, onSportEmpty: setSportEmpty, onReady: repeat }}
           fallback={
             hasServedGames ? (
-              <ServedPart name="FirstGames" className={`${styles.list} ${styles.served}`} onClick={keepPress} />
+              <ServedPart name="FirstGames" className={`${styles.list} ${styles.served}`} {...keepers} />
             ) : (
               <>
                 <GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />
@@ -63,20 +63,27 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
   );
 }
 
-/** A press on a game in the HTML of the page is repeated when the game can open. */
-function useEarlyPress() {
-  const selector = useRef('');
-  return {
-    keepPress({ target }: MouseEvent) {
-      const button = (target as Element).closest('button');
-      const code = button?.parentElement?.querySelector<HTMLElement>('[data-code]')?.dataset.code;
-      if (button && code !== undefined) selector.current = `[data-code="${CSS.escape(code)}"]${button.dataset.code ? '' : ' + button'}`;
-    },
-    repeatPress() {
-      if (selector.current) document.querySelector<HTMLElement>(`#lobby ${selector.current}`)?.click();
-      selector.current = '';
-    },
-  };
+/** The focus and a press on a game in the HTML of the page pass to the card that replaces it. */
+function useEarlyUse() {
+  const early = useRef({ selector: '', isPressed: false });
+
+  function keep({ target, type }: SyntheticEvent) {
+    const button = (target as Element).closest('button');
+    const code = button?.parentElement?.querySelector<HTMLElement>('[data-code]')?.dataset.code;
+    if (!button || code === undefined) return;
+    const isPressed = type === 'click';
+    early.current = { selector: `#lobby [data-code="${CSS.escape(code)}"]${button.dataset.code ? '' : ' + button'}`, isPressed };
+  }
+
+  function repeat() {
+    const { selector, isPressed } = early.current;
+    const button = selector ? document.querySelector<HTMLElement>(selector) : null;
+    if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+    if (isPressed) button?.click();
+    early.current = { selector: '', isPressed: false };
+  }
+
+  return { keepers: { onFocus: keep, onClick: keep }, repeat };
 }
 
 interface SlotRowProps {
