@@ -82,7 +82,7 @@ export function CompScreen() {
 }
 
 /** Exchanges comp (a reward for bets) into the balance. */
-export function CompView() {
+function CompView() {
   const { isVaultOpen, notes } = useSite();
   return (
     <div className={styles.column}>

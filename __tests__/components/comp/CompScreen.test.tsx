@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { CompView } from '#components/comp/CompScreen.tsx';
+import { CompScreen } from '#components/comp/CompScreen.tsx';
 import { storeUser } from '#lib/member/currentUser.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { agreeToAll, beMember, member, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
@@ -15,7 +15,7 @@ vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ 
 
 let confirm: ReturnType<typeof agreeToAll>;
 
-const openScreen = (site: Partial<SiteSettings> = {}) => renderInPortal(<CompView />, { path: '/comp', site });
+const openScreen = (site: Partial<SiteSettings> = {}) => renderInPortal(<CompScreen />, { path: '/comp', site });
 const amount = () => screen.getByLabelText('전환금액');
 const sent = () => wire.exchange.mock.calls.map(([name, body]) => [name, body] as unknown[]);
 
@@ -61,6 +61,18 @@ describe('by amount', () => {
     expect(sent()).toEqual([['roll-to-balance', { balance: 10_000 }]]);
     expect(wire.checkHealth).toHaveBeenCalled();
   });
+});
+
+test('a refusal keeps the amount, which can be cleared', async () => {
+  wire.exchange.mockResolvedValue(moneyAnswer('low_point'));
+  openScreen();
+  await exchange('10000');
+  expect(await screen.findByText('전환할 수 있는 콤프가 부족해요.')).toBeVisible();
+  await press('다시 시도');
+  expect(amount()).toHaveValue('10,000');
+  await press('지우기');
+  expect(amount()).toHaveValue('');
+  expect(amount()).toHaveFocus();
 });
 
 describe('the whole comp money at once, if the operator sets it', () => {
