@@ -24,6 +24,7 @@ const config = {
   // Next loads a page at its first request, which saves 20 MB of idle memory.
   experimental: {
     preloadEntriesOnStart: false,
+    largePageDataBytes: 256_000, // Next writes a line to the log for a page with more data. The answers in a page have up to 144 kB.
     turbopackChunking: { minChunkSize: 250_000 },
   },
   turbopack: {

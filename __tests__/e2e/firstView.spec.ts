@@ -57,21 +57,26 @@ test.describe('without script', () => {
   });
 });
 
-test('games are there before their code, which replaces them in place; an earlier press counts @phone', async ({ page }) => {
+test('games are there before their code, which replaces them in place and keeps the focus @phone', async ({ page }) => {
   const release = await holdLaterScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const first = games(page).first();
   const place = await first.boundingBox();
-  // React hears a press from its hydration on.
-  await page.waitForFunction(() => Object.keys(document.querySelector('#lobby')!).some((key) => key.startsWith('__react')));
   const served = await first.elementHandle();
-  await first.click();
+  await first.focus();
   release();
-  const question = page.getByRole('dialog', { name: '로그인 후 이용해 주세요.' });
-  await question.getByRole('button', { name: '닫기' }).click();
+  await expect.poll(() => served?.evaluate((card) => card.isConnected)).toBe(false);
   await expect(first).toBeFocused();
-  expect(await served?.evaluate((card) => card.isConnected)).toBe(false);
   expect(await first.boundingBox()).toEqual(place);
+});
+
+test('after a navigation in the browser, games come by their request: the data of a page has none', async ({ page, request }) => {
+  expect(await (await request.get('/game')).text()).toContain('lantern-house');
+  await page.goto('/login');
+  const data = page.waitForResponse(/\/_next\/data\//);
+  await page.getByRole('link', { name: 'MARU 홈' }).click();
+  expect(await (await data).text()).not.toContain('lantern-house');
+  await expect(games(page).first()).toBeVisible();
 });
 
 test('hostile names in the HTML are text', async ({ page, request, product }) => {

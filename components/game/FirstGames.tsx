@@ -4,6 +4,9 @@ import { GameGrid, maxInRow } from './GameGrid.tsx';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
 import { SlotRow } from './Lobby.tsx';
 
+/** Divisible by the number of columns of GameGrid. More games would make the page large. */
+const maxGames = 48;
+
 const ignore = () => false;
 
 /** The games in the HTML of a page, as LobbyLists shows them later. */
@@ -12,7 +15,7 @@ export function FirstGames() {
   const { casino = [], slot } = useLobbyLists(true, locale).lists;
   return (
     <>
-      <GameGrid entries={casino} onOpen={ignore} />
+      <GameGrid entries={casino.slice(0, maxGames)} onOpen={ignore} />
       {pathname === '/' && slot?.length !== 0 && (
         <SlotRow>
           {slot ? <GameGrid entries={slot.slice(0, maxInRow)} isFirst={false} onOpen={ignore} /> : <GameGridSkeleton shape="slot" />}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { use, useRef, useState, type ComponentType, type ReactNode, type Ref, type SyntheticEvent } from 'react';
+import { use, useState, type ComponentType, type ReactNode, type Ref } from 'react';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
 import { LazyComponent, ServedPart } from '#components/controls/panels/LazyComponent.tsx';
@@ -27,8 +27,18 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
   const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || !isSportEmpty));
   const { type, selectType, isOfAll } = useGameType(types);
   const hasServedGames = Boolean(use(SharedAnswersContext)['get-casino-setting']?.casiono.length) && type === 'casino'; // sic
-  const { keepers, repeat } = useEarlyUse();
   if (types.length === 0) return null;
+
+  const skeletons = (
+    <>
+      <GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />
+      {type === 'casino' && !isAlone && (
+        <SlotRow>
+          <GameGridSkeleton shape="slot" />
+        </SlotRow>
+      )}
+    </>
+  );
 
   return (
     <div id="lobby" className={isAlone ? styles.alone : undefined}>
@@ -42,48 +52,20 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
       >
         <LazyComponent
           load={loadLists}
-          props={{ type, isAlone, onSportEmpty: setSportEmpty, onReady: repeat }}
+          props={{ type, isAlone, onSportEmpty: setSportEmpty }}
           fallback={
             hasServedGames ? (
-              <ServedPart name="FirstGames" className={`${styles.list} ${styles.served}`} {...keepers} />
+              <ServedPart name="FirstGames" className={`${styles.list} ${styles.served}`}>
+                {skeletons}
+              </ServedPart>
             ) : (
-              <>
-                <GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />
-                {type === 'casino' && !isAlone && (
-                  <SlotRow>
-                    <GameGridSkeleton shape="slot" />
-                  </SlotRow>
-                )}
-              </>
+              skeletons
             )
           }
         />
       </Tabs>
     </div>
   );
-}
-
-/** The focus and a press on a game in the HTML of the page pass to the card that replaces it. */
-function useEarlyUse() {
-  const early = useRef({ selector: '', isPressed: false });
-
-  function keep({ target, type }: SyntheticEvent) {
-    const button = (target as Element).closest('button');
-    const code = button?.parentElement?.querySelector<HTMLElement>('[data-code]')?.dataset.code;
-    if (!button || code === undefined) return;
-    const isPressed = type === 'click';
-    early.current = { selector: `#lobby [data-code="${CSS.escape(code)}"]${button.dataset.code ? '' : ' + button'}`, isPressed };
-  }
-
-  function repeat() {
-    const { selector, isPressed } = early.current;
-    const button = selector ? document.querySelector<HTMLElement>(selector) : null;
-    if (document.activeElement === document.body) button?.focus({ preventScroll: true });
-    if (isPressed) button?.click();
-    early.current = { selector: '', isPressed: false };
-  }
-
-  return { keepers: { onFocus: keep, onClick: keep }, repeat };
 }
 
 interface SlotRowProps {

@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
@@ -28,11 +28,10 @@ export interface LobbyListsProps {
   type: GameType;
   isAlone: boolean;
   onSportEmpty: (isEmpty: boolean) => void;
-  onReady: () => void;
 }
 
 /** Visitors see the games too; only the launch of a game requires a login (msg2001 of the specification). */
-export function LobbyLists({ type, isAlone, onSportEmpty, onReady }: LobbyListsProps) {
+export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const swr = useSWRConfig();
@@ -57,8 +56,6 @@ export function LobbyLists({ type, isAlone, onSportEmpty, onReady }: LobbyListsP
 
   const isSportEmpty = lists.sport?.length === 0;
   useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
-  const tellReady = useEffectEvent(onReady);
-  useEffect(() => tellReady(), []);
 
   // The whole list stays visible until the code of FoundGames is loaded. After a failed download, the next letter tries again.
   useEffect(() => {

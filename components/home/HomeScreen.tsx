@@ -56,7 +56,15 @@ export function HomeScreen() {
                 load={loadNotices}
                 props={{}}
                 isWanted={hasBoxes}
-                fallback={hasNotices ? <ServedPart name="NoticeEntries" /> : <BoardSkeleton />}
+                fallback={
+                  hasNotices ? (
+                    <ServedPart name="NoticeEntries">
+                      <BoardSkeleton />
+                    </ServedPart>
+                  ) : (
+                    <BoardSkeleton />
+                  )
+                }
               />
             </Board>
           )}

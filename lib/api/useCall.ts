@@ -1,5 +1,5 @@
-import { use, useSyncExternalStore } from 'react';
-import useSWR, { mutate, type KeyedMutator, type SWRConfiguration } from 'swr';
+import { use, useMemo, useSyncExternalStore } from 'react';
+import useSWR, { mutate, useSWRConfig, type KeyedMutator, type SWRConfiguration } from 'swr';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { SharedAnswersContext, useBackend } from '#lib/site/siteSettings.ts';
 import type { CallError } from './CallError.ts';
@@ -27,7 +27,8 @@ export function useCall<N extends CallName>(
   const isReady = useBackend().has(name) && body !== null && (isVisitor || typeof token === 'string');
   const key = isVisitor ? [name, body] : [name, body, token];
 
-  const shared = use(SharedAnswersContext);
+  const served = use(SharedAnswersContext)[name as SharedRead] as CallResponse<N> | undefined;
+  const { compare } = useSWRConfig();
 
   const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, {
     fetcher: () => readCall(name, body as CallRequest<N>),
@@ -35,12 +36,15 @@ export function useCall<N extends CallName>(
     keepPreviousData: isVisitor,
     shouldRetryOnError: isWorthRepeating,
     // SWR shows the answer of the page at once and asks for a new one.
-    fallbackData: shared[name as SharedRead] as CallResponse<N> | undefined,
+    fallbackData: served,
     ...options,
   });
 
+  // An equal answer keeps the object of the page, so that lists do not render again. SWR compares only answers to requests.
+  const data = useMemo(() => (served && compare(answer.data, served) ? served : answer.data), [answer.data, served, compare]);
+
   return {
-    data: isReady ? answer.data : undefined,
+    data: isReady ? data : undefined,
     error: isReady ? answer.error : undefined,
     isValidating: answer.isValidating,
     reload: () => void answer.mutate(),

@@ -26,9 +26,11 @@ export function portal(): Bridge {
   return bridge;
 }
 
+/** The portal sends Next this header for the data of a page. Next gives a page no other sign that its HTML is not rendered. */
+export const dataHeader = 'x-render-data';
+
 /** A page must not read cookies, the query or member data, because pageReply.ts caches the HTML for all visitors. */
-export const getServerSideProps: GetServerSideProps<PageProps> = async ({ locale, req: { url = '' }, resolvedUrl }) => {
+export const getServerSideProps: GetServerSideProps<PageProps> = async ({ locale, req, resolvedUrl }) => {
   const { pageProps, sharedAnswers } = portal();
-  const isData = url.startsWith('/_next/data/');
-  return { props: { ...pageProps(locale), ...(!isData && { shared: sharedAnswers(resolvedUrl.split('?', 1)[0] ?? '') }) } };
+  return { props: { ...pageProps(locale), ...(!req.headers[dataHeader] && { shared: sharedAnswers(resolvedUrl.split('?', 1)[0] ?? '') }) } };
 };

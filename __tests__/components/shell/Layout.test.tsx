@@ -30,19 +30,21 @@ test('a client-side navigation moves the focus to the title, a change of only th
   expect(title).toHaveFocus();
 });
 
-test.each(['routeChangeComplete', 'routeChangeError'] as const)(
-  'a navigation shows the progress bar until %s, a change of only the query does not',
-  (end) => {
-    renderInPortal(page);
-    const isLoading = () => 'loading' in document.documentElement.dataset;
-    Router.events.emit('routeChangeStart', '/sample?type=slot', { shallow: true });
-    expect(isLoading()).toBe(false);
-    Router.events.emit('routeChangeStart', '/sample', { shallow: false });
-    expect(isLoading()).toBe(true);
-    Router.events.emit(end, '/sample', { shallow: false });
-    expect(isLoading()).toBe(false);
-  },
-);
+test('a navigation shows the progress bar until its end or failure, not the end of another one; a change of only the query shows none', () => {
+  renderInPortal(page);
+  const { events } = Router;
+  const isLoading = () => 'loading' in document.documentElement.dataset;
+  events.emit('routeChangeStart', '/sample?type=slot', { shallow: true });
+  expect(isLoading()).toBe(false);
+  events.emit('routeChangeStart', '/sample', { shallow: false });
+  events.emit('routeChangeComplete', '/earlier', { shallow: false });
+  expect(isLoading()).toBe(true);
+  events.emit('routeChangeComplete', '/sample', { shallow: false });
+  expect(isLoading()).toBe(false);
+  events.emit('routeChangeStart', '/sample', { shallow: false });
+  events.emit('routeChangeError', new Error('cancelled'), '/sample');
+  expect(isLoading()).toBe(false);
+});
 
 test('the router follows no step to the address that is shown, as from the entry of a panel', () => {
   window.history.replaceState(null, '', '/en/sample?tab=a');

@@ -4,7 +4,10 @@ import {
   use,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
+  useRef,
   useState,
+  useSyncExternalStore,
   type ComponentType,
   type HTMLAttributes,
   type ReactNode,
@@ -54,19 +57,51 @@ type ServedPartName = 'FirstGames' | 'NoticeEntries';
 /** The document has these components (pages/_document.tsx). The browser has none, so that its first script lacks their code. */
 export const ServedPartsContext = createContext<Record<ServedPartName, ComponentType> | null>(null);
 
+const never = () => () => {};
+
 /**
- * The HTML of a part in a page that the server has rendered. In the browser, React leaves this HTML as it is, until a loaded component
- * replaces it.
+ * A part in the HTML of the page, for `fallback` of LazyComponent. In the browser, React keeps this HTML until the loaded component
+ * replaces it. Only a page that the server has rendered has such HTML, so a later mount shows `children`.
  */
-export function ServedPart({ name, ...attributes }: { name: ServedPartName } & HTMLAttributes<HTMLDivElement>) {
+export function ServedPart({
+  name,
+  children,
+  ...attributes
+}: { name: ServedPartName; children: ReactNode } & HTMLAttributes<HTMLDivElement>) {
   const Part = use(ServedPartsContext)?.[name];
+  const [isServed] = useState(
+    useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    ),
+  );
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => keepFocus(box.current), []);
+
+  if (!isServed) return children;
   if (Part)
     return (
       <div {...attributes}>
         <Part />
       </div>
     );
-  return <div {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  return <div ref={box} {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+}
+
+const nameOf = (element: Element) => element.getAttribute('href') ?? element.ariaLabel ?? element.textContent;
+
+/** The returned function runs before React removes the box. The focus passes to the same link or button of what replaces the box. */
+function keepFocus(box: HTMLElement | null) {
+  const place = box?.parentElement;
+  return () => {
+    const focused = document.activeElement;
+    if (!focused || !place || !box.contains(focused)) return;
+    queueMicrotask(() => {
+      const same = [...place.querySelectorAll<HTMLElement>(focused.localName)].find((element) => nameOf(element) === nameOf(focused));
+      same?.focus({ preventScroll: true });
+    });
+  };
 }
 
 const uses = ['scroll', 'pointerdown', 'keydown'] as const;

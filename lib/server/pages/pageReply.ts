@@ -7,6 +7,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { chosenLanguageCookie, defaultLocale, isLocaleCode, languageAddress, locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { dataHeader } from '#lib/server/bridge.ts';
 import { cookieValue } from '#lib/server/http/authCookies.ts';
 import { createSharedRuns } from '#lib/server/http/sharedRuns.ts';
 import { currentOrigin, currentSite } from '#lib/server/site/currentSite.ts';
@@ -86,10 +87,10 @@ export async function createNextRenderer(handleByNext: RequestListener) {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));
 
   /** The request has no data of a visitor: no cookie, query or client address. */
-  const render = (url: string): Promise<RenderedReply> => {
+  const render = (url: string, isData: boolean): Promise<RenderedReply> => {
     const id = randomUUID();
     contexts.set(id, AsyncLocalStorage.snapshot());
-    const headers = { host: currentSite().host, [renderHeader]: id };
+    const headers = { host: currentSite().host, [renderHeader]: id, ...(isData && { [dataHeader]: '1' }) };
     return new Promise<RenderedReply>((resolve, reject) => {
       const signal = AbortSignal.timeout(renderTimeoutMs);
       const request = http.get({ socketPath, path: url, headers, agent: false, signal }, (reply) => {
@@ -116,10 +117,16 @@ const maxCachedBytes = 128 * 1_048_576;
 export type PageReplies = ReturnType<typeof createPageReplies>;
 
 interface CachedPage extends SharedContent {
+  /** The version of the answers in the HTML. */
+  version: string;
+  renderedAt: number;
   status: number;
   contentType: string;
   policy: readonly string[];
 }
+
+/** A page with other answers is sent no longer than this. It is the age limit of these answers, too (readCache.ts). */
+const maxStaleMs = 300_000;
 
 /** A reply with a cookie is personal, and other statuses may be temporary. */
 const isCacheable = (status: number, route: string, hasCookie: boolean) =>
@@ -135,25 +142,32 @@ export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, versio
   const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   const renderOnce = createSharedRuns<CachedPage>();
 
-  /** The host is part of the key, because a notice may be for some hosts only. */
-  const keyOf = ({ url, route, isData }: PageAddress) =>
-    `${currentSite().id} ${currentOrigin().host} ${url} ${isData ? '' : versionOf(route)}`;
-
-  const render = async (key: string, address: PageAddress): Promise<CachedPage> => {
-    const { url, route } = address;
-    const { status, contentType, hasCookie, policy, body } = await renderer.render(url);
+  const render = async (key: string, version: string, address: PageAddress): Promise<CachedPage> => {
+    const renderedAt = performance.now();
+    const { status, contentType, hasCookie, policy, body } = await renderer.render(address.url, address.isData);
     const encoded = await encodeFile(body, contentType);
     // The hash covers the policy, too, because a browser stores a page together with its policy.
-    const page = { status, contentType, policy, hash: contentHash(body, ...policy), plain: body, encoded };
-    // The answers may have changed while the page was rendered.
-    if (isCacheable(status, route, hasCookie) && keyOf(address) === key) cache.set(key, page);
+    const page = { version, renderedAt, status, contentType, policy, hash: contentHash(body, ...policy), plain: body, encoded };
+    if (isCacheable(status, address.route, hasCookie)) cache.set(key, page);
     return page;
+  };
+
+  /** Nobody waits for new answers: while a page is rendered with them, visitors get the page with the old ones. */
+  const find = (address: PageAddress): CachedPage | Promise<CachedPage> => {
+    // The host is part of the key, because a notice may be for some hosts only.
+    const key = `${currentSite().id} ${currentOrigin().host} ${address.url}`;
+    const version = address.isData ? '' : versionOf(address.route);
+    const cached = cache.get(key);
+    if (cached?.version === version) return cached;
+    const rendered = renderOnce(key, () => render(key, version, address));
+    if (!cached || performance.now() - cached.renderedAt > maxStaleMs) return rendered;
+    rendered.catch(() => {}); // the next request tries again
+    return cached;
   };
 
   return {
     async reply(address: PageAddress, request: IncomingMessage, response: ServerResponse): Promise<void> {
-      const key = keyOf(address);
-      const page = cache.get(key) ?? (await renderOnce(key, () => render(key, address)));
+      const page = await find(address);
       const { encoding, etag, body, isKnown } = representationFor(page, request);
       const headers = [...fixedHeaders, ...page.policy];
       // An error page has no ETag and no 304, because preconditions do not apply to errors (RFC 9110, 13.2.1).

@@ -2,7 +2,7 @@ import type { GetServerSidePropsContext } from 'next';
 import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { fillBridge, getServerSideProps, type Bridge } from '#lib/server/bridge.ts';
+import { dataHeader, fillBridge, getServerSideProps, type Bridge } from '#lib/server/bridge.ts';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
 import { setSites } from '#tests/support/madeParts.ts';
 
@@ -13,11 +13,16 @@ beforeAll(() => {
 
 describe('the props of a page', () => {
   it.each([
-    ['/game', '/game?type=slot', { shared: '/game' }],
-    ['/_next/data/build/ko/game.json', '/game', {}],
-  ])('of %s depend on language and route: no header or query is read', async (url, resolvedUrl, shared) => {
-    const context = { locale: 'jp', resolvedUrl, req: { url } } as GetServerSidePropsContext;
+    [{}, { shared: '/game' }],
+    [{ [dataHeader]: '1' }, {}],
+  ])('with the headers %j depend on language and route: no cookie or query is read', async (headers, shared) => {
+    const read: string[] = [];
+    const watched = <Of extends object>(object: Of) =>
+      new Proxy(object, { get: (target, name) => (read.push(String(name)), Reflect.get(target, name) as unknown) });
+    const req = watched({ headers: watched(headers) });
+    const context = watched({ locale: 'jp', resolvedUrl: '/game?type=slot', req }) as unknown as GetServerSidePropsContext;
     expect(await getServerSideProps(context)).toEqual({ props: { ...pageProps('jp'), ...shared } });
+    expect(read).toEqual(['locale', 'req', 'resolvedUrl', 'headers', dataHeader]);
   });
 
   it.each(locales.map(({ code }) => code))('contain the texts of %s and of no other language', (code) => {

@@ -75,30 +75,30 @@ describe('a page of the page cache', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('is rendered again for other answers, and is not cached if the answers change during the rendering', async () => {
+  it('is rendered again for other answers: the old page is sent meanwhile, for five minutes at most', async () => {
     const { port, render } = await serve();
-    const ask = async (version: string) => {
-      answers = version;
-      await httpRequest(port, '/');
-    };
-    await ask('one');
-    await ask('two');
-    await ask('one');
-    expect(render).toHaveBeenCalledTimes(2);
-    render.mockImplementationOnce(async () => {
-      answers = 'four';
-      return { status: 200, contentType: 'text/html', hasCookie: false, policy, body: Buffer.from('three or four') };
+    const page = async () => (await httpRequest(port, '/')).text;
+    render.mockImplementation(async () => {
+      return { status: 200, contentType: 'text/html', hasCookie: false, policy, body: Buffer.from(answers) };
     });
-    await ask('three');
-    await ask('three');
-    expect(render).toHaveBeenCalledTimes(4);
+    answers = 'one';
+    expect(await page()).toBe('one');
+    answers = 'two';
+    render.mockRejectedValueOnce(new Error('broken'));
+    expect(await page()).toBe('one');
+    await expect.poll(page).toBe('two');
+    expect(render).toHaveBeenCalledTimes(3);
+    const later = performance.now() + 300_001;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    answers = 'three';
+    expect(await page()).toBe('three');
   });
 
   it('is rendered from route, language and site only', async () => {
     const { port, render } = await serve();
     const headers = { cookie: '__Host-pt.s=member', authorization: 'Bearer x', 'accept-language': 'ja' };
     const { text } = await httpRequest(port, '/login?userId=alice', { headers: { ...headers, host: 'a.example' } });
-    expect(render.mock.calls).toEqual([['/login']]);
+    expect(render.mock.calls).toEqual([['/login', false]]);
     expect(text).not.toContain('alice');
   });
 
@@ -115,7 +115,7 @@ describe('a page of the page cache', () => {
     const body = randomBytes(10_000); // compression makes nothing of it smaller
     const { port, render } = await serve((reply) => ({ ...reply, body }), 25_000);
     for (const path of ['/', '/login', '/', '/jp', '/', '/login']) await httpRequest(port, path);
-    expect(render.mock.calls).toEqual([['/'], ['/login'], ['/jp'], ['/login']]);
+    expect(render.mock.calls.map(([url]) => url)).toEqual(['/', '/login', '/jp', '/login']);
   });
 
   it('is not cached when it sets a cookie', async () => {
@@ -173,7 +173,7 @@ describe('a page of the page cache', () => {
       expect(text).toBe('{}');
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     }
-    expect(render.mock.calls).toEqual([['/_next/data/build/jp/login.json']]);
+    expect(render.mock.calls).toEqual([['/_next/data/build/jp/login.json', true]]);
   });
 });
 
@@ -221,7 +221,7 @@ describe('the inner renderer', () => {
 
   async function renderBy(next: RequestListener, url = '/') {
     const { render } = (renderer = await createNextRenderer(next));
-    return runAtAddress(site, () => render(url));
+    return runAtAddress(site, () => render(url, url.endsWith('.json')));
   }
 
   it('sends Next the host only', async () => {
@@ -233,6 +233,11 @@ describe('the inner renderer', () => {
     expect(seen).toEqual({ host: 'a.example', 'x-render': expect.any(String), connection: 'close' });
     expect(reply).toMatchObject({ status: 200, contentType: 'text/html', hasCookie: false, policy: [] });
     expect(reply.body.toString()).toBe('<p>/jp/login</p>');
+  });
+
+  it('tells Next that it renders the data of a page', async () => {
+    const reply = await renderBy((request, response) => response.end(request.headers['x-render-data']), '/_next/data/build/jp/login.json');
+    expect(reply.body.toString()).toBe('1');
   });
 
   it('takes the policy of the document from the reply, and of the other headers only that there is a cookie', async () => {
