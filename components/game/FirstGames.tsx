@@ -17,7 +17,7 @@ export function FirstGames() {
     <>
       <GameGrid entries={casino.slice(0, maxGames)} onOpen={ignore} />
       {pathname === '/' && slot?.length !== 0 && (
-        <SlotRow>
+        <SlotRow isFar>
           {slot ? <GameGrid entries={slot.slice(0, maxInRow)} isFirst={false} onOpen={ignore} /> : <GameGridSkeleton shape="slot" />}
         </SlotRow>
       )}

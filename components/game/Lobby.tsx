@@ -70,16 +70,18 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
 
 interface SlotRowProps {
   ref?: Ref<HTMLElement>;
+  /** True until the row is near or the member has used the page. Phones then load no pictures of slots. */
+  isFar?: boolean;
   children: ReactNode;
 }
 
 /** Without this row, the home page would show no slots. */
-export function SlotRow({ ref, children }: SlotRowProps) {
+export function SlotRow({ ref, isFar = false, children }: SlotRowProps) {
   const { t } = useTranslation();
   const { hasScreen } = useBackend();
   if (!hasScreen('/game?type=slot')) return null;
   return (
-    <section ref={ref} className={`${styles.row} ${styles.slots}`}>
+    <section ref={ref} className={`${styles.row} ${styles.slots}`} data-far={isFar || undefined}>
       <h2>
         <PageLink href="/game?type=slot">
           {t('game.slot')}

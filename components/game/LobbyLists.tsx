@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
@@ -12,7 +12,6 @@ import type { GameType } from '#lib/games/gameType.ts';
 import { isGame, sortByName, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import { loadSlotGames, useLobbyLists } from '#lib/games/lobbyLists.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
-import { SharedAnswersContext } from '#lib/site/siteSettings.ts';
 import { GameFinder, PhoneFinder } from './Finder.tsx';
 import type { FoundGames } from './FoundGames.tsx';
 import { GameGrid, GameListState, maxInRow, SkipList } from './GameGrid.tsx';
@@ -41,8 +40,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const finder = useGameFilterParams(address.company !== null);
   const slotRow = useRef<HTMLElement>(null);
   const isAfterFirstView = useIsAfterFirstView(slotRow);
-  const hasSlots = use(SharedAnswersContext)['get-slot-setting'] !== undefined;
-  const isSlotAwaited = isAfterFirstView || hasSlots || type === 'slot' || finder.isNarrowed || address.company !== null;
+  const isSlotAwaited = isAfterFirstView || type === 'slot' || finder.isNarrowed || address.company !== null;
   const { lists, states, isSlotMissing } = useLobbyLists(isSlotAwaited, locale);
   const listed = lists[type];
   const entries = useListed(listed, finder.isByName);
@@ -117,7 +115,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           )}
         </GameListState>
         {hasSlotRow && (
-          <SlotRow ref={slotRow}>
+          <SlotRow ref={slotRow} isFar={!isAfterFirstView}>
             {lists.slot ? (
               <GameGrid entries={slots.slice(0, maxInRow)} isFirst={false} onOpen={handleOpen} onApproach={handleApproach} />
             ) : (

@@ -91,16 +91,7 @@ function Account() {
 
   return (
     <div className={styles.account}>
-      {status === 'loading' && (
-        <>
-          {place}
-          <noscript>
-            <LinkButton href="/login" size="small" variant="primary">
-              {t('session.login')}
-            </LinkButton>
-          </noscript>
-        </>
-      )}
+      {status === 'loading' && place}
       {status === 'authenticated' && <LazyComponent load={loadHeaderMember} props={{}} fallback={place} />}
       {status === 'unauthenticated' &&
         (['login', 'register'] as const).map((name) => (

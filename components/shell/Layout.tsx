@@ -38,16 +38,11 @@ function handleFragment(address: string) {
 }
 
 /** The style sheet shows a bar at the top of the window after 100 ms. */
-function showProgress(address: string, { shallow }: { shallow: boolean }) {
-  if (!shallow) document.documentElement.dataset.loading = address;
+function showProgress(_address: string, { shallow }: { shallow: boolean }) {
+  if (!shallow) document.documentElement.dataset.loading = '';
 }
 
-/** Another page may already be loading. */
-function hideProgress(address: string) {
-  if (document.documentElement.dataset.loading === address) delete document.documentElement.dataset.loading;
-}
-
-const handleFailure = (_error: unknown, address: string) => hideProgress(address);
+const hideProgress = () => void delete document.documentElement.dataset.loading;
 
 /**
  * A step back from the entry of an open panel (useBackToClose) leads to the shown address. The router must ignore this step, because the
@@ -71,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
     shownAddress = location.pathname + location.search + location.hash;
     const listeners = [
       ['routeChangeStart', showProgress],
-      ['routeChangeError', handleFailure],
+      ['routeChangeError', hideProgress],
       ['routeChangeComplete', hideProgress],
       ['routeChangeComplete', startAtHeading],
       ['hashChangeComplete', handleFragment],

@@ -1,5 +1,5 @@
-import { use, useMemo, useSyncExternalStore } from 'react';
-import useSWR, { mutate, useSWRConfig, type KeyedMutator, type SWRConfiguration } from 'swr';
+import { use, useSyncExternalStore } from 'react';
+import useSWR, { mutate, type KeyedMutator, type SWRConfiguration } from 'swr';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { SharedAnswersContext, useBackend } from '#lib/site/siteSettings.ts';
 import type { CallError } from './CallError.ts';
@@ -28,7 +28,6 @@ export function useCall<N extends CallName>(
   const key = isVisitor ? [name, body] : [name, body, token];
 
   const served = use(SharedAnswersContext)[name as SharedRead] as CallResponse<N> | undefined;
-  const { compare } = useSWRConfig();
 
   const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, {
     fetcher: () => readCall(name, body as CallRequest<N>),
@@ -40,11 +39,8 @@ export function useCall<N extends CallName>(
     ...options,
   });
 
-  // An equal answer keeps the object of the page, so that lists do not render again. SWR compares only answers to requests.
-  const data = useMemo(() => (served && compare(answer.data, served) ? served : answer.data), [answer.data, served, compare]);
-
   return {
-    data: isReady ? data : undefined,
+    data: isReady ? answer.data : served,
     error: isReady ? answer.error : undefined,
     isValidating: answer.isValidating,
     reload: () => void answer.mutate(),

@@ -32,5 +32,7 @@ export const dataHeader = 'x-render-data';
 /** A page must not read cookies, the query or member data, because pageReply.ts caches the HTML for all visitors. */
 export const getServerSideProps: GetServerSideProps<PageProps> = async ({ locale, req, resolvedUrl }) => {
   const { pageProps, sharedAnswers } = portal();
-  return { props: { ...pageProps(locale), ...(!req.headers[dataHeader] && { shared: sharedAnswers(resolvedUrl.split('?', 1)[0] ?? '') }) } };
+  return {
+    props: { ...pageProps(locale), ...(!req.headers[dataHeader] && { shared: sharedAnswers(resolvedUrl.split('?', 1)[0] ?? '') }) },
+  };
 };

@@ -6,16 +6,7 @@ import { measureInterleaved, rawRequest, requireLoadGenerator, runLoad, type Tar
 import { logIn } from './members.ts';
 import { benchPhone } from './phone.ts';
 import { runBenchmark, type Program } from './programs.ts';
-import {
-  benchFolder,
-  buildBareApp,
-  buildPortal,
-  startBareApp,
-  startBareProxy,
-  startPlainPortal,
-  startPortal,
-  startUpstream,
-} from './servers.ts';
+import { benchFolder, buildBareApp, buildPortal, startBareProxy, startPlainPortal, startPortal, startUpstream } from './servers.ts';
 
 const helpRequest = { title: '출금 처리 시간 문의', contents: '' };
 helpRequest.contents = 'a'.repeat(300 - Buffer.byteLength(JSON.stringify(helpRequest)));
@@ -60,27 +51,17 @@ async function benchCalls(portal: Program, upstream: Program): Promise<Row[]> {
   return rows;
 }
 
-/** @throws if the reply is not the home page */
-async function homeMarkup(portal: Program): Promise<string> {
-  const reply = await fetch(portal.origin);
-  const html = await reply.text();
-  const markup = /<div id="__next">(.*)<\/div><script id="__NEXT_DATA__" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html);
-  if (!reply.ok || !markup) throw new Error(`The portal's home page is not what it should be: ${reply.status}`);
-  return `${markup[1]}<script type="application/json">${markup[2]}</script>`;
-}
-
 async function benchPages(portal: Program, upstream: Program): Promise<Row[]> {
   const pages = [
     { program: portal, path: '/' },
     { program: await startPlainPortal(upstream), path: '/' },
-    { program: await startBareApp("Next's static page"), path: '/static' },
   ];
   console.log('Pages: home page ...');
   const targets = pages.map(({ program, path }) => ({ program, requests: [rawRequest({ origin: program.origin, path })] }));
   return compared('home page', await measureInterleaved(targets));
 }
 
-const parts = { pages: benchPages, calls: benchCalls, phone: async () => benchPhone(await startBareApp('a bare page')) };
+const parts = { pages: benchPages, calls: benchCalls, phone: benchPhone };
 const usage = `npm run bench [-- ${Object.keys(parts).join('|')} ...] [--no-build]: see docs/performance.md`;
 const { values, positionals: chosen } = readCommandLine(usage, { 'no-build': { type: 'boolean', default: false } });
 
@@ -93,7 +74,7 @@ await runBenchmark(async () => {
   buildPortal(values['no-build']);
   const upstream = await startUpstream();
   const portal = await startPortal(upstream);
-  buildBareApp(await homeMarkup(portal), values['no-build']);
+  buildBareApp(values['no-build']);
 
   const rows: Row[] = [];
   for (const [name, measure] of Object.entries(parts))

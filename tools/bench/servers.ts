@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '#tests/support/freePort.ts';
 import { startProgram, type Program } from './programs.ts';
@@ -24,13 +24,12 @@ export function buildPortal(isKept: boolean): void {
   build('.', { NEXT_DIST_DIR: portalBuild });
 }
 
-export function buildBareApp(homeMarkup: string, isKept: boolean): void {
+export function buildBareApp(isKept: boolean): void {
   if (isKept && existsSync(path.join(bareAppFolder, '.next/BUILD_ID'))) return;
   console.log('Building the bare Next app ...');
   rmSync(bareAppFolder, { recursive: true, force: true });
   mkdirSync(benchFolder, { recursive: true });
   cpSync(path.resolve(import.meta.dirname, 'bareApp'), bareAppFolder, { recursive: true });
-  writeFileSync(path.join(bareAppFolder, 'homeMarkup.html'), homeMarkup);
   build(bareAppFolder, {});
 }
 
@@ -78,9 +77,9 @@ export async function startPlainPortal(upstream: Program): Promise<Program> {
   return startProgram({ name: 'plain rendering', args: nextStart(port), port, env: portalEnv(port, upstream) });
 }
 
-export async function startBareApp(name: string): Promise<Program> {
+export async function startBareApp(): Promise<Program> {
   const port = await freePort();
-  return startProgram({ name, args: nextStart(port), port, folder: bareAppFolder });
+  return startProgram({ name: 'a bare page', args: nextStart(port), port, folder: bareAppFolder });
 }
 
 export const startBareProxy = (upstream: Program) => startPeer('bare node:http', 'bareProxy', { UPSTREAM_URL: upstream.origin });

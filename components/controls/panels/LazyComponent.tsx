@@ -7,12 +7,12 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
   type ComponentType,
   type HTMLAttributes,
   type ReactNode,
   type RefObject,
 } from 'react';
+import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 
 const patienceMs = 3000;
 
@@ -57,8 +57,6 @@ type ServedPartName = 'FirstGames' | 'NoticeEntries';
 /** The document has these components (pages/_document.tsx). The browser has none, so that its first script lacks their code. */
 export const ServedPartsContext = createContext<Record<ServedPartName, ComponentType> | null>(null);
 
-const never = () => () => {};
-
 /**
  * A part in the HTML of the page, for `fallback` of LazyComponent. In the browser, React keeps this HTML until the loaded component
  * replaces it. Only a page that the server has rendered has such HTML, so a later mount shows `children`.
@@ -69,13 +67,7 @@ export function ServedPart({
   ...attributes
 }: { name: ServedPartName; children: ReactNode } & HTMLAttributes<HTMLDivElement>) {
   const Part = use(ServedPartsContext)?.[name];
-  const [isServed] = useState(
-    useSyncExternalStore(
-      never,
-      () => false,
-      () => true,
-    ),
-  );
+  const [isServed] = useState(useAfterHydration(() => false, true));
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => keepFocus(box.current), []);
 

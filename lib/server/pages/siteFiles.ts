@@ -93,7 +93,7 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
     ...Object.fromEntries(
       drawings.map((name) => [`/images/own/${name}`, { contentType: 'image/svg+xml', generate: () => look.drawing(name) }]),
     ),
-    '/favicon.ico': { contentType: 'image/x-icon', generate: () => faviconPicture(logo, look) },
+    '/favicon.ico': { contentType: 'image/png', generate: () => iconPicture(logo, look, 32) },
     '/apple-touch-icon.png': { contentType: 'image/png', generate: () => paddedIconPicture(logo, look, 180) },
     '/site/icon-192.png': { contentType: 'image/png', generate: () => iconPicture(logo, look, 192) },
     '/site/icon-512.png': { contentType: 'image/png', generate: () => iconPicture(logo, look, 512) },
@@ -154,15 +154,6 @@ async function paddedIconPicture(logo: SiteLogo, look: Look, size: number): Prom
     .composite([{ input: await iconPicture(logo, look, Math.round(size * 0.62)) }])
     .png()
     .toBuffer();
-}
-
-/** Makes an ICO file with one PNG of 32 × 32 pixels. */
-async function faviconPicture(logo: SiteLogo, look: Look): Promise<Buffer> {
-  const picture = await iconPicture(logo, look, 32);
-  const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-  header.writeUInt32LE(picture.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, picture]);
 }
 
 /** The picture has no text, because slim containers lack fonts for five languages (docs/decisions/0012). */
