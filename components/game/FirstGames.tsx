@@ -15,7 +15,8 @@ export function FirstGames() {
   const { casino = [], slot } = useLobbyLists(true, locale).lists;
   return (
     <>
-      <GameGrid entries={casino.slice(0, maxGames)} onOpen={ignore} />
+      {/* On the home page, the banner is the largest picture of the first view. On a slow network, others would delay it. */}
+      <GameGrid entries={casino.slice(0, maxGames)} isFirst={pathname !== '/'} onOpen={ignore} />
       {pathname === '/' && slot?.length !== 0 && (
         <SlotRow isFar>
           {slot ? <GameGrid entries={slot.slice(0, maxInRow)} isFirst={false} onOpen={ignore} /> : <GameGridSkeleton shape="slot" />}

@@ -29,7 +29,8 @@ const figures = {
 
 type Audits = Record<'largest-contentful-paint' | 'total-blocking-time' | 'network-requests', Audit>;
 
-const requests = (audits: Audits) => audits['network-requests'].details?.items ?? [];
+/** Without those that the browser's cache answered. */
+const requests = (audits: Audits) => audits['network-requests'].details?.items?.filter(({ transferSize }) => transferSize > 0) ?? [];
 
 /** @throws if Lighthouse has no result */
 async function visit(url: string, headers: object = {}): Promise<Audits> {
