@@ -94,20 +94,19 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
     }
   };
 
-  const keyOf = (name: string, body: object) => `${name} ${JSON.stringify(body)}`;
   const loadOnce = (key: string, read: CacheableRead, ttlMs: number) => runOnce(key, () => load(key, read, ttlMs));
 
   return {
     /** The cached answer to a request with an empty body, without asking for a new one. */
     peek(name: CallName): { text: Buffer; hash: string } | undefined {
-      const entry = entries.peek(keyOf(name, {}));
+      const entry = entries.peek(`${name} {}`);
       if (!entry || now() - entry.reply.askedAt > maxAgeMs) return undefined;
       entry.hash ??= hash('sha256', entry.reply.text, 'base64url');
       return { text: entry.reply.text, hash: entry.hash };
     },
     get(read: CacheableRead): CachedReply | Promise<CachedReply> {
       if (factor === 0) return askUpstream(read);
-      const key = keyOf(read.name, read.body);
+      const key = `${read.name} ${JSON.stringify(read.body)}`;
       const ttlMs = read.seconds * factor * 1000;
       const entry = entries.get(key);
       const time = now();
