@@ -30,6 +30,7 @@ export function HomeScreen() {
   const hasBoxes = useIsAfterFirstView(boxes);
   const hasNotices = use(SharedAnswersContext)['get-user-notices'] !== undefined;
   const { banner, jackpots } = useMovingParts();
+  const skeleton = <BoardSkeleton />;
   const games = <Lobby key="games" loadLists={loadLists} />;
   const more = (href: string, label: string) => (
     <PageLink href={href} aria-label={label}>
@@ -56,21 +57,13 @@ export function HomeScreen() {
                 load={loadNotices}
                 props={{}}
                 isWanted={hasBoxes}
-                fallback={
-                  hasNotices ? (
-                    <ServedPart name="NoticeEntries">
-                      <BoardSkeleton />
-                    </ServedPart>
-                  ) : (
-                    <BoardSkeleton />
-                  )
-                }
+                fallback={hasNotices ? <ServedPart name="NoticeEntries">{skeleton}</ServedPart> : skeleton}
               />
             </Board>
           )}
           {has('get-help-list') && (
             <Board title={t('menu.help')} icon="support" more={more('/help', t('home.moreHelp'))}>
-              <LazyComponent load={loadHelps} props={{}} isWanted={hasBoxes} fallback={<BoardSkeleton />} />
+              <LazyComponent load={loadHelps} props={{}} isWanted={hasBoxes} fallback={skeleton} />
             </Board>
           )}
         </div>

@@ -4,11 +4,11 @@ import Router, { useRouter } from 'next/router';
 import { appWithTranslation, useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
 import i18nConfig from '../../next-i18next.config.js';
-import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import { defaultLocale, isLocaleCode, languageTag, type MessageKey } from '#lib/i18n/locales.ts';
 import { ErrorPageContext } from '#lib/navigation/address.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
-import { SharedAnswersContext, SiteContext, type SiteSettings, useSite } from '#lib/site/siteSettings.ts';
+import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
+import { SharedAnswersContext, SiteContext, useSite, type SiteSettings } from '#lib/site/siteSettings.ts';
 import { Layout } from './Layout.tsx';
 
 const noAnswers: SharedAnswers = {};

@@ -1,11 +1,11 @@
 import { use, useSyncExternalStore } from 'react';
 import useSWR, { mutate, type KeyedMutator, type SWRConfiguration } from 'swr';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
+import type { SharedRead } from '#lib/site/sharedAnswers.ts';
 import { SharedAnswersContext, useBackend } from '#lib/site/siteSettings.ts';
 import type { CallError } from './CallError.ts';
 import { getPortalToken, isVisitorCall, subscribePortalToken } from './portalToken.ts';
 import { readCall } from './readCall.ts';
-import type { SharedRead } from '#lib/site/sharedAnswers.ts';
 
 export interface CallState<N extends CallName> {
   /** The last successful response stays during a reload and after a failure. */
@@ -26,7 +26,7 @@ export function useCall<N extends CallName>(
   const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
   const isReady = useBackend().has(name) && body !== null && (isVisitor || typeof token === 'string');
   const key = isVisitor ? [name, body] : [name, body, token];
-
+  /** The answer in the HTML of the page. It is shown even before the call is wanted. */
   const served = use(SharedAnswersContext)[name as SharedRead] as CallResponse<N> | undefined;
 
   const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, {

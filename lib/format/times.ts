@@ -54,12 +54,12 @@ export function formatDayMinute(value: string): string {
   return time?.isDay && Number.isFinite(time.at) ? time.text : formatMoment(time?.at ?? NaN);
 }
 
-const dayOnly = (text: string) => text.slice(0, 'YYYY-MM-DD'.length);
-
 /** The day of an upstream time in the member's own zone, for rows without room for the time (specification section 9). */
-export const formatDay = (value: string): string =>
+export function formatDay(value: string): string {
   // The server does not know the zone, so its HTML has the day that the upstream wrote.
-  dayOnly(typeof window === 'undefined' ? (readUpstreamTime(value)?.text ?? '-') : formatDayMinute(value));
+  const text = typeof window === 'undefined' ? (readUpstreamTime(value)?.text ?? '-') : formatDayMinute(value);
+  return text.slice(0, 'YYYY-MM-DD'.length);
+}
 
 export function formatTime(time: number | Date): string {
   return dayjs(time).format('HH:mm:ss');

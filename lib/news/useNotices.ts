@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Notice } from '#contract/records/notice.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { koreanDay } from '#lib/format/times.ts';
-import { textList, webStore } from '#lib/storage/webStore.ts';
 import { isForHost } from '#lib/site/noticeHost.ts';
+import { textList, webStore } from '#lib/storage/webStore.ts';
 import { withKeys, type InboxView, type Keyed } from './inboxRows.ts';
 
 export type ListedNotice = Keyed<Notice>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GetServerSideProps } from 'next';
-import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import type { DocumentExtras, DocumentScripts, PageProps } from '#lib/server/pages/pageProps.ts';
+import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 
 /** The functions of the portal that pages and API routes call. */
 export interface Bridge {

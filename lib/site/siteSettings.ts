@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Capability } from '#contract/backendMap.ts';
 import type { JackpotAmounts } from '#contract/jackpotTiers.ts';
-import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
+import type { SharedAnswers } from './sharedAnswers.ts';
 import type { BarEntryName, Ground } from './siteChoices.ts';
 
 /** All amounts are in whole won. */

@@ -1,8 +1,8 @@
-import { sharedReads, type SharedAnswers, type SharedRead } from '#lib/site/sharedAnswers.ts';
 import { defaultLocale } from '#lib/i18n/locales.ts';
-import { isForHost } from '#lib/site/noticeHost.ts';
-import type { ReadCache } from '#lib/server/calls/readCache.ts';
 import { currentOrigin, currentSite } from '#lib/server/site/currentSite.ts';
+import { isForHost } from '#lib/site/noticeHost.ts';
+import { sharedReads, type SharedAnswers, type SharedRead } from '#lib/site/sharedAnswers.ts';
+import type { ReadCache } from './readCache.ts';
 
 /** The browser requests a larger answer itself, because a page must arrive quickly. */
 const maxBytes = 48 * 1024;
@@ -21,7 +21,7 @@ export function createSharedAnswers(readCache: Pick<ReadCache, 'peek'>) {
     });
   };
   return {
-    /** Part of the key of the page cache. */
+    /** Changes with an answer, so that the page cache renders the page again. */
     versionOf: (route: string): string =>
       cached(route)
         .map(({ hash }) => hash)

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { SSRConfig } from 'next-i18next/pages';
 import { type BuildManifest, getTurbopackChunkGroupBootstrap } from 'next/dist/server/get-page-files.js';
-import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import { defaultLocale, isLocaleCode, type LocaleCode, type MessageKey } from '#lib/i18n/locales.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { contentSecurityPolicy, reportingEndpoints, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
 import { currentSite } from '#lib/server/site/currentSite.ts';
+import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 
 export function siteTexts(locale: LocaleCode): Record<MessageKey, string> {
