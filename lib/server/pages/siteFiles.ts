@@ -70,14 +70,30 @@ function webManifest({ name, languages, ground }: SiteSettings, locale: LocaleCo
   });
 }
 
+const dayMs = 86_400_000;
+
+/** See RFC 9116. The file is generated again every day, so that its date of expiry is always ahead. */
+function securityText({ security: { contact, policy }, languages, origin, aliases }: Site): string {
+  return [
+    `Contact: ${new URL(contact).href}`,
+    `Expires: ${new Date(Date.now() + 180 * dayMs).toISOString().slice(0, 10)}T00:00:00Z`,
+    `Preferred-Languages: ${languages.map(languageTag).join(', ')}`,
+    ...[origin, ...aliases].map((own) => `Canonical: ${own.origin}/.well-known/security.txt`),
+    ...(policy ? [`Policy: ${new URL(policy, origin).href}`] : []),
+    '',
+  ].join('\n');
+}
+
 const standalone = (generate: () => string): GeneratedFile => ({ ...text('text/html', generate), policy: standalonePolicy });
 
-export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' | 'look'>): Map<string, FileLoader> {
+export function siteFiles(own: Site): Map<string, FileLoader> {
+  const { settingsIn: siteIn, look, security } = own;
   const site = siteIn(defaultLocale);
   const { logo } = site;
   const files: Record<string, GeneratedFile> = {
     '/robots.txt': text('text/plain', () => robots(site)),
     ...(site.isIndexable && { '/sitemap.xml': text('application/xml', () => sitemap(site)) }),
+    ...(security.contact && { '/.well-known/security.txt': { ...text('text/plain', () => securityText(own)), keptMs: dayMs } }),
     ...Object.fromEntries(
       site.languages.map((code) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code), code))]),
     ),

@@ -122,6 +122,8 @@ export interface FileContent {
   policy?: string;
   /** The first page of a game's window has no opener policy, because the portal would lose the window (docs/decisions/0022). */
   isGameWindow?: boolean;
+  /** A file whose content depends on the date is loaded again after this time. */
+  keptMs?: number;
 }
 
 type CachedFile = FileContent & SharedContent;
@@ -172,9 +174,10 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log:
   const cache = new LRUCache<string, CachedFile>({
     maxSize: maxCachedBytes,
     sizeCalculation: bytesOf,
-    fetchMethod: async (pathname) => {
+    fetchMethod: async (pathname, _, { options }) => {
       const content = await (loaders.get(pathname) as FileLoader)();
       const { plain, contentType } = content;
+      options.ttl = content.keptMs;
       return { ...content, hash: contentHash(plain), encoded: await encodeFile(plain, contentType, folder) };
     },
   });

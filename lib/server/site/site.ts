@@ -51,6 +51,7 @@ export interface Site {
   readonly look: Look;
   /** Pages do not contain these settings. */
   readonly jackpot: SiteFields['jackpot'];
+  readonly security: SiteFields['security'];
   /** If this JSON is unchanged when the file changes, the site keeps its object. */
   readonly source: string;
 }
@@ -90,7 +91,7 @@ export function indexSites(all: readonly Site[]): Sites {
 type Operation = Pick<ServerEnv, 'imageHosts' | 'missingCalls'>;
 
 export function createSite(
-  { colors, ...fields }: SiteFields,
+  { colors, security, ...fields }: SiteFields,
   own: Pick<Site, 'origin' | 'aliases' | 'redirects' | 'source'>,
   operation: Operation,
 ): Site {
@@ -102,12 +103,12 @@ export function createSite(
     return found;
   };
   const id = hash('sha256', own.source, 'base64url').slice(0, 16);
-  return { ...own, id, host: own.origin.host, settingsIn, look, languages: fields.languages, jackpot: fields.jackpot };
+  return { ...own, id, host: own.origin.host, settingsIn, look, languages: fields.languages, jackpot: fields.jackpot, security };
 }
 
 function resolveLanguage(
   locale: LocaleCode,
-  fields: Omit<SiteFields, 'colors'>,
+  fields: Omit<SiteFields, 'colors' | 'security'>,
   look: Look,
   { origin }: URL,
   { imageHosts, missingCalls }: Operation,

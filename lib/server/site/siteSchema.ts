@@ -80,6 +80,12 @@ const picturePath = /^(\/[\w-][\w.-]*)+\.(svg|png|webp|jpe?g)$/;
 const address = checkedText((value) => isPath(value) || isHttps(value), 'must be an https address or a path such as /notice');
 const url = perLanguage(address);
 
+/** An e-mail address becomes a `mailto:` URI. */
+const contactUri = checkedText(
+  (value) => /^(?:(?:mailto:)?[^\s@:/]+@[^\s@:/]+|tel:\+?[\d().-]+)$/.test(value) || isHttps(value),
+  'must be an e-mail address, or an address that begins with mailto:, tel: or https:',
+).transform((value) => value.replace(/^[^:]+@/, 'mailto:$&'));
+
 /** The portal itself requests the file at this URL. */
 const readUrl = checkedText((value) => {
   const { protocol, hostname = '' } = parseUrl(value) ?? {};
@@ -296,6 +302,14 @@ export const siteSchema = group({
     url: setting(url, '', 'Page about responsible gambling, linked in every footer, on home and on deposit'),
     limitUrl: setting(url, '', 'Page where members set limits, linked in the same places'),
     helpline: setting(translatedText(120), '', 'A helpline for gambling problems, as text'),
+  }),
+  security: group({
+    contact: setting(
+      contactUri,
+      '',
+      'Where to report a vulnerability, in `/.well-known/security.txt`: an e-mail address, `mailto:`, `tel:` or https; empty = no file',
+    ),
+    policy: setting(address, '', 'Page about how you handle such reports, named in the same file'),
   }),
   deposit: group(
     {

@@ -12,6 +12,7 @@ import { groundColors } from '#lib/site/siteChoices.ts';
 import { setSites } from '#tests/support/madeParts.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
+import { listen } from '#tests/support/listen.ts';
 import { servePortal } from '#tests/support/servePortal.ts';
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 
@@ -64,6 +65,57 @@ describe('the files for search engines', () => {
       'zh-CN https://portal.example/cn/game',
       'x-default https://portal.example/game',
     ]);
+  });
+});
+
+describe('the contact for those who find a vulnerability', () => {
+  const pathname = '/.well-known/security.txt';
+
+  it('is a file of RFC 9116, with the hosts and languages of the site', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-10T23:30:00Z') });
+    const hosts = ['https://portal.example', 'https://alias.example'];
+    const site = { hosts, languages: ['en', 'jp'], security: { contact: 'security@portal.example', policy: '/notice' } };
+    const several = parseSites({ ...server, publicOrigin: undefined }, [], JSON.stringify({ sites: [site] }));
+    const { contentType, plain } = (await siteFiles(several.all[0]!).get(pathname)?.())!;
+    vi.useRealTimers();
+    expect(contentType).toBe('text/plain; charset=utf-8');
+    expect(plain.toString().split('\n')).toEqual([
+      'Contact: mailto:security@portal.example',
+      'Expires: 2027-07-09T00:00:00Z',
+      'Preferred-Languages: en, ja',
+      'Canonical: https://portal.example/.well-known/security.txt',
+      'Canonical: https://alias.example/.well-known/security.txt',
+      'Policy: https://portal.example/notice',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['mailto:security%2Bweb@portal.example', 'mailto:security%2Bweb@portal.example'],
+    ['tel:+82-2-1588-0000', 'tel:+82-2-1588-0000'],
+    ['https://münchen.example/report', 'https://xn--mnchen-3ya.example/report'],
+  ])('may be %s, and is a URI', async (contact, uri) => {
+    const text = await textOf(pathname, { security: { contact } });
+    expect(text).toContain(`Contact: ${uri}\n`);
+    expect(text).not.toContain('Policy');
+  });
+
+  it('is not there without a contact', () => expect(files().has(pathname)).toBe(false));
+
+  it('never expires, also if the portal runs for years', async () => {
+    let days = 0;
+    const start = Date.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => 1 + days * 86_400_000);
+    vi.spyOn(Date, 'now').mockImplementation(() => start + days * 86_400_000);
+    const served = createStaticFiles(files({ security: { contact: 'security@portal.example' } }), keptLog().log);
+    const { port, close } = await listen((request, response) => void served.reply(pathname, request, response));
+    for (days of [0, 0.5, 170, 900]) {
+      const expires = /^Expires: (.*)$/m.exec((await httpRequest(port, pathname)).text)?.[1] ?? '';
+      const left = (Date.parse(expires) - Date.now()) / 86_400_000;
+      expect(left).toBeGreaterThan(178);
+      expect(left).toBeLessThan(365);
+    }
+    await close();
   });
 });
 

@@ -137,6 +137,11 @@ describe('the settings of a site', () => {
     expect(JSON.stringify(ko)).not.toContain('feed.');
   });
 
+  it('keep the contact for those who find a vulnerability at the server: it is in security.txt only', () => {
+    const content = { security: { contact: 'security@canary.example', policy: 'https://canary.example/' } };
+    expect(JSON.stringify(parseFile(content))).not.toContain('canary');
+  });
+
   it.each<[place: string, content: object]>([
     ['footer.fax', { footer: { fax: 'out-of-place' } }],
     ['nmae', { nmae: 'Misspelled' }],
@@ -182,6 +187,10 @@ describe('the settings of a site', () => {
     ['bottomBar must have each entry once', { bottomBar: [telegram, { ...telegram, name: 'Chat' }] }],
     ['bottomBar must have each entry once', { bottomBar: [telegram, { ...telegram, url: { ko: '/help', jp: telegram.url } }] }],
     ['bottomBar may have at most five', { bottomBar: ['home', 'games', 'resume', 'money', 'me', 'comp'] }],
+    ...['nobody', 'a@b@portal.example', 'http://plain.example/', 'mailto:nobody', 'tel:by-night', 'a@portal.example b'].map(
+      (contact): [string, object] => ['security.contact must be an e-mail', { security: { contact } }],
+    ),
+    ['security.policy must be', { security: { contact: 'a@portal.example', policy: 'ftp://portal.example/' } }],
     ['jackpot.minor is missing', { jackpot: { mega: 1_234_000_000, major: 43_210_000 } }],
     ...['http://feed.example/jackpots', 'https://user:word@feed.example/', 'file:///etc/passwd', '/jackpots'].map(
       (url): [string, object] => ['jackpot.url', { jackpot: { url } }],

@@ -14,6 +14,7 @@ const sites = {
     redirects: ['https://www.luna.example'],
     name: 'LUNA',
     theme: 'rose',
+    security: { contact: 'security@luna.example' },
   },
   sola: { hosts: ['https://sola.example'], name: 'SOLA', theme: 'jade' },
   test: { hosts: ['http://localhost:3000'], name: 'TEST', isIndexable: false, languages: ['en', 'ko'] },
@@ -148,6 +149,13 @@ describe('what is shown at one site', () => {
     expect((await ask(moon, '/sitemap.xml')).text).toBe((await ask(luna, '/sitemap.xml')).text);
     expect((await ask(moon, '/sitemap.xml')).text).not.toContain('moon');
     expect((await ask(test, '/sitemap.xml')).text).not.toContain('<urlset');
+  });
+
+  it('has its own security.txt at all its hosts, and none without a contact', async () => {
+    const [luna, moon, sola, test] = await Promise.all(origins.map((origin) => ask(origin, '/.well-known/security.txt')));
+    expect(luna?.text).toContain('Contact: mailto:security@luna.example\n');
+    expect(moon?.text).toBe(luna?.text);
+    for (const other of [sola, test]) expect(other?.text).not.toContain('Contact');
   });
 });
 
