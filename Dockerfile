@@ -14,7 +14,7 @@ COPY . .
 # One id for one commit, so that the image can be built again: pass --build-arg BUILD_ID="$(git rev-parse HEAD)".
 ARG BUILD_ID=
 # The start in a container test would miss what is needed.
-RUN npm run build && npm ci --omit=dev && sh tools/release/trimBuild.sh
+RUN npm run build && npm ci --omit=dev && npm run --silent notices > THIRD-PARTY-NOTICES && sh tools/release/trimBuild.sh
 
 FROM ${BASE} AS runtime
 RUN useradd --uid 10001 --no-log-init --home-dir /app --shell /usr/sbin/nologin maru \
@@ -22,7 +22,7 @@ RUN useradd --uid 10001 --no-log-init --home-dir /app --shell /usr/sbin/nologin 
 WORKDIR /app
 ENV NODE_ENV=production PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/THIRD-PARTY-NOTICES ./
 COPY --from=build /app/contract contract
 COPY --from=build /app/lib lib
 USER 10001:10001

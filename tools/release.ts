@@ -80,6 +80,7 @@ async function buildArchive(tree: string, version: string, output: string): Prom
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: tree, stdio: 'inherit', env: { ...process.env, BUILD_ID: buildId } });
   run('npm', 'ci', '--omit=dev', '--no-audit', '--no-fund');
   const bill = run('npm', 'run', '--silent', 'sbom', '--', '--omit=dev');
+  writeFileSync(path.join(tree, 'THIRD-PARTY-NOTICES'), run('npm', 'run', '--silent', 'notices'));
   run('sh', 'tools/release/trimBuild.sh');
 
   const folder = path.join(tree, '..', name);

@@ -11,6 +11,7 @@ const command = path.resolve('tools/release.ts');
 const changelog = '# Changelog\n\n## [Unreleased]\n\n### Upgrading\n\nNothing.\n\n## [1.1.0] - 2026-01-01\n\n- Old\n';
 const build =
   'mkdir -p .next/cache && echo "$BUILD_ID" > .next/BUILD_ID && echo "$NEXTAUTH_SECRET" > .next/secret && touch .next/cache/waste';
+const notices = `node ${path.resolve('tools/release/printNotices.ts')}`;
 let project: string;
 
 const git = (...words: string[]) => execFileSync('git', words, { cwd: project, encoding: 'utf8' }).trim();
@@ -30,7 +31,7 @@ function createProject() {
   const entry = { name: 'maru', version: '1.1.0' };
   write(
     'package.json',
-    JSON.stringify({ ...entry, private: true, scripts: { build, sbom: 'npm sbom --sbom-format cyclonedx --package-lock-only' } }),
+    JSON.stringify({ ...entry, private: true, scripts: { build, sbom: 'npm sbom --sbom-format cyclonedx --package-lock-only', notices } }),
   );
   write('package-lock.json', JSON.stringify({ ...entry, lockfileVersion: 3, requires: true, packages: { '': entry } }));
   write('CHANGELOG.md', changelog);
@@ -66,6 +67,7 @@ it('a release is one commit and one tag, with an archive, its bill of materials 
   expect(names).toEqual(expect.arrayContaining(['maru-1.2.0/.next/BUILD_ID', 'maru-1.2.0/lib/file.ts', 'maru-1.2.0/package-lock.json']));
   expect(names.filter((name) => /\/(?:\.git|__tests__|cache)\//.test(name))).toEqual([]);
   const content = (file: string) => execFileSync('tar', ['-xOf', archive, `maru-1.2.0/${file}`], { cwd: dist, encoding: 'utf8' }).trim();
+  expect(content('THIRD-PARTY-NOTICES')).toContain('Maru contains the packages below.');
   expect(content('.next/secret'), 'the secrets of .env').toBe('');
   const id = content('.next/BUILD_ID');
   expect(git('rev-parse', 'v1.2.0^{commit}')).toMatch(new RegExp(`^${id}`));
