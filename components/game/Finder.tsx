@@ -17,6 +17,7 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { savedLists, type GameType } from '#lib/games/gameType.ts';
 import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import styles from './Finder.module.scss';
 
 interface FinderProps {
@@ -210,8 +211,7 @@ function useSlashKey(row: { current: Element | null }): void {
       input?.focus();
       if (input && document.activeElement === input) event.preventDefault();
     }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+    return listen(document, ['keydown'], handleKey);
   }, [row]);
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { chosenLanguageCookie, locales, offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import styles from './LanguageSwitcher.module.scss';
 
 /** The menu of languages. It is a native `details` element, so that it works before hydration. */
@@ -18,8 +19,7 @@ export function LanguageSwitcher() {
     function handlePointerDown({ target }: PointerEvent) {
       if (details.current?.open && !details.current.contains(target as Node)) details.current.open = false;
     }
-    document.addEventListener('pointerdown', handlePointerDown);
-    return () => document.removeEventListener('pointerdown', handlePointerDown);
+    return listen(document, ['pointerdown'], handlePointerDown);
   }, []);
 
   function handleKeyDown({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {

@@ -15,6 +15,7 @@ import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
+import { listen } from '#lib/storage/listeners.ts';
 
 /** An outcome that was shown for at least this time counts as read. */
 const readMs = 2_000;
@@ -197,17 +198,15 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(
     submission.current = own;
     void own.resume();
 
-    const unsubscribe = submissionStore.subscribe(({ key, isOtherTab }) => isOtherTab && key === name && void own.resume());
     const handleReturn = () => document.visibilityState === 'visible' && void own.revisit();
-    window.addEventListener('online', handleReturn);
-    // A page that is restored from the back/forward cache has missed the storage events of other tabs.
-    window.addEventListener('pageshow', handleReturn);
-    document.addEventListener('visibilitychange', handleReturn);
+    const stops = [
+      submissionStore.subscribe(({ key, isOtherTab }) => isOtherTab && key === name && void own.resume()),
+      // A page that is restored from the back/forward cache (`pageshow`) has missed the storage events of other tabs.
+      listen(window, ['online', 'pageshow'], handleReturn),
+      listen(document, ['visibilitychange'], handleReturn),
+    ];
     return () => {
-      unsubscribe();
-      window.removeEventListener('online', handleReturn);
-      window.removeEventListener('pageshow', handleReturn);
-      document.removeEventListener('visibilitychange', handleReturn);
+      stops.forEach((stop) => stop());
       handleLeave(own.dispose());
       submission.current = null;
       setState(readyState);

@@ -11,6 +11,7 @@ import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import { addWindowCompany, useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import styles from './GameFrame.module.scss';
 
 /** Without `allow-top-navigation`, a game cannot navigate the portal's page. */
@@ -142,15 +143,13 @@ function useFrameTrouble(frame: RefObject<HTMLIFrameElement | null>): { trouble:
     function handleViolation({ effectiveDirective }: SecurityPolicyViolationEvent) {
       if (effectiveDirective === 'frame-src') setTrouble('refused');
     }
-    window.addEventListener('message', handleMessage);
-    window.addEventListener('blur', handleBlur);
-    document.addEventListener('securitypolicyviolation', handleViolation);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('message', handleMessage);
-      window.removeEventListener('blur', handleBlur);
-      document.removeEventListener('securitypolicyviolation', handleViolation);
-    };
+    const stops = [
+      () => clearTimeout(timer),
+      listen(window, ['message'], handleMessage),
+      listen(window, ['blur'], handleBlur),
+      listen(document, ['securitypolicyviolation'], handleViolation),
+    ];
+    return () => stops.forEach((stop) => stop());
   }, [frame]);
 
   return { trouble, dismiss: () => setTrouble(null) };

@@ -5,6 +5,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { isPlainPress } from '#lib/navigation/address.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import styles from './Layout.module.scss';
 
 export { BottomBar } from '#components/menu/BottomBar.tsx';
@@ -48,8 +49,7 @@ function useHeldLink(): boolean {
       event.stopPropagation();
       setHeld(link.href);
     };
-    document.addEventListener('click', holdLink, true);
-    return () => document.removeEventListener('click', holdLink, true);
+    return listen(document, ['click'], holdLink, { capture: true });
   }, []);
 
   useEffect(() => {
@@ -58,8 +58,7 @@ function useHeldLink(): boolean {
       setHeld(undefined);
       void Router.push(held);
     };
-    window.addEventListener('online', openLink, { once: true });
-    return () => window.removeEventListener('online', openLink);
+    return listen(window, ['online'], openLink, { once: true });
   }, [held]);
 
   return held !== undefined;

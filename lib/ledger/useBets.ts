@@ -6,6 +6,7 @@ import { getPortalToken, subscribePortalToken } from '#lib/api/portalToken.ts';
 import { readCall } from '#lib/api/readCall.ts';
 import { readMoment } from '#lib/format/times.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
+import { listen } from '#lib/storage/listeners.ts';
 
 /** The number of bets on a page of `get-slot-bets-list`. */
 export const betsOfPage = 20;
@@ -97,12 +98,7 @@ export function useBets(wanted: number, since: number): BetsView {
     if (reading.error || (isEnough && Date.now() - reading.readAt > reading.pages * pageFreshMs)) reload();
   });
 
-  useEffect(() => {
-    const handle = () => handleReturn();
-    const events = ['focus', 'online'] as const;
-    events.forEach((event) => window.addEventListener(event, handle));
-    return () => events.forEach((event) => window.removeEventListener(event, handle));
-  }, []);
+  useEffect(() => listen(window, ['focus', 'online'], () => handleReturn()), []);
 
   return {
     bets: shown.pages > 0 ? shown.bets : undefined,

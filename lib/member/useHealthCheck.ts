@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import { joinHealthCheck, onHealthCheck } from './checkHealth.ts';
 import { clearUser, healthCheckInterval, healthCheckPause, markUserStale, storeUser, type CurrentUser } from './currentUser.ts';
 import { workerTimer } from './workerTimer.ts';
@@ -30,14 +31,9 @@ function runInLeaderTab(name: string, lead: () => () => void): () => void {
 
   const leave = () => leaving.abort();
   const queueAgain = ({ persisted }: PageTransitionEvent) => persisted && queue();
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', queueAgain);
+  const stops = [listen(window, ['pagehide'], leave), listen(window, ['pageshow'], queueAgain), leave];
   queue();
-  return () => {
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', queueAgain);
-    leave();
-  };
+  return () => stops.forEach((stop) => stop());
 }
 
 interface CheckNews {
@@ -68,18 +64,17 @@ function checkRegularly(): () => void {
     void check();
   }
 
-  // Any successful check restarts the interval, which counts from the start of the check.
-  const stopListening = onHealthCheck(({ askedAt }) => {
-    failures = 0;
-    timer.set(healthCheckPause(0) - Math.max(0, Math.min(Date.now() - askedAt, healthCheckInterval / 2)));
-  });
-  window.addEventListener('online', handleOnline);
+  const stops = [
+    timer.stop,
+    // Any successful check restarts the interval, which counts from the start of the check.
+    onHealthCheck(({ askedAt }) => {
+      failures = 0;
+      timer.set(healthCheckPause(0) - Math.max(0, Math.min(Date.now() - askedAt, healthCheckInterval / 2)));
+    }),
+    listen(window, ['online'], handleOnline),
+  ];
   timer.set(healthCheckPause(0));
-  return () => {
-    timer.stop();
-    stopListening();
-    window.removeEventListener('online', handleOnline);
-  };
+  return () => stops.forEach((stop) => stop());
 }
 
 /** Focus and visibility events may come together, so a running check is joined. */
@@ -107,17 +102,14 @@ export function useHealthCheck(): void {
 
   useEffect(() => {
     if (userId === undefined) return;
-    const stopPassingOn = passOn(userId);
-    const stopLeading = runInLeaderTab('portal-health-check', checkRegularly);
-    window.addEventListener('focus', checkOnReturn);
-    document.addEventListener('visibilitychange', checkOnReturn);
+    const stops = [
+      passOn(userId),
+      runInLeaderTab('portal-health-check', checkRegularly),
+      listen(window, ['focus'], checkOnReturn),
+      listen(document, ['visibilitychange'], checkOnReturn),
+      clearUser,
+    ];
     void joinHealthCheck();
-    return () => {
-      stopPassingOn();
-      stopLeading();
-      window.removeEventListener('focus', checkOnReturn);
-      document.removeEventListener('visibilitychange', checkOnReturn);
-      clearUser();
-    };
+    return () => stops.forEach((stop) => stop());
   }, [userId]);
 }

@@ -8,6 +8,7 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { takeLogin } from '#lib/navigation/loginProgress.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** The inboxes of specification section 4. */
@@ -38,10 +39,7 @@ function useIsTabHidden(): boolean {
   );
 }
 
-function subscribeVisibility(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-}
+const subscribeVisibility = (onChange: () => void) => listen(document, ['visibilitychange'], onChange);
 
 /** Shows one message after the login, and whenever an unread count rises. */
 export function useUnread(): void {

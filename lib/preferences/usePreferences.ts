@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { listen } from '#lib/storage/listeners.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** The minutes between two play-time reminders; 0 = no reminders. */
@@ -58,14 +59,7 @@ export function setPreference<Name extends keyof Preferences>(name: Name, value:
 }
 
 function useMediaQuery(query: string, early: boolean): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    [query],
-  );
+  const subscribe = useCallback((onChange: () => void) => listen(matchMedia(query), ['change'], onChange), [query]);
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,

@@ -7,6 +7,7 @@ import { useForm } from '#lib/forms/useForm.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import {
   checkFields,
   checkFormat,
@@ -193,8 +194,7 @@ function useLeaveWarning(form: RefObject<HTMLFormElement | null>): void {
       const hasTyped = inputs.some(({ type, value, readOnly, checked }) => (type === 'checkbox' ? checked : value !== '' && !readOnly));
       if (hasTyped) event.preventDefault();
     }
-    window.addEventListener('beforeunload', handleLeave);
-    return () => window.removeEventListener('beforeunload', handleLeave);
+    return listen(window, ['beforeunload'], handleLeave);
   }, [form]);
 }
 

@@ -7,6 +7,7 @@ import { setPreference, usePreferences, type Preferences } from '#lib/preference
 import { logout } from '#lib/session/portalSession.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** All tabs read the last reminder, so that only one of them shows a reminder. */
@@ -49,13 +50,12 @@ export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () =>
     if (await (navigator.locks?.request('portal-play-reminder', take) ?? take())) onDue();
   }
 
-  const handleReturn = () => void check();
   // A timer can be late after the device has slept, or while the tab was hidden behind a game.
-  document.addEventListener('visibilitychange', handleReturn);
-  handleReturn();
+  const stop = listen(document, ['visibilitychange'], () => void check());
+  void check();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', handleReturn);
+    stop();
   };
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react';
 import { onUnauthorized } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import {
   distrustSession,
   followEnd,
@@ -66,13 +67,8 @@ function coverRestoredPage(): () => void {
   }
 
   const show = (event: PageTransitionEvent) => void handleShow(event);
-  window.addEventListener('pagehide', handleHide);
-  window.addEventListener('pageshow', show);
-  return () => {
-    window.removeEventListener('pagehide', handleHide);
-    window.removeEventListener('pageshow', show);
-    uncover();
-  };
+  const stops = [listen(window, ['pagehide'], handleHide), listen(window, ['pageshow'], show), uncover];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** Refreshes this tab's session on focus and on messages from other tabs (specification section 4). */
@@ -103,18 +99,15 @@ function watchSession(): () => void {
     onUnauthorized(() => void refreshSession()),
     subscribeSession(retryWhileUnreachable),
     coverRestoredPage(),
+    listen(window, ['focus'], refreshOnReturn),
+    listen(document, ['visibilitychange'], refreshOnReturn),
+    listen(window, ['online'], refreshNow),
   ];
-  window.addEventListener('focus', refreshOnReturn);
-  document.addEventListener('visibilitychange', refreshOnReturn);
-  window.addEventListener('online', refreshNow);
   void refreshSession();
 
   return () => {
     clearTimeout(retry);
     stops.forEach((stop) => stop());
-    window.removeEventListener('focus', refreshOnReturn);
-    document.removeEventListener('visibilitychange', refreshOnReturn);
-    window.removeEventListener('online', refreshNow);
     forgetSession();
   };
 }
@@ -123,9 +116,4 @@ function watchSession(): () => void {
 const inputs = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 
 /** Keeps an active member's session from the idle timeout (docs/operating.md, SESSION_IDLE_MINUTES). */
-function watchActivity(): () => void {
-  const handleInput = () => void markActivity();
-  const options = { capture: true, passive: true };
-  inputs.forEach((input) => window.addEventListener(input, handleInput, options));
-  return () => inputs.forEach((input) => window.removeEventListener(input, handleInput, options));
-}
+const watchActivity = () => listen(window, inputs, () => void markActivity(), { capture: true, passive: true });

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { endingText, maskAccount } from '#lib/format/account.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import { IconButton } from './Button.tsx';
 import styles from './MaskedText.module.scss';
 
@@ -26,12 +27,10 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
     if (!isRevealed) return;
     const hide = () => setView('masked');
     const end = setTimeout(hide, revealSeconds * 1000);
-    window.addEventListener('blur', hide);
-    document.addEventListener('visibilitychange', hide);
+    const stops = [listen(window, ['blur'], hide), listen(document, ['visibilitychange'], hide)];
     return () => {
       clearTimeout(end);
-      window.removeEventListener('blur', hide);
-      document.removeEventListener('visibilitychange', hide);
+      stops.forEach((stop) => stop());
     };
   }, [isRevealed]);
 

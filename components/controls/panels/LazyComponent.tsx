@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { listen } from '#lib/storage/listeners.ts';
 import { useAfterHydration } from '#lib/storage/useAfterHydration.ts';
 
 const patienceMs = 3000;
@@ -101,10 +102,7 @@ const uses = ['scroll', 'pointerdown', 'keydown'] as const;
 export function useIsUsed(): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
-    if (isUsed) return;
-    const come = () => setUsed(true);
-    for (const use of uses) window.addEventListener(use, come, { passive: true });
-    return () => uses.forEach((use) => window.removeEventListener(use, come));
+    if (!isUsed) return listen(window, uses, () => setUsed(true), { passive: true });
   }, [isUsed]);
   return isUsed;
 }

@@ -8,6 +8,7 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { announce, dialogRegionProps } from '#lib/dialogs/announce.ts';
 import { currentVoice, subscribeVoices, topmostDialog, type Line, type PasswordInput, type Question } from '#lib/dialogs/dialogs.ts';
+import { listen } from '#lib/storage/listeners.ts';
 import { useMakeWay } from './useMakeWay.ts';
 import styles from './Voices.module.scss';
 
@@ -154,12 +155,8 @@ function usePlace(): Element {
   useEffect(() => {
     const move = () => setPlace(topmost());
     // `close` is listened to on `place` itself, because the event of a dialog that has left the page does not reach the document.
-    document.addEventListener('toggle', move, { capture: true });
-    place.addEventListener('close', move);
-    return () => {
-      document.removeEventListener('toggle', move, { capture: true });
-      place.removeEventListener('close', move);
-    };
+    const stops = [listen(document, ['toggle'], move, { capture: true }), listen(place, ['close'], move)];
+    return () => stops.forEach((stop) => stop());
   }, [place]);
   return place;
 }
