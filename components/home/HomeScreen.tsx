@@ -28,7 +28,7 @@ export function HomeScreen() {
   const { has } = useBackend();
   const boxes = useRef<HTMLDivElement>(null);
   const hasBoxes = useIsAfterFirstView(boxes);
-  const hasNotices = use(SharedAnswersContext)['get-user-notices'] !== undefined;
+  const hasNotices = use(SharedAnswersContext)?.['get-user-notices'] !== undefined;
   const { banner, jackpots } = useMovingParts();
   const skeleton = <BoardSkeleton />;
   const games = <Lobby key="games" loadLists={loadLists} />;

@@ -11,8 +11,6 @@ import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import { SharedAnswersContext, SiteContext, useSite, type SiteSettings } from '#lib/site/siteSettings.ts';
 import { Layout } from './Layout.tsx';
 
-const noAnswers: SharedAnswers = {};
-
 function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings; shared?: SharedAnswers }>) {
   return (
     <SiteContext value={pageProps.site}>
@@ -20,7 +18,7 @@ function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings; shar
       <PortalSessionProvider>
         {/* Only the props of the error page have a status (pages/_error.tsx). */}
         <ErrorPageContext value={'status' in pageProps}>
-          <SharedAnswersContext value={pageProps.shared ?? noAnswers}>
+          <SharedAnswersContext value={pageProps.shared}>
             <Layout>
               <Component {...pageProps} />
             </Layout>

@@ -27,7 +27,7 @@ export function useCall<N extends CallName>(
   const isReady = useBackend().has(name) && body !== null && (isVisitor || typeof token === 'string');
   const key = isVisitor ? [name, body] : [name, body, token];
   /** The answer in the HTML of the page. It is shown even before the call is wanted. */
-  const served = use(SharedAnswersContext)[name as SharedRead] as CallResponse<N> | undefined;
+  const served = use(SharedAnswersContext)?.[name as SharedRead] as CallResponse<N> | undefined;
 
   const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, {
     fetcher: () => readCall(name, body as CallRequest<N>),

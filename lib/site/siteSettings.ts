@@ -122,8 +122,8 @@ export interface SiteSettings {
 
 export const SiteContext = createContext<SiteSettings | null>(null);
 
-/** The answers in the HTML of the page. Empty after a navigation in the browser. */
-export const SharedAnswersContext = createContext<SharedAnswers>({});
+/** The answers in the HTML of the page. Undefined after a navigation in the browser. */
+export const SharedAnswersContext = createContext<SharedAnswers | undefined>(undefined);
 
 export function useSite(): SiteSettings {
   const site = useContext(SiteContext);
