@@ -1,4 +1,5 @@
 import { LoadingRegion, Skeleton } from '#components/controls/states/Skeleton.tsx';
+import card from './GameCard.module.scss';
 import styles from './GameGrid.module.scss';
 
 const count = 12;
@@ -8,10 +9,10 @@ export function GameGridSkeleton({ shape }: { shape: 'table' | 'slot' }) {
     <LoadingRegion className={styles.grid}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
-          <div className={styles[shape]}>
+          <div className={card[shape]}>
             <Skeleton shape="tile" />
           </div>
-          <div className={styles.texts}>
+          <div className={styles.texts} data-shape={shape}>
             <Skeleton className={styles.name} />
           </div>
         </div>

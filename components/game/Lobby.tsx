@@ -9,8 +9,6 @@ import { SharedAnswersContext, useBackend } from '#lib/site/siteSettings.ts';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
 import type { LobbyListsProps } from './LobbyLists.tsx';
 import styles from './Lobby.module.scss';
-// The cards in the HTML of a page need their style sheet before the code of LobbyLists.
-import './GameCard.module.scss';
 
 const loadOwnLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
 
