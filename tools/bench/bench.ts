@@ -6,7 +6,7 @@ import { measureInterleaved, rawRequest, requireLoadGenerator, runLoad, type Tar
 import { logIn } from './members.ts';
 import { benchPhone } from './phone.ts';
 import { runBenchmark, type Program } from './programs.ts';
-import { benchFolder, buildBareApp, buildPortal, startBareProxy, startPlainPortal, startPortal, startUpstream } from './servers.ts';
+import { benchFolder, buildPortal, startBareProxy, startPlainPortal, startPortal, startUpstream } from './servers.ts';
 
 const helpRequest = { title: '출금 처리 시간 문의', contents: '' };
 helpRequest.contents = 'a'.repeat(300 - Buffer.byteLength(JSON.stringify(helpRequest)));
@@ -61,12 +61,7 @@ async function benchPages(portal: Program, upstream: Program): Promise<Row[]> {
   return compared('home page', await measureInterleaved(targets));
 }
 
-function buildAndBenchPhone(): Promise<Row[]> {
-  buildBareApp(values['no-build']);
-  return benchPhone();
-}
-
-const parts = { pages: benchPages, calls: benchCalls, phone: buildAndBenchPhone };
+const parts = { pages: benchPages, calls: benchCalls, phone: () => benchPhone(values['no-build']) };
 const usage = `npm run bench [-- ${Object.keys(parts).join('|')} ...] [--no-build]: see docs/performance.md`;
 const { values, positionals: chosen } = readCommandLine(usage, { 'no-build': { type: 'boolean', default: false } });
 

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { findChromium } from '../dependencies.mjs';
 import { compareValues, type Row } from './figures.ts';
 import { logIn, startSeededBackend } from './members.ts';
-import { benchFolder, startBareApp, startPortal } from './servers.ts';
+import { startBareApp, startPortal } from './servers.ts';
+
+const run = promisify(execFile);
 
 /** Not a dependency of the project, because Lighthouse would bring some 150 packages. */
 const lighthouse = 'lighthouse@13.5.0';
@@ -34,28 +34,24 @@ const requests = (audits: Audits) => audits['network-requests'].details?.items?.
 
 /** @throws if Lighthouse has no result */
 async function visit(url: string, headers: object = {}): Promise<Audits> {
-  const headerFile = path.join(benchFolder, 'headers.json');
-  writeFileSync(headerFile, JSON.stringify(headers), { mode: 0o600 });
   // The usual method models the slow network: it counts scripts that arrive before the first paint, as on loopback nearly all do.
   const flags = [
     '--output=json',
     '--quiet',
     '--only-categories=performance',
     '--throttling-method=devtools',
-    `--extra-headers=${headerFile}`,
+    `--extra-headers=${JSON.stringify(headers)}`,
   ];
   const args = ['--yes', lighthouse, url, ...flags, '--chrome-flags=--headless --no-sandbox'];
-  const child = spawn('npx', args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, CHROME_PATH: findChromium() } });
-  const output = await text(child.stdout);
-  rmSync(headerFile);
-  const report = JSON.parse(output) as { audits: Audits; runtimeError?: { message: string } };
+  const { stdout } = await run('npx', args, { maxBuffer: Infinity, env: { ...process.env, CHROME_PATH: findChromium() } });
+  const report = JSON.parse(stdout) as { audits: Audits; runtimeError?: { message: string } };
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
   return report.audits;
 }
 
 /** The first visits of a phone, of visitors and on /deposit of a member, against a bare Next page in the same round. */
-export async function benchPhone(): Promise<Row[]> {
-  const bareApp = await startBareApp();
+export async function benchPhone(isBuildKept: boolean): Promise<Row[]> {
+  const bareApp = await startBareApp(isBuildKept);
   const { backend, userIds } = await startSeededBackend(1);
   const hosts = new URL(backend.origin).host;
   const portal = await startPortal(backend, { GAME_HOSTS: hosts, IMAGE_HOSTS: hosts });

@@ -24,7 +24,7 @@ export function buildPortal(isKept: boolean): void {
   build('.', { NEXT_DIST_DIR: portalBuild });
 }
 
-export function buildBareApp(isKept: boolean): void {
+function buildBareApp(isKept: boolean): void {
   if (isKept && existsSync(path.join(bareAppFolder, '.next/BUILD_ID'))) return;
   console.log('Building the bare Next app ...');
   rmSync(bareAppFolder, { recursive: true, force: true });
@@ -77,7 +77,8 @@ export async function startPlainPortal(upstream: Program): Promise<Program> {
   return startProgram({ name: 'plain rendering', args: nextStart(port), port, env: portalEnv(port, upstream) });
 }
 
-export async function startBareApp(): Promise<Program> {
+export async function startBareApp(isBuildKept: boolean): Promise<Program> {
+  buildBareApp(isBuildKept);
   const port = await freePort();
   return startProgram({ name: 'a bare page', args: nextStart(port), port, folder: bareAppFolder });
 }
