@@ -1,10 +1,9 @@
 import type { AppProps } from 'next/app';
 import Head from 'next/head';
-import Router, { useRouter } from 'next/router';
+import { useRouter } from 'next/router';
 import { appWithTranslation, useTranslation } from 'next-i18next/pages';
-import { useEffect } from 'react';
 import i18nConfig from '../../next-i18next.config.js';
-import { defaultLocale, isLocaleCode, languageTag, type MessageKey } from '#lib/i18n/locales.ts';
+import { defaultLocale, isLocaleCode, type MessageKey } from '#lib/i18n/locales.ts';
 import { ErrorPageContext } from '#lib/navigation/address.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
@@ -31,11 +30,10 @@ function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings; shar
 
 export const App = appWithTranslation(PortalApp, i18nConfig);
 
-export function PageHead() {
+function PageHead() {
   const { t } = useTranslation();
   const { locale, pathname } = useRouter();
   const { name } = useSite();
-  useDocumentLanguage();
   const homeDescription = t('page.description.home', { site: name });
   const description = t(`page.description.${pathname.slice(1)}` as MessageKey, { site: name, defaultValue: homeDescription });
   const code = isLocaleCode(locale) ? locale : defaultLocale;
@@ -49,15 +47,4 @@ export function PageHead() {
       {description && <meta name="description" content={description} />}
     </Head>
   );
-}
-
-/** Keeps `<html lang>` a language tag (`ja`), because Next sets it to the locale code (`jp`) after a client-side navigation. */
-function useDocumentLanguage(): void {
-  useEffect(() => {
-    const repair = () => {
-      document.documentElement.lang = languageTag(Router.locale);
-    };
-    Router.events.on('routeChangeComplete', repair);
-    return () => Router.events.off('routeChangeComplete', repair);
-  }, []);
 }

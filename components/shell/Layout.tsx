@@ -5,7 +5,7 @@ import { CareLinks, OperatorLink, SupportContact } from '#components/operator/Op
 import { LazyComponent, useIsUsed } from '#components/controls/panels/LazyComponent.tsx';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
 import { currentVoice, subscribeVoices } from '#lib/dialogs/dialogs.ts';
-import { textLanguage } from '#lib/i18n/locales.ts';
+import { languageTag, textLanguage } from '#lib/i18n/locales.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { Header } from './Header.tsx';
@@ -36,6 +36,9 @@ function handleFragment(address: string) {
   shownAddress = address;
   closePanels();
 }
+
+/** Keeps `<html lang>` a language tag (`ja`), because Next sets it to the locale code (`jp`) after a client-side navigation. */
+const repairLanguage = () => void (document.documentElement.lang = languageTag(Router.locale));
 
 /** The style sheet shows a bar at the top of the window after 100 ms. */
 function showProgress(_address: string, { shallow }: { shallow: boolean }) {
@@ -68,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       ['routeChangeStart', showProgress],
       ['routeChangeError', hideProgress],
       ['routeChangeComplete', hideProgress],
+      ['routeChangeComplete', repairLanguage],
       ['routeChangeComplete', startAtHeading],
       ['hashChangeComplete', handleFragment],
     ] as const;

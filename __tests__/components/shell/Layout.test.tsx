@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import Router from 'next/router';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { Layout } from '#components/shell/Layout.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { currentVoice, dialogs } from '#lib/dialogs/dialogs.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -19,7 +20,11 @@ const page = (
   </Layout>
 );
 
-beforeEach(() => showSession('unauthenticated'));
+beforeEach(() => {
+  showSession('unauthenticated');
+  Router.router = { locale: 'ko', beforePopState: () => {} } as unknown as typeof Router.router;
+  return () => void (Router.router = null);
+});
 
 test('a client-side navigation moves the focus to the title, a change of only the query does not', () => {
   renderInPortal(page);
@@ -28,6 +33,14 @@ test('a client-side navigation moves the focus to the title, a change of only th
   expect(title).not.toHaveFocus();
   Router.events.emit('routeChangeComplete', '/sample', { shallow: false });
   expect(title).toHaveFocus();
+});
+
+test.each(locales)('the language of the document is $tag after Next has set it to $code', ({ code, tag }) => {
+  renderInPortal(page);
+  Object.assign(Router.router!, { locale: code });
+  document.documentElement.lang = code;
+  Router.events.emit('routeChangeComplete', '/sample', { shallow: true });
+  expect(document.documentElement.lang).toBe(tag);
 });
 
 test('a navigation shows the progress bar until its end or failure, a change of only the query shows none', () => {
@@ -47,7 +60,6 @@ test('a navigation shows the progress bar until its end or failure, a change of 
 
 test('the router follows no step to the address that is shown, as from the entry of a panel', () => {
   window.history.replaceState(null, '', '/en/sample?tab=a');
-  onTestFinished(() => void Object.assign(Router, { router: null }));
   Object.assign(Router, { router: { pathname: '/sample' } });
   vi.spyOn(Router, 'ready').mockImplementation((start) => start());
   const register = vi.spyOn(Router, 'beforePopState').mockImplementation(() => undefined);
