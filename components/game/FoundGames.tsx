@@ -156,9 +156,7 @@ export function ResultCount({ count, isPending = false, isAnnounced }: ResultCou
   return (
     <>
       {count > 0 && <span className={styles.count}>{text}</span>}
-      <VisuallyHidden>
-        <span role="status">{announced}</span>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   );
 }

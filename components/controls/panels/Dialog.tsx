@@ -119,9 +119,7 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, n
           {!backTo && <IconButton icon="close" label={t('action.close')} className={styles.close} onClick={onClose} />}
         </div>
         <div className={styles.body}>{children}</div>
-        <VisuallyHidden>
-          <span {...dialogRegionProps} />
-        </VisuallyHidden>
+        <VisuallyHidden {...dialogRegionProps} />
       </div>
     </dialog>
   );

@@ -92,9 +92,7 @@ function QuestionDialog({ question }: { question: Question }) {
         {kind !== 'loading' && <Buttons question={question} />}
         {requestId && <RequestId id={requestId} />}
       </form>
-      <VisuallyHidden>
-        <span {...dialogRegionProps} />
-      </VisuallyHidden>
+      <VisuallyHidden {...dialogRegionProps} />
     </dialog>
   );
 }

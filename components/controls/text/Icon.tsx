@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes } from 'react';
 import styles from './text.module.scss';
 
 /** The symbols of public/images/icons.svg, which is a separate file, so that an icon adds nothing to the script. */
@@ -60,6 +60,6 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
   );
 }
 
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden(props: Omit<HTMLAttributes<HTMLSpanElement>, 'className'>) {
+  return <span {...props} className={styles.hidden} />;
 }
