@@ -6,7 +6,7 @@ import { LinkButton } from '#components/controls/actions/PageLink.tsx';
 import { SelectField } from '#components/controls/fields/Field.tsx';
 import { EmptyState, ListFault } from '#components/controls/states/ErrorState.tsx';
 import { LoadingRegion, Skeleton, SlowNotice } from '#components/controls/states/Skeleton.tsx';
-import { Fact } from '#components/controls/text/Fact.tsx';
+import { Fact, Facts } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { Money, SignedMoney } from '#components/controls/text/Money.tsx';
 import { EnquiryButton } from '#components/money/EnquiryButton.tsx';
@@ -263,11 +263,7 @@ function ApplicationDetail({ entry: { kind, application } }: { entry: Applicatio
     <>
       <dl className={styles.facts}>
         <Fact name={t('history.number')}>{id || '-'}</Fact>
-        {account.map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
+        <Facts facts={account} />
         {isFinal && <Fact name={t('history.processedAt')}>{formatDayMinute(processedOn)}</Fact>}
         {tone === 'unknown' && <Fact name={t('history.status')}>{statusText(application.status, 'application', t)}</Fact>}
       </dl>

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
-import { Fact } from '#components/controls/text/Fact.tsx';
+import { Facts } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { joinSentences } from '#lib/format/phrases.ts';
@@ -77,11 +77,7 @@ export function Receipt({
           <Icon name="chevron-down" />
         </summary>
         <dl>
-          {[doneAt, ...details].map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
+          <Facts facts={[doneAt, ...details]} />
         </dl>
       </details>
     </section>

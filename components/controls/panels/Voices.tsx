@@ -4,7 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { RequestId } from '#components/controls/actions/CopyLine.tsx';
 import { PasswordField } from '#components/controls/fields/Field.tsx';
-import { Fact } from '#components/controls/text/Fact.tsx';
+import { Facts } from '#components/controls/text/Fact.tsx';
 import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { announce, dialogRegionProps } from '#lib/dialogs/announce.ts';
 import { currentVoice, subscribeVoices, topmostDialog, type Line, type PasswordInput, type Question } from '#lib/dialogs/dialogs.ts';
@@ -79,11 +79,7 @@ function QuestionDialog({ question }: { question: Question }) {
         <div id={`${id}-more`} className={styles.more}>
           {facts.length > 0 && (
             <dl>
-              {facts.map(([name, value]) => (
-                <Fact key={name} name={name}>
-                  {value}
-                </Fact>
-              ))}
+              <Facts facts={facts} />
             </dl>
           )}
           {title && text && <p>{text}</p>}

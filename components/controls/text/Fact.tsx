@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -8,3 +9,10 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
     </div>
   );
 }
+
+export const Facts = ({ facts }: { facts: readonly FactTexts[] }) =>
+  facts.map(([name, value]) => (
+    <Fact key={name} name={name}>
+      {value}
+    </Fact>
+  ));
