@@ -82,10 +82,10 @@ export const lockRule = { tries: 5, firstMs: 15 * 60_000, maxMs: 24 * 3_600_000,
 /** Maximum of members whose sessions, limit windows and hashes a process caches, about 2 KB each. The least recently active are evicted. */
 export const maxMembersInMemory = 100_000;
 
-/** The cache evicts the least recently used entry, and entries older than `ttl` ms (0 = never). */
-export const createMemberCache = <Value extends string | number | boolean | object>(ttl = 0) =>
+/** The cache evicts the least recently used entry above `entries`, and entries older than `ttl` ms (0 = never). */
+export const createBoundedCache = <Value extends string | number | boolean | object>(entries = maxMembersInMemory, ttl = 0) =>
   // `maxSize` reserves no memory in advance, unlike `max`.
-  new LRUCache<string, Value>({ maxSize: maxMembersInMemory, sizeCalculation: () => 1, ttl });
+  new LRUCache<string, Value>({ maxSize: entries, sizeCalculation: () => 1, ttl });
 
 export const newSubmissionLimits = ['moneyPause', 'money', 'moneyDay'] as const satisfies LimitName[];
 

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
-import { limits, lockRule, maxMembersInMemory, type LimitName } from '#lib/server/config/limits.ts';
+import type { LRUCache } from 'lru-cache';
+import { createBoundedCache, limits, lockRule, maxMembersInMemory, type LimitName } from '#lib/server/config/limits.ts';
 import { CallFailure } from '#lib/server/http/callReply.ts';
 import { addressBlock } from '#lib/server/http/request.ts';
 import type { KeyedHash } from '#lib/server/log/keyedHash.ts';
@@ -142,17 +142,15 @@ interface Window {
 
 function createMemoryLimitStore(maxPerWindow: (name: LimitName) => number): LimitStore & { keys: () => number } {
   const names = Object.keys(limits) as LimitName[];
-  const share = maxAddressKeys / names.filter((name) => limits[name].by === 'address' || limits[name].by === 'either').length;
+  const ofAddresses = names.filter((name) => limits[name].by === 'address' || limits[name].by === 'either');
+  const share = Math.floor(maxAddressKeys / ofAddresses.length);
   const maxOf = { guess: maxGuessKeys, member: maxMembersInMemory, address: share, either: share };
-  // `maxSize` reserves no memory in advance, unlike `max`.
-  const newCache = <Value extends object>(maxSize: number, ttl = 0) =>
-    new LRUCache<string, Value>({ maxSize: Math.floor(maxSize), sizeCalculation: () => 1, ttl });
   // Each limit has its own cache, so that a flood under one limit does not evict the failed logins of another limit.
-  const windows = Object.fromEntries(names.map((name) => [name, newCache<Window>(maxOf[limits[name].by])])) as Record<
+  const windows = Object.fromEntries(names.map((name) => [name, createBoundedCache<Window>(maxOf[limits[name].by])])) as Record<
     LimitName,
     LRUCache<string, Window>
   >;
-  const members = newCache<{ tries: number; lockedUntil: number }>(maxLockKeys, lockRule.memoryMs);
+  const members = createBoundedCache<{ tries: number; lockedUntil: number }>(maxLockKeys, lockRule.memoryMs);
 
   const takeBack = (name: LimitName, key: string, window: Window) => {
     window.count -= 1;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createMemberCache } from '#lib/server/config/limits.ts';
+import { createBoundedCache } from '#lib/server/config/limits.ts';
 
 /** With HASH_SECRET, the hashes stay the same after a change of NEXTAUTH_SECRET. */
 export type KeyedHash = (purpose: string, text: string, length: number) => string;
@@ -26,7 +26,7 @@ export const accountOf = (userId: string): string =>
     .slice(0, maxIdLength);
 
 export function createMemberHash(keyedHash: KeyedHash): (userId: string) => string {
-  const hashes = createMemberCache<string>();
+  const hashes = createBoundedCache<string>();
   return (userId) => {
     const cached = hashes.get(userId);
     if (cached !== undefined) return cached;

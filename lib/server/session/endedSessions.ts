@@ -18,7 +18,7 @@
  *    too early.
  */
 import { createHash, createHmac } from 'node:crypto';
-import { createMemberCache } from '#lib/server/config/limits.ts';
+import { createBoundedCache } from '#lib/server/config/limits.ts';
 import { CallFailure } from '#lib/server/http/callReply.ts';
 import type { Log } from '#lib/server/log/log.ts';
 
@@ -71,7 +71,7 @@ export type EndedSessions = ReturnType<typeof createEndedSessions>;
 export function createEndedSessions({ store, secrets, backend, sessionMaxHours, log }: Parts) {
   const lifetimeMs = sessionMaxHours * 3_600_000 + maxLoginMs + maxClockAheadMs;
   const outbox = createOutbox(log);
-  const looks = createMemberCache<{ isEnded: boolean; until: number; round: number }>();
+  const looks = createBoundedCache<{ isEnded: boolean; until: number; round: number }>();
   /** A lookup that began before the last increase is not used again. */
   let rounds = 0;
 

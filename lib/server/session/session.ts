@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
 import { defaultLocale, isLocaleCode, type LocaleCode } from '#lib/i18n/locales.ts';
-import { createMemberCache } from '#lib/server/config/limits.ts';
+import { createBoundedCache } from '#lib/server/config/limits.ts';
 import { cookieName, cookieValue, maxSealedLength, setCookieLine } from '#lib/server/http/authCookies.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
@@ -46,7 +46,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, ended, log }: Parts) {
   const maxAgeSeconds = sessionMaxHours * 3600;
   /** Decryption takes about 150 microseconds, more than the rest of a proxied call. */
-  const decrypted = createMemberCache<Session>();
+  const decrypted = createBoundedCache<Session>();
   const tokens = new WeakMap<Session, Buffer[]>();
   const tokenKeys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'portal-api-token-v1', 32)));
 
