@@ -54,6 +54,17 @@ test.describe('without script', () => {
     await page.goto('/game');
     await expect(games(page).first()).toBeVisible();
   });
+
+  test('the forms of money are shown and cannot be used', async ({ page }) => {
+    for (const [path, label] of [
+      ['/deposit', '입금금액'],
+      ['/withdraw', '출금금액'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('textbox', { name: label })).toBeVisible();
+      await expect(page.locator('main').locator('input:enabled, button:enabled')).toHaveCount(0);
+    }
+  });
 });
 
 test('games are there before their code, which replaces them in place and keeps the focus @phone', async ({ page }) => {

@@ -53,7 +53,7 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
           props={{ type, isAlone, onSportEmpty: setSportEmpty }}
           fallback={
             hasServedGames ? (
-              <ServedPart name="FirstGames" className={`${styles.list} ${styles.served}`}>
+              <ServedPart served="FirstGames" className={`${styles.list} ${styles.served}`}>
                 {skeletons}
               </ServedPart>
             ) : (

@@ -57,7 +57,7 @@ export function HomeScreen() {
                 load={loadNotices}
                 props={{}}
                 isWanted={hasBoxes}
-                fallback={hasNotices ? <ServedPart name="NoticeEntries">{skeleton}</ServedPart> : skeleton}
+                fallback={hasNotices ? <ServedPart served="NoticeEntries">{skeleton}</ServedPart> : skeleton}
               />
             </Board>
           )}

@@ -44,7 +44,7 @@ export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; c
   return (
     <PageFrame title={t(isList ? 'money.tab.history' : `menu.${kind}`)} isTitleHidden>
       <PageTabs label={t('layout.money')} tabs={tabs} />
-      <MemberGate>
+      <MemberGate isServed={!isList}>
         {/* The form is hidden instead of unmounted, so that a confirmed submission is still sent and its outcome stays. */}
         <div hidden={isList}>
           <div className={styles.column}>{children}</div>

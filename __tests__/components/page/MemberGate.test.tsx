@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { ServedPartsContext } from '#components/controls/panels/LazyComponent.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -27,6 +30,36 @@ test('while the session is unknown, neither a warning nor the page is shown', ()
   expect(screen.queryByText('for members')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
   expect(container.querySelector('[aria-busy=true]')).toHaveTextContent('불러오는 중');
+});
+
+test('a form in the HTML cannot be used until the session is loaded, then a usable one takes its place', async () => {
+  session('loading');
+  const complaints = vi.spyOn(console, 'error');
+  const page = () => (
+    <MemberGate isServed>
+      <input aria-label="amount" />
+    </MemberGate>
+  );
+  const servedParts = { FirstGames: () => null, NoticeEntries: () => null };
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<ServedPartsContext value={servedParts}>{page()}</ServedPartsContext>);
+  const root = await act(async () => hydrateRoot(container, page()));
+  expect(screen.getByLabelText('amount')).toBeDisabled();
+  session('authenticated', 'demo');
+  act(() => root.render(page()));
+  expect(screen.getByLabelText('amount')).toBeEnabled();
+  expect(complaints).not.toHaveBeenCalled();
+  container.remove();
+});
+
+test('in a page that the server has not rendered, no form is shown before the session', () => {
+  session('loading');
+  renderInPortal(
+    <MemberGate isServed>
+      <p>for members</p>
+    </MemberGate>,
+  );
+  expect(screen.queryByText('for members')).toBeNull();
 });
 
 test('a visitor reads in its place that a login is required, with links to login and registration that return to the page', () => {

@@ -1,5 +1,6 @@
 import {
   createContext,
+  createElement,
   startTransition,
   use,
   useEffect,
@@ -9,6 +10,7 @@ import {
   useState,
   type ComponentType,
   type HTMLAttributes,
+  type ReactElement,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -55,30 +57,26 @@ export function LazyComponent<Props extends object>({
 
 type ServedPartName = 'FirstGames' | 'NoticeEntries';
 
-/** The document has these components (pages/_document.tsx). The browser has none, so that its first script lacks their code. */
+/** Only the server has this value (pages/_document.tsx): the components whose code is not in the first script of a page. */
 export const ServedPartsContext = createContext<Record<ServedPartName, ComponentType> | null>(null);
 
+interface ServedPartProps extends HTMLAttributes<HTMLDivElement> {
+  /** What the server renders: one of its own components, or an element that the browser must not render. */
+  served: ServedPartName | ReactElement;
+}
+
 /**
- * A part in the HTML of the page, for `fallback` of LazyComponent. In the browser, React keeps this HTML until the loaded component
- * replaces it. Only a page that the server has rendered has such HTML, so a later mount shows `children`.
+ * A part in the HTML of the page. In the browser, React keeps this HTML until something replaces it, such as the component of
+ * LazyComponent. Only a page that the server has rendered has such HTML, so a later mount shows `children`.
  */
-export function ServedPart({
-  name,
-  children,
-  ...attributes
-}: { name: ServedPartName; children: ReactNode } & HTMLAttributes<HTMLDivElement>) {
-  const Part = use(ServedPartsContext)?.[name];
+export function ServedPart({ served, children, ...attributes }: ServedPartProps) {
+  const parts = use(ServedPartsContext);
   const [isServed] = useState(useAfterHydration(() => false, true));
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => keepFocus(box.current), []);
 
   if (!isServed) return children;
-  if (Part)
-    return (
-      <div {...attributes}>
-        <Part />
-      </div>
-    );
+  if (parts) return <div {...attributes}>{typeof served === 'string' ? createElement(parts[served]) : served}</div>;
   return <div ref={box} {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
 }
 

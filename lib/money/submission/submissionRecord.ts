@@ -124,7 +124,7 @@ const lastAmountKey = 'amount-typed-last';
 /** The text survives a reload, and a new login of the same member in this tab. */
 function useDraft(name: string): [text: string, setText: (text: string) => void] {
   const key = `${name}:${usePortalSession().user?.userId ?? ''}`;
-  // Reading storage while rendering is safe, because money forms render in the browser only, when the member is logged in.
+  // Reading storage while rendering is safe, because the browser renders money forms only when the member is logged in (MemberGate).
   const [text, setText] = useState(() => drafts.get(key) ?? '');
   return [
     text,

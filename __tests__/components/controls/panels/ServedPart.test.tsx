@@ -13,7 +13,7 @@ const Links = ({ note }: { note?: string }) => (
 );
 const servedParts = { FirstGames: () => <Links />, NoticeEntries: () => null };
 const placeholder = <i>soon</i>;
-const part = <ServedPart name="FirstGames">{placeholder}</ServedPart>;
+const part = <ServedPart served="FirstGames">{placeholder}</ServedPart>;
 
 function Page({ load }: { load: () => Promise<typeof Links> }) {
   const [count, setCount] = useState(0);
