@@ -26,7 +26,7 @@ export function portal(): Bridge {
   return bridge;
 }
 
-/** The portal sends Next this header for the data of a page. Next gives a page no other sign that its HTML is not rendered. */
+/** The portal sends Next this header for the data of a page, because Next removes its own `x-nextjs-data` before a page can read it. */
 export const dataHeader = 'x-render-data';
 
 /** A page must not read cookies, the query or member data, because pageReply.ts caches the HTML for all visitors. */
