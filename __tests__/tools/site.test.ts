@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { previewVariables } from '#tools/site.ts';
+import { previewVariables } from '#tools/site/preview.ts';
 import { runScript } from '#tests/support/runScript.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-command-'));
@@ -94,4 +94,48 @@ it('a preview has the backend of the live portal, but neither its Redis nor its 
   });
   // An empty value prevents `.env` from setting these variables again.
   expect(variables).toMatchObject({ REDIS_URL: '', REDIS_URL_FILE: '' });
+});
+
+describe('push', () => {
+  const programs = path.join(folder, 'programs');
+  const told = path.join(folder, 'told');
+  /** Stands in for a program of the system: notes its words, and ends with the status. */
+  const program = (name: string, status: number) =>
+    writeFileSync(path.join(programs, name), `#!/bin/sh\necho ${name} "$@" >> ${told}\nexit ${status}\n`, { mode: 0o755 });
+  const push = async (target: string, scp = 0, ssh = 0, file = old) => {
+    mkdirSync(programs, { recursive: true });
+    writeFileSync(told, '');
+    program('scp', scp);
+    program('ssh', ssh);
+    const ended = await run(['push', file, target], { PATH: `${programs}:${process.env.PATH}` });
+    return { ...ended, told: readFileSync(told, 'utf8').trim().split('\n').filter(Boolean) };
+  };
+
+  it('copies the file to another name on the server, and renames it in one step', async () => {
+    const pushed = await push('root@luna.example:/etc/maru/site.json');
+    expect(pushed).toMatchObject({ code: 0, complained: [] });
+    const [, copy] = /:(\S+)$/.exec(pushed.told[0] ?? '') ?? [];
+    expect(copy).toMatch(/^\/etc\/maru\/site\.json\.\d+\.new$/);
+    expect(pushed.told).toEqual([
+      `scp -q -- ${old} root@luna.example:${copy}`,
+      `ssh -- root@luna.example mv -f -- ${copy} /etc/maru/site.json || { rm -f -- ${copy}; exit 1; }`,
+    ]);
+  });
+
+  it('renames nothing that was not copied, and says when a program failed', async () => {
+    expect(await push('luna.example:site.json', 1)).toMatchObject({ code: 1, told: [expect.stringMatching(/^scp /)] });
+    expect(await push('luna.example:site.json', 0, 255)).toMatchObject({ code: 1, complained: [expect.stringContaining('ssh')] });
+  });
+
+  it.each(['luna.example', '-oProxyCommand=x:/a', 'luna.example:-rf', 'luna.example:a b', 'luna.example:/a;reboot', 'a@b@c:/x', 'h:$(id)'])(
+    'runs no program for the target %s',
+    async (target) => {
+      expect(await push(target)).toMatchObject({ code: target.startsWith('-') ? 2 : 1, told: [] });
+    },
+  );
+
+  it('sends no file with a fault', async () => {
+    const bad = write('faulty.json', { theme: 'pink' });
+    expect(await push('luna.example:site.json', 0, 0, bad)).toMatchObject({ code: 1, told: [] });
+  });
 });
