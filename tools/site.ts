@@ -3,7 +3,8 @@ import { startPreview } from './site/preview.ts';
 import { pushSiteFile } from './site/push.ts';
 import { siteChanges, sitesIn, writtenIn } from './site/siteFile.ts';
 
-const usage = `npm run site -- check FILE            whether the file is valid, and its sites
+const usage = `npm run site -- edit FILE             the editor of the file, on this machine only (EDIT_PORT)
+npm run site -- check FILE            whether the file is valid, and its sites
 npm run site -- diff OLD NEW          what the new file changes
 npm run site -- preview FILE [HOST]   a site of the file on http://localhost:3100 (PREVIEW_PORT)
 npm run site -- push FILE HOST:PATH   copies the file to a server (scp), where it replaces the old one in one step`;
@@ -27,10 +28,14 @@ function preview(file: string, host: string | undefined): void {
   print(`${site.host} on ${origin} before ${upstreamUrl ? 'your backend' : 'the reference backend (demo, demo1234)'}. Ctrl+C ends it.`);
 }
 
+/** The editor needs packages that only a repository has. */
+const loadEditor = () => import('./editor/startEditor.ts').catch(() => refuse('The editor is in the repository, not in a release.'));
+
 const [command, first, second] = readCommandLine(usage, {}).positionals;
-await runCommand(() => {
+await runCommand(async () => {
   readSettings();
-  if (command === 'check' && first) check(first);
+  if (command === 'edit' && first) await (await loadEditor()).startEditor(first, Number(process.env.EDIT_PORT ?? 3200));
+  else if (command === 'check' && first) check(first);
   else if (command === 'diff' && first && second)
     print(siteChanges(sitesIn(first).all, sitesIn(second).all).join('\n') || 'No site changes.');
   else if (command === 'preview' && first) preview(first, second);

@@ -139,3 +139,12 @@ describe('push', () => {
     expect(await push('luna.example:site.json', 0, 0, bad)).toMatchObject({ code: 1, told: [] });
   });
 });
+
+it('an editor does not open what is no site file, and says why', async () => {
+  const file = path.join(folder, 'broken.json');
+  writeFileSync(file, '{ "theme": ');
+  expect(await run(['edit', file])).toMatchObject({
+    code: 1,
+    complained: expect.arrayContaining([expect.stringContaining('is not valid JSON')]),
+  });
+});

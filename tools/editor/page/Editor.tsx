@@ -1,0 +1,144 @@
+import type { ErrorSchema } from '@rjsf/utils';
+import { setProperty } from 'dot-prop';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isLocaleCode, locales } from '#lib/i18n/locales.ts';
+import { contrast } from '#lib/server/colors/oklch.ts';
+import { groundColors } from '#lib/site/siteChoices.ts';
+import { changesOf, valueAt, withValue, type Content } from '../fileContent.ts';
+import { ask, type Answer } from './ask.ts';
+import { Changes } from './Changes.tsx';
+import { Preview, type View } from './Preview.tsx';
+import { Setting } from './Setting.tsx';
+
+/** The starts of the places of settings: one for each site, and one for the defaults. A file with one site has one part. */
+function partsOf({ sites }: Content): { start: string; label: string }[] {
+  if (!Array.isArray(sites)) return [{ start: '', label: 'The site' }];
+  const starts = sites.map((_, index) => `sites[${index}].`);
+  return [
+    ...starts.map((start) => ({ start, label: String(valueAt({ sites }, `${start}hosts[0]`)) })),
+    { start: 'defaults.', label: 'Defaults of all sites' },
+  ];
+}
+
+const saveGroup = 'Save';
+
+const isColor = (value: unknown): value is string => /^#[\da-f]{6}$/i.test(String(value));
+
+function Editor({ opened }: { opened: Answer<'/open'> }) {
+  const [file, setFile] = useState({ content: opened.content, version: opened.version });
+  const [draft, setDraft] = useState<Content>(opened.draft ?? opened.content);
+  const [place, setPlace] = useState(0);
+  const [group, setGroup] = useState(Object.keys(opened.groups)[0]!);
+  const [view, setView] = useState<View>({ page: '/', screen: 'phone', as: 'visitor' });
+  const [{ faults }, setVerdict] = useState<Answer<'/draft'>>({ faults: [] });
+
+  const parts = partsOf(draft);
+  const { start } = parts[place] ?? parts[0]!;
+  const isSite = start.startsWith('sites');
+  const inherited = (name: string) => (isSite ? valueAt(draft, `defaults.${name}`) : undefined);
+  const used = (name: string) => valueAt(draft, start + name) ?? inherited(name);
+  const chosen = used('languages');
+  const offered = Array.isArray(chosen) ? chosen.filter(isLocaleCode) : [];
+  const ground = used('colors.ground') === 'light' ? 'light' : 'dark';
+  /** The background of each color. */
+  const behind: Record<string, unknown> = { 'colors.accent': groundColors[ground], 'colors.felt': used('colors.accent') };
+  const changes = changesOf(file.content, draft);
+
+  const asked = JSON.stringify({ ...file, content: draft, site: isSite ? place : 0, ground: view.ground, isMember: view.as === 'member' });
+  useEffect(() => {
+    let isLast = true;
+    const tell = async () => {
+      const answer = await ask('/draft', JSON.parse(asked)).catch(({ message }: Error) => ({ faults: [message] }));
+      if (isLast) setVerdict(answer);
+    };
+    const timer = setTimeout(tell, 200);
+    return () => {
+      isLast = false;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+
+  /** A file with one site becomes one with several first. */
+  const addSite = () => {
+    const { sites } = draft as { sites?: Content[] };
+    const host = window.prompt(`The origin of the ${sites ? 'new' : 'present'} site, such as https://luna.example`)?.trim();
+    if (!host) return;
+    if (!sites) return setDraft({ sites: [{ hosts: [host], ...draft }] });
+    setDraft({ ...draft, sites: [...sites, { ...(isSite && sites[place]), hosts: [host], redirects: [] }] });
+    setPlace(sites.length);
+  };
+  const errors: Content = {};
+  for (const fault of faults) setProperty(errors, `${fault.split(' ')[0]}.__errors`, [fault]);
+
+  return (
+    <>
+      <header>
+        <h1>{opened.file}</h1>
+        <select aria-label="Settings of" value={place} onChange={({ target }) => setPlace(Number(target.value))}>
+          {parts.map((part, index) => (
+            <option key={part.start} value={index}>
+              {part.label}
+            </option>
+          ))}
+        </select>
+        <button type="button" className="secondary" onClick={addSite}>
+          {isSite ? 'Copy this site' : start ? 'Add a site' : 'Several sites'}
+        </button>
+      </header>
+      <nav aria-label="Groups of settings">
+        {[...Object.keys(opened.groups), saveGroup].map((name) => (
+          <button type="button" key={name} className="outline" aria-current={name === group} onClick={() => setGroup(name)}>
+            {name} {name === saveGroup && changes.length}
+          </button>
+        ))}
+      </nav>
+      <main>
+        <div role="status">
+          {faults.map((fault) => (
+            <p key={fault}>{fault}</p>
+          ))}
+        </div>
+        {group === saveGroup && (
+          <Changes
+            changes={changes}
+            save={async () => setFile(await ask('/save', { content: draft, version: file.version }))}
+            takeOver={async () => {
+              const { content, version } = await ask('/open');
+              setDraft(changes.reduce((now, { place: at, after }) => withValue(now, at, after), content));
+              setFile({ content, version });
+            }}
+          />
+        )}
+        {opened.groups[group]
+          ?.filter((field) => isSite || !['hosts', 'redirects'].includes(field.place))
+          .map((field) => {
+            const [color, other] = [used(field.place), behind[field.place]];
+            return (
+              <Setting
+                key={start + field.place}
+                {...field}
+                own={valueAt(draft, start + field.place)}
+                saved={valueAt(file.content, start + field.place)}
+                inherited={inherited(field.place)}
+                errors={valueAt(errors, start + field.place) as ErrorSchema | undefined}
+                contrast={isColor(color) && isColor(other) ? contrast(color, other) : undefined}
+                change={(value) => setDraft((now) => withValue(now, start + field.place, value))}
+              />
+            );
+          })}
+      </main>
+      <Preview
+        view={view}
+        change={setView}
+        languages={offered.length > 0 ? offered : locales.map(({ code }) => code)}
+        siteGround={ground}
+        frameOrigin={opened.frameOrigin}
+        shown={faults}
+      />
+    </>
+  );
+}
+
+const page = ask('/open').then((opened) => <Editor opened={opened} />, ({ message }: Error) => <p>{message}</p>); // prettier-ignore
+createRoot(document.getElementById('editor')!).render(await page);

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
+
+/** By the name of the choice. A missing one is as the site has it. */
+export type View = Record<string, string>;
+
+const pages = ['/', '/game', '/login', '/register', '/deposit', '/withdraw', '/comp', '/notice', '/note', '/help', '/user'];
+
+interface PreviewProps {
+  view: View;
+  change(view: View): void;
+  languages: readonly LocaleCode[];
+  siteGround: string;
+  frameOrigin: string;
+  /** Changes with each draft that the portal has taken over. */
+  shown: unknown;
+}
+
+export function Preview({ view, change, languages, siteGround, frameOrigin, shown }: PreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => frame.current?.contentWindow?.postMessage('reload', frameOrigin), [shown, frameOrigin]);
+  const language = languages.find((code) => code === view.language) ?? languages[0]!;
+  const chosen: View = { ground: siteGround, ...view, language };
+  const choices = { page: pages, screen: ['phone', 'desktop'], ground: ['dark', 'light'], language: languages, as: ['visitor', 'member'] };
+  return (
+    <section aria-label="Preview" className="preview">
+      {Object.entries(choices).map(([name, values]) => (
+        <label key={name}>
+          {name}
+          <select value={chosen[name]} onChange={({ target }) => change({ ...view, [name]: target.value })}>
+            {values.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <iframe ref={frame} title="The site" className={view.screen} src={frameOrigin + offeredAddress(language, chosen.page!, languages)} />
+    </section>
+  );
+}
