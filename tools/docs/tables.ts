@@ -4,7 +4,6 @@ import { calls } from '#contract/calls.ts';
 import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
 import { records } from '#contract/records.ts';
 import { wireFields, type WireField } from '#contract/wireRecord.ts';
-import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 
 const heading = `# The calls
 
@@ -75,16 +74,3 @@ export const callTable = async (): Promise<string> => {
   const recordTable = tableOf([['record', 'fields'], ...recordRows]);
   return format(`${heading}\n${tableOf(rows)}\n\n${recordsHeading}\n${recordTable}\n`, { parser: 'markdown' });
 };
-
-const maxDefaultLength = 60;
-
-function formatDefault(value: unknown): string {
-  const text = JSON.stringify(value);
-  if (value === '' || value === null) return '';
-  return text.length > maxDefaultLength && Array.isArray(value) ? `${value.length} entries` : `\`${text}\``;
-}
-
-export async function settingTable(): Promise<string> {
-  const rows = [...settingsByPath].map(([path, { defaultValue, meaning }]) => [`\`${path}\``, formatDefault(defaultValue), meaning]);
-  return format(tableOf([['setting', 'default', 'meaning'], ...rows]), { parser: 'markdown' });
-}

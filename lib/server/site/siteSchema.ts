@@ -141,7 +141,7 @@ const slide = z
 const slides = z.array(slide, 'must be a list of slides').min(1, 'must have at least one slide').max(8, 'may have at most 8 slides');
 
 interface Setting {
-  /** The description of the setting in docs/white-label.md. */
+  /** The help in the editor. */
   meaning: string;
   defaultValue: unknown;
 }
@@ -210,7 +210,7 @@ NH투자증권 삼성증권 KB증권 신한투자증권 키움증권 대신증�
 /** Each theme has a block in styles/tokens/_themes.scss and a folder in public/images. */
 export const themes = ['gold', 'rose', 'silver', 'jade'] as const;
 
-/** The settings have the order of docs/white-label.md. */
+/** The groups of the editor keep this order. */
 export const siteSchema = group({
   name: setting(
     translatedText(40).refine((name) => Object.values(name).every(Boolean), 'must not be empty'),

@@ -6,7 +6,6 @@ import { currentSite, replaceSites } from '#lib/server/site/currentSite.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { missingScreens } from '#lib/server/site/site.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
-import { settingTable } from '#tools/docs/tables.ts';
 import { makeEnv } from '#tests/support/madeParts.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
@@ -247,11 +246,6 @@ describe('the documentation of SITE_FILE', () => {
     const texts = [...withoutAddresses.matchAll(/{"ko":[^{}]*}/g)].map(([text]) => Object.keys(JSON.parse(text) as object));
     expect(texts.length).toBeGreaterThan(10);
     for (const languages of texts) expect(languages).toEqual(expect.arrayContaining(locales.map(({ code }) => code)));
-  });
-
-  it('has the table that `npm run docs` writes', async () => {
-    expect(readFileSync('docs/white-label.md', 'utf8')).toContain(`
-${await settingTable()}`);
   });
 });
 
