@@ -69,7 +69,7 @@ export function createEditing(file: string, frameOrigin: string, show: Show) {
         mkdirSync(path.join(folder, 'site'), { recursive: true });
         writeFileSync(path.join(folder, copy), bytes);
       }
-      return { picture: copy, said: `${width} × ${height} pixels, ${Math.ceil(bytes.length / 1000)} kB` };
+      return { picture: copy, width, height, kilobytes: Math.ceil(bytes.length / 1000) };
     },
   };
 }

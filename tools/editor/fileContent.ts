@@ -8,10 +8,13 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 /** @param place such as `sites[1].footer.license` */
 export const valueAt = (content: Content, place: string): unknown => getProperty(content, place);
 
+/** JSON has no undefined, but the form leaves it in groups that it empties. */
+const asWritten = (content: Content): Content => JSON.parse(JSON.stringify(content)) as Content;
+
 /** Returns a copy. Undefined removes the value, and its group if that becomes empty. */
 export function withValue(content: Content, place: string, value: unknown): Content {
-  const copy = structuredClone(content);
-  if (value !== undefined) return setProperty(copy, place, value);
+  const copy = asWritten(content);
+  if (value !== undefined) return asWritten(setProperty(copy, place, value));
   deleteProperty(copy, place);
   const group = place.slice(0, Math.max(0, place.lastIndexOf('.')));
   if (group && isSame(valueAt(copy, group), {})) deleteProperty(copy, group);

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, request as send } from 'node:http';
+import { createServer, request as send, type ServerResponse } from 'node:http';
 
-const reloadPath = '/__reload.js';
-
-/** The page keeps its place on the screen when it loads again. */
-const reloadScript = (editor: string) => `addEventListener('message', ({ origin }) => { if (origin === '${editor}') location.reload(); });`;
+/** Loads the page again when the proxy answers. The page keeps its place on the screen. */
+const reloadScript = "fetch('/__change' + new URL(document.currentScript.src).search).then(() => location.reload());";
 
 /**
  * A proxy before the portal of the preview, for the editor's frame: the pages of the portal refuse frames, and stay that way. The cookies of the
@@ -12,9 +10,15 @@ const reloadScript = (editor: string) => `addEventListener('message', ({ origin 
  */
 export function createFramedPortal(portalPort: number, origin: string, editor: string) {
   const cookies = new Map<string, string>();
+  /** Counts the changes, so that a page that loads during a change does not miss it. */
+  let version = 0;
+  const waiting: ServerResponse[] = [];
 
   const server = createServer((request, reply) => {
-    if (request.url === reloadPath) return reply.setHeader('content-type', 'text/javascript').end(reloadScript(editor));
+    const [path, seen] = (request.url ?? '').split('?');
+    if (path === '/__reload.js') return reply.setHeader('content-type', 'text/javascript').end(reloadScript);
+    if (path === '/__change') return seen === String(version) ? waiting.push(reply) : reply.end();
+    const current = version;
     // The portal serves only the pictures that it found when it started.
     const [picture, kind] = /^\/site\/[\w-]+\.(svg|png|webp|jpeg)$/.exec(request.url ?? '') ?? [];
     if (picture && existsSync(`public${picture}`))
@@ -28,10 +32,11 @@ export function createFramedPortal(portalPort: number, origin: string, editor: s
       reply.writeHead(answer.statusCode ?? 502, {
         ...others,
         ...(policy && { 'content-security-policy': String(policy).replace("frame-ancestors 'none'", `frame-ancestors ${editor}`) }),
-        ...(!isPage && length && { 'content-length': length }),
+        // A page from the browser's cache would have an old number in its script.
+        ...(isPage ? { 'cache-control': 'no-store' } : length && { 'content-length': length }),
       });
       answer.pipe(reply, { end: !isPage });
-      if (isPage) answer.once('end', () => reply.end(`<script src="${reloadPath}"></script>`));
+      if (isPage) answer.once('end', () => reply.end(`<script src="/__reload.js?${current}"></script>`));
     });
     forwarded.once('error', () => reply.headersSent || reply.writeHead(502).end('The portal of the preview is starting.'));
     return request.pipe(forwarded);
@@ -41,18 +46,21 @@ export function createFramedPortal(portalPort: number, origin: string, editor: s
     const headers = { origin, 'sec-fetch-site': 'same-origin' };
     return fetch(origin + path, form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers });
   };
+  const signIn = async () => {
+    const { csrfToken } = (await (await ask('/api/auth/csrf')).json()) as { csrfToken: string };
+    await ask('/api/auth/callback/credentials', { csrfToken, userId: 'demo', password: 'demo1234', json: 'true' });
+  };
   let isMember = false;
   return {
     server,
     isUp: async () => (await ask('/livez')).ok,
-    /** The member is the demo member of the reference backend. */
-    async setMember(wanted: boolean): Promise<void> {
-      if (wanted === isMember) return;
-      isMember = wanted;
-      cookies.clear();
-      if (!wanted) return;
-      const { csrfToken } = (await (await ask('/api/auth/csrf')).json()) as { csrfToken: string };
-      await ask('/api/auth/callback/credentials', { csrfToken, userId: 'demo', password: 'demo1234', json: 'true' });
+    /** Loads the open pages again, for the demo member of the reference backend or for a visitor. */
+    async reload(asMember: boolean): Promise<void> {
+      if (isMember !== asMember) cookies.clear();
+      if (!isMember && asMember) await signIn();
+      isMember = asMember;
+      version += 1;
+      for (const reply of waiting.splice(0)) reply.end();
     },
   };
 }

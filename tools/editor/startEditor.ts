@@ -27,6 +27,7 @@ async function pageFiles(): Promise<Record<string, [type: string, text: string]>
 /** The ports after `port` are those of the framed portal, the portal and the reference backend. @throws if the file is no site file */
 export async function startEditor(file: string, port: number): Promise<void> {
   openSiteFile(file);
+  if (!isBuildCurrent()) print('Building the portal of the preview ...');
   if (!isBuildCurrent() && !(await runScript('build', { isQuiet: true })).isOk) throw new Error('The portal of the preview was not built.');
 
   const [origin, frameOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`] as const;
@@ -34,16 +35,18 @@ export async function startEditor(file: string, port: number): Promise<void> {
   const untilUp = async () => {
     while (!(await framed.isUp())) await setTimeout(100);
   };
-  let shown: Content = {};
+  let last: unknown;
   const show = async (settings: Content, isMember: boolean) => {
-    if (!isSame(settings, shown)) preview.change((shown = settings));
+    if (isSame([settings, isMember], last)) return;
+    last = [settings, isMember];
+    preview.change(settings);
     await untilUp();
-    await framed.setMember(isMember);
+    await framed.reload(isMember);
   };
   const editor = createEditorServer(origin, frameOrigin, await pageFiles(), createEditing(file, frameOrigin, show));
   await once(framed.server.listen(port + 1, '127.0.0.1'), 'listening');
   await once(editor.server.listen(port, '127.0.0.1'), 'listening');
-  const preview = startPreview(shown, port + 2, frameOrigin, '');
+  const preview = startPreview({}, port + 2, frameOrigin, '');
   await untilUp();
   print(`The editor of ${file}, on this machine only. The address works once:\n\n  ${editor.address}\n\nCtrl+C ends it.`);
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Change } from '../fileContent.ts';
-import type { Refused } from './ask.ts';
 
 interface ChangesProps {
   changes: readonly Change[];
@@ -10,8 +9,8 @@ interface ChangesProps {
 }
 
 export function Changes({ changes, save, takeOver }: ChangesProps) {
-  const [refused, setRefused] = useState<Refused>();
-  const work = refused?.isConflict ? takeOver : save;
+  const [said, setSaid] = useState<{ message: string; isConflict?: boolean }>();
+  const work = said?.isConflict ? takeOver : save;
   return (
     <>
       {changes.map(({ place, before, after }) => (
@@ -19,9 +18,13 @@ export function Changes({ changes, save, takeOver }: ChangesProps) {
           <code>{place}</code> <del>{JSON.stringify(before)}</del> <ins>{JSON.stringify(after)}</ins>
         </p>
       ))}
-      <p role="alert">{refused?.message}</p>
-      <button type="button" disabled={changes.length === 0} onClick={() => work().then(() => setRefused(undefined), setRefused)}>
-        {refused?.isConflict ? 'Read the file again and keep my changes' : 'Save'}
+      <p role="alert">{said?.message}</p>
+      <button
+        type="button"
+        disabled={changes.length === 0}
+        onClick={() => work().then(() => setSaid({ message: said?.isConflict ? '' : 'Saved.' }), setSaid)}
+      >
+        {said?.isConflict ? 'Read the file again and keep my changes' : 'Save'}
       </button>
     </>
   );

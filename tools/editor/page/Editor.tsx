@@ -69,11 +69,12 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
     setPlace(sites.length);
   };
   const errors: Content = {};
-  for (const fault of faults) setProperty(errors, `${fault.split(' ')[0]}.__errors`, [fault]);
+  // The fault of an entry is shown at its list.
+  for (const fault of faults) setProperty(errors, `${fault.split(' ')[0]!.replace(/\[\d+\]$/, '')}.__errors`, [fault]);
 
   return (
     <>
-      <header>
+      <nav aria-label="Groups of settings">
         <h1>{opened.file}</h1>
         <select aria-label="Settings of" value={place} onChange={({ target }) => setPlace(Number(target.value))}>
           {parts.map((part, index) => (
@@ -85,20 +86,19 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
         <button type="button" className="secondary" onClick={addSite}>
           {isSite ? 'Copy this site' : start ? 'Add a site' : 'Several sites'}
         </button>
-      </header>
-      <nav aria-label="Groups of settings">
         {[...Object.keys(opened.groups), saveGroup].map((name) => (
           <button type="button" key={name} className="outline" aria-current={name === group} onClick={() => setGroup(name)}>
             {name} {name === saveGroup && changes.length}
           </button>
         ))}
-      </nav>
-      <main>
         <div role="status">
+          {faults.length > 0 && 'The preview waits until these are mended:'}
           {faults.map((fault) => (
             <p key={fault}>{fault}</p>
           ))}
         </div>
+      </nav>
+      <main>
         {group === saveGroup && (
           <Changes
             changes={changes}
@@ -123,7 +123,7 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
                 inherited={inherited(field.place)}
                 errors={valueAt(errors, start + field.place) as ErrorSchema | undefined}
                 contrast={isColor(color) && isColor(other) ? contrast(color, other) : undefined}
-                change={(value) => setDraft((now) => withValue(now, start + field.place, value))}
+                change={(value, name = field.place) => setDraft((now) => withValue(now, start + name, value))}
               />
             );
           })}
@@ -134,7 +134,6 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
         languages={offered.length > 0 ? offered : locales.map(({ code }) => code)}
         siteGround={ground}
         frameOrigin={opened.frameOrigin}
-        shown={faults}
       />
     </>
   );

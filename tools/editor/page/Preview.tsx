@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
 
 /** By the name of the choice. A missing one is as the site has it. */
@@ -12,13 +11,9 @@ interface PreviewProps {
   languages: readonly LocaleCode[];
   siteGround: string;
   frameOrigin: string;
-  /** Changes with each draft that the portal has taken over. */
-  shown: unknown;
 }
 
-export function Preview({ view, change, languages, siteGround, frameOrigin, shown }: PreviewProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => frame.current?.contentWindow?.postMessage('reload', frameOrigin), [shown, frameOrigin]);
+export function Preview({ view, change, languages, siteGround, frameOrigin }: PreviewProps) {
   const language = languages.find((code) => code === view.language) ?? languages[0]!;
   const chosen: View = { ground: siteGround, ...view, language };
   const choices = { page: pages, screen: ['phone', 'desktop'], ground: ['dark', 'light'], language: languages, as: ['visitor', 'member'] };
@@ -34,7 +29,7 @@ export function Preview({ view, change, languages, siteGround, frameOrigin, show
           </select>
         </label>
       ))}
-      <iframe ref={frame} title="The site" className={view.screen} src={frameOrigin + offeredAddress(language, chosen.page!, languages)} />
+      <iframe title="The site" className={view.screen} src={frameOrigin + offeredAddress(language, chosen.page!, languages)} />
     </section>
   );
 }

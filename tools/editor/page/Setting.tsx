@@ -28,14 +28,16 @@ interface SettingProps extends SettingField {
   inherited: unknown;
   errors: ErrorSchema | undefined;
   contrast: number | undefined;
-  change(value: unknown): void;
+  /** Changes this setting, or the one of the name. */
+  change(value: unknown, name?: string): void;
 }
 
 export function Setting({ place, schema, defaultValue, own, saved, inherited, errors, contrast, change }: SettingProps) {
   const used = own !== undefined ? own : (inherited ?? defaultValue);
   const value = used === null && schema.type === 'array' ? [] : used;
   const nearest = nearestColor(errors?.__errors?.[0] ?? '');
-  const origin = own !== undefined ? 'in the file' : inherited === undefined ? 'default' : 'from defaults';
+  const kept = own !== undefined ? 'in the file' : inherited === undefined ? 'default' : 'from defaults';
+  const origin = isSame(own, saved) ? kept : 'changed';
   const button = (label: string, changed: unknown) => (
     <button type="button" className="outline" aria-label={`${label}: ${place}`} onClick={() => change(changed)}>
       {label}
@@ -47,7 +49,8 @@ export function Setting({ place, schema, defaultValue, own, saved, inherited, er
         tagName="div"
         idPrefix={place}
         schema={schema as RJSFSchema}
-        uiSchema={widgetsFor(schema, place.split('.').at(-1))}
+        uiSchema={widgetsFor(schema, place.split('.').at(-1)!)}
+        formContext={{ change }}
         templates={{ MultiSchemaFieldTemplate }}
         validator={validator}
         experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
