@@ -29,7 +29,10 @@ function preview(file: string, host: string | undefined): void {
 }
 
 /** The editor needs packages that only a repository has. */
-const loadEditor = () => import('./editor/startEditor.ts').catch(() => refuse('The editor is in the repository, not in a release.'));
+const loadEditor = () =>
+  import('./editor/startEditor.ts').catch((error: Error) =>
+    refuse(`The editor is in the repository, not in a release (${error.message}).`),
+  );
 
 const [command, first, second] = readCommandLine(usage, {}).positionals;
 await runCommand(async () => {

@@ -62,7 +62,7 @@ test('an operator changes a site, sees each change, and saves only what changed'
   await page.goto(desk.address);
   await expect(site(page).locator('header').getByText('LUNA')).toBeVisible();
 
-  await setting(page, 'name').fill('MOON');
+  await setting(page, 'name.ko').fill('MOON');
   await expect(site(page).locator('header').getByText('MOON')).toBeVisible({ timeout: 3_000 });
   await page.getByRole('combobox', { name: 'page' }).selectOption('/deposit');
   await expect(site(page).getByText('로그인 후 이용해 주세요.')).toBeVisible();
@@ -102,17 +102,25 @@ test('an operator changes a site, sees each change, and saves only what changed'
   expect(complaints).toEqual([]);
 });
 
-test('a file that somebody else changed is refused, and then has both changes', async ({ page, desk }) => {
+test('a file that somebody else changed is not overwritten, and nothing is lost', async ({ page, desk }) => {
   await page.goto(desk.address);
-  await setting(page, 'name').fill('MOON');
-  writeFileSync(desk.file, siteText.replace('"SOLA"', '"SUN"'));
+  await setting(page, 'name.ko').fill('MOON');
+  await expect(site(page).locator('header').getByText('MOON')).toBeVisible();
+  const theirs = siteText.replace('"SOLA"', '"SUN"');
+  writeFileSync(desk.file, theirs);
+  await page.reload();
+  await expect(setting(page, 'name.ko')).toHaveValue('MOON');
   await group(page, /^Save 1/);
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Somebody else has changed the file. Nothing was saved; your changes are still here.');
-  expect(readFileSync(desk.file, 'utf8')).toContain('"LUNA"');
-  await page.getByRole('button', { name: 'Read the file again and keep my changes' }).click();
+  await expect(page.getByRole('alert')).toContainText(`Somebody else has changed ${desk.file}. Yours is in ${desk.file}.yours`);
+  expect(readFileSync(desk.file, 'utf8')).toBe(theirs);
+  expect(JSON.parse(readFileSync(`${desk.file}.yours`, 'utf8')).sites[0].name).toBe('MOON');
+  await page.reload();
+  await expect(setting(page, 'name.ko')).toHaveValue('LUNA');
+  await setting(page, 'name.ko').fill('MOON');
+  await group(page, /^Save 1/);
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => readFileSync(desk.file, 'utf8')).toBe(siteText.replace('"SOLA"', '"SUN"').replace('"LUNA"', '"MOON"'));
+  await expect.poll(() => readFileSync(desk.file, 'utf8')).toBe(theirs.replace('"LUNA"', '"MOON"'));
 });
 
 test('a site is copied, gets a color, a picture and a list, and goes back to the defaults', async ({ page, desk }) => {
@@ -149,13 +157,37 @@ test('a site is copied, gets a color, a picture and a list, and goes back to the
     rmSync(join('public', copy), { force: true });
   }
   expect([await setting(page, 'logo.width').inputValue(), await setting(page, 'logo.height').inputValue()]).toEqual(['1400', '520']);
-  await page.getByRole('button', { name: 'Undo: logo.picture' }).click();
+  await page.getByRole('button', { name: 'Reset: logo.picture' }).click();
+  for (const size of ['logo.width', 'logo.height']) await page.getByRole('button', { name: `Reset: ${size}` }).click();
 
   await group(page, 'Contacts and care');
   await page.locator('[id="footer.links"]').getByTitle('Add').click();
   await expect(page.getByText('footer.links[0].name is required').last()).toBeVisible();
-  await page.getByRole('button', { name: 'Undo: footer.links' }).click();
+  await page.locator('[id="footer.links_0_name.ko"]').fill('Terms');
+  await page.locator('[id="footer.links_0_name.en"]').fill('Terms of use');
+  await page.locator('[id="footer.links_0_url.ko"]').fill('/notice');
   await expect(faults(page)).toHaveText('');
+
+  await group(page, 'Money rules');
+  await setting(page, 'deposit.quickAmounts').fill('50000, 100000');
+  for (const part of ['bank', 'number', 'holder']) await setting(page, `deposit.account_${part}`).fill(part);
+  await expect(faults(page)).toHaveText('');
+  await group(page, /^Save/);
+  await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Saved.');
+  const saved = () => JSON.parse(readFileSync(desk.file, 'utf8')).sites;
+  expect(saved()[2]).toMatchObject({
+    hosts: ['https://stella.example'],
+    footer: { links: [{ name: { ko: 'Terms', en: 'Terms of use' }, url: '/notice' }] },
+    deposit: { quickAmounts: [50_000, 100_000], account: { bank: 'bank', number: 'number', holder: 'holder' } },
+  });
+
+  await group(page, 'Money rules');
+  for (const part of ['bank', 'number', 'holder']) await setting(page, `deposit.account_${part}`).fill('');
+  await setting(page, 'deposit.quickAmounts').fill('');
+  await group(page, /^Save/);
+  await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => saved()[2].deposit).toEqual({ quickAmounts: null, account: null });
 });
 
 test('the page can be used by everyone, and by keyboard', async ({ page, desk }) => {
@@ -167,7 +199,7 @@ test('the page can be used by everyone, and by keyboard', async ({ page, desk })
   await page.getByRole('button', { name: 'Copy this site' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  for (let step = 0; step < 30 && !(await setting(page, 'name').evaluate((field) => field === document.activeElement)); step += 1)
+  for (let step = 0; step < 30 && !(await setting(page, 'name.ko').evaluate((field) => field === document.activeElement)); step += 1)
     await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('KEYS');

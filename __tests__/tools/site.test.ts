@@ -82,18 +82,23 @@ const previewed = {
 
 it('a preview has the backend of the live portal, but neither its Redis nor its secrets, log, metrics and traces', () => {
   expect(parseServerEnv(previewed)).toMatchObject({ redisUrl: 'redis://localhost', tracing: { share: 1 } });
-  const variables = previewVariables(previewed);
+  const variables = previewVariables({
+    ...previewed,
+    NEXTAUTH_SECRET: 'n'.repeat(40),
+    HASH_SECRET: 'h'.repeat(40),
+    BACKEND_HOST: '0.0.0.0',
+  });
   expect(parseServerEnv(variables)).toMatchObject({
     upstreamUrl: new URL(previewed.UPSTREAM_URL),
     gameHosts: ['games.example'],
     redisUrl: '',
-    secrets: ['-'.repeat(32)],
-    hashSecret: '-'.repeat(32),
+    secrets: [expect.stringMatching(/^[\da-f]{64}$/)],
+    hashSecret: variables.NEXTAUTH_SECRET,
     tracing: null,
     metricsPort: 0,
   });
   // An empty value prevents `.env` from setting these variables again.
-  expect(variables).toMatchObject({ REDIS_URL: '', REDIS_URL_FILE: '' });
+  expect(variables).toMatchObject({ REDIS_URL: '', REDIS_URL_FILE: '', BACKEND_HOST: '127.0.0.1' });
 });
 
 describe('push', () => {

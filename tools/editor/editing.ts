@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import writeFileAtomic from 'write-file-atomic';
 import { readThemes } from '#lib/server/colors/look.ts';
 import type { Site } from '#lib/server/site/site.ts';
 import type { Ground } from '#lib/site/siteChoices.ts';
 import { checkText, writtenIn } from '#tools/site/siteFile.ts';
-import { nearestColor, type Content } from './fileContent.ts';
+import { isSame, nearestColor, type Content } from './fileContent.ts';
 import { fieldGroups } from './settingFields.ts';
-import { openSiteFile, saveSiteFile, type OpenedFile } from './siteDraft.ts';
+import { Conflict, openSiteFile, saveSiteFile, type OpenedFile } from './siteDraft.ts';
 
-/** `site` is the place of the previewed site in the file. Without `ground`, the site has its own. */
-type Draft = OpenedFile & { site: number; ground?: Ground; isMember: boolean };
+interface Draft {
+  content: Content;
+  /** The place of the previewed site in the file. */
+  site: number;
+  /** Undefined = as the site has it. */
+  ground?: Ground;
+  isMember: boolean;
+}
 
 /** A theme has its own color as its accent. A color that is illegible on the ground is replaced by the nearest one that is not. */
 function onGround(ground: Ground, settings: Content): Content {
@@ -30,30 +37,39 @@ type Show = (settings: Content, isMember: boolean) => Promise<void>;
 
 /** What the editor's page asks for, by path. */
 export function createEditing(file: string, frameOrigin: string, show: Show) {
-  let draft: Draft | undefined;
+  let opened = openSiteFile(file);
+  let draft: Content | undefined;
   let lastSites: readonly Site[] = [];
   let settings: Content = {};
 
   return {
-    /** The draft is what was not saved when the page was left. */
+    /** The draft is what was not saved when the page was left. The file is read again when there is nothing unsaved. */
     '/open': () => {
-      const opened = openSiteFile(file);
-      return { ...opened, file, frameOrigin, groups: fieldGroups(), draft: draft?.version === opened.version ? draft.content : undefined };
+      if (!draft) opened = openSiteFile(file);
+      return { ...opened, file, frameOrigin, groups: fieldGroups(), draft: draft ?? opened.content };
     },
 
     /** While the draft has faults, the preview shows the last draft without any. */
-    '/draft': async (changed: Draft) => {
-      draft = changed;
-      const { sites, faults } = checkText(JSON.stringify(changed.content), lastSites);
+    '/draft': async ({ content, site, ground, isMember }: Draft) => {
+      draft = isSame(content, opened.content) ? undefined : content;
+      const { sites, faults } = checkText(JSON.stringify(content), lastSites);
       lastSites = sites?.all ?? lastSites;
-      const shown = sites?.all[changed.site];
-      if (shown) settings = writtenIn(shown);
-      const { ground = shown?.look.ground, isMember } = changed;
-      await show(shown && ground !== shown.look.ground ? onGround(ground!, settings) : settings, isMember);
+      const shown = sites?.all[site];
+      if (shown) settings = ground && ground !== shown.look.ground ? onGround(ground, writtenIn(shown)) : writtenIn(shown);
+      await show(settings, isMember);
       return { faults };
     },
 
-    '/save': (content: OpenedFile) => saveSiteFile(file, content),
+    '/save': (content: Content): OpenedFile => {
+      try {
+        opened = saveSiteFile(file, content, opened);
+        draft = undefined;
+      } catch (error) {
+        if (error instanceof Conflict) draft = undefined;
+        throw error;
+      }
+      return opened;
+    },
 
     /** Copies a picture beside the site file and to the portal of the preview, under a name that no other picture has. */
     '/picture': async ({ name, data }: { name: string; data: string }) => {
@@ -67,7 +83,7 @@ export function createEditing(file: string, frameOrigin: string, show: Show) {
       const copy = `/site/${stem}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${format}`;
       for (const folder of new Set([path.resolve(path.dirname(file), 'public'), path.resolve('public')])) {
         mkdirSync(path.join(folder, 'site'), { recursive: true });
-        writeFileSync(path.join(folder, copy), bytes);
+        writeFileAtomic.sync(path.join(folder, copy), bytes);
       }
       return { picture: copy, width, height, kilobytes: Math.ceil(bytes.length / 1000) };
     },

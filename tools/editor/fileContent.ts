@@ -9,7 +9,7 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export const valueAt = (content: Content, place: string): unknown => getProperty(content, place);
 
 /** JSON has no undefined, but the form leaves it in groups that it empties. */
-const asWritten = (content: Content): Content => JSON.parse(JSON.stringify(content)) as Content;
+export const asWritten = (content: Content): Content => JSON.parse(JSON.stringify(content)) as Content;
 
 /** Returns a copy. Undefined removes the value, and its group if that becomes empty. */
 export function withValue(content: Content, place: string, value: unknown): Content {
@@ -17,7 +17,7 @@ export function withValue(content: Content, place: string, value: unknown): Cont
   if (value !== undefined) return asWritten(setProperty(copy, place, value));
   deleteProperty(copy, place);
   const group = place.slice(0, Math.max(0, place.lastIndexOf('.')));
-  if (group && isSame(valueAt(copy, group), {})) deleteProperty(copy, group);
+  if (group && !group.endsWith(']') && isSame(valueAt(copy, group), {})) deleteProperty(copy, group);
   return copy;
 }
 

@@ -22,7 +22,14 @@ export function createFramedPortal(portalPort: number, origin: string, editor: s
     // The portal serves only the pictures that it found when it started.
     const [picture, kind] = /^\/site\/[\w-]+\.(svg|png|webp|jpeg)$/.exec(request.url ?? '') ?? [];
     if (picture && existsSync(`public${picture}`))
-      return reply.setHeader('content-type', kind === 'svg' ? 'image/svg+xml' : `image/${kind}`).end(readFileSync(`public${picture}`));
+      return reply
+        .setHeaders(
+          new Map([
+            ['content-type', kind === 'svg' ? 'image/svg+xml' : `image/${kind}`],
+            ['content-security-policy', "default-src 'none'"],
+          ]),
+        ) // prettier-ignore
+        .end(readFileSync(`public${picture}`));
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...request.headers, cookie, 'accept-encoding': 'identity' };
     const forwarded = send({ host: '127.0.0.1', port: portalPort, path: request.url, method: request.method, headers }, (answer) => {
@@ -39,6 +46,7 @@ export function createFramedPortal(portalPort: number, origin: string, editor: s
       if (isPage) answer.once('end', () => reply.end(`<script src="/__reload.js?${current}"></script>`));
     });
     forwarded.once('error', () => reply.headersSent || reply.writeHead(502).end('The portal of the preview is starting.'));
+    reply.once('close', () => forwarded.destroy());
     return request.pipe(forwarded);
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales } from '#lib/i18n/locales.ts';
 import { settingsByPath, siteSchema } from '#lib/server/site/siteSchema.ts';
 
-/** A part of JSON Schema. */
+/** A part of JSON Schema, and what the form needs beside it. */
 export interface FormSchema {
   type?: string;
   title?: string;
@@ -12,6 +12,10 @@ export interface FormSchema {
   items?: FormSchema;
   anyOf?: FormSchema[];
   properties?: Record<string, FormSchema>;
+  /** Null = none. */
+  isNullable?: true;
+  /** The kind of field that each language has. */
+  perLanguage?: 'Lines' | 'Text' | 'Picture';
 }
 
 export interface SettingField {
@@ -34,22 +38,17 @@ const groups: Record<string, readonly string[]> = {
 
 /** Without defaults and required keys, the form adds nothing to what the operator wrote. */
 function formSchema({ type, enum: words, pattern, items, anyOf, properties }: FormSchema): FormSchema {
-  const list = anyOf?.find((one) => one.type === 'array');
-  if (list) return formSchema(list);
-  if (anyOf?.every((one) => one.type === 'string')) return { type: 'string' };
-  if (properties?.ko && locales.every(({ code }) => code in properties)) {
-    const one = formSchema(properties.ko);
-    const each = Object.fromEntries(locales.map(({ code, name }) => [code, { ...one, title: name }]));
-    return {
-      anyOf: [one, { type: 'object', properties: each }].map((own, at) => ({ ...own, title: ['All languages', 'Each language'][at] })),
-    };
-  }
+  const [one, other] = anyOf ?? [];
+  if (one && other?.type === 'null') return { ...formSchema(one), isNullable: true };
+  if (anyOf?.every((any) => any.type === 'string')) return { type: 'string' };
+  if (properties?.ko && locales.every(({ code }) => code in properties))
+    return { type: 'string', perLanguage: properties.ko.type === 'array' ? 'Lines' : properties.ko.anyOf ? 'Picture' : 'Text' };
   return {
     type,
     enum: words,
     pattern,
     items: items && formSchema(items),
-    anyOf: anyOf?.map((own) => ({ title: own.type === 'null' ? 'None' : own.enum ? 'Built-in' : 'Own', ...formSchema(own) })),
+    anyOf: anyOf?.map((own) => ({ title: own.enum ? 'Built-in' : 'Own', ...formSchema(own) })),
     properties: properties && Object.fromEntries(Object.entries(properties).map(([key, own]) => [key, formSchema(own)])),
   };
 }

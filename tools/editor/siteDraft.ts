@@ -14,6 +14,7 @@ export interface OpenedFile {
   version: string;
 }
 
+/** The message says where the content is. */
 export class Conflict extends Error {}
 
 const versionOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -21,7 +22,9 @@ const versionOf = (text: string) => createHash('sha256').update(text).digest('he
 function read(file: string): string {
   // 200 sites with every setting have about 2 MB.
   if (existsSync(file) && statSync(file).size > 4e6) throw new Error(`${file} has more than 4 MB: it is no site file.`);
-  return existsSync(file) ? readSiteText(file) : '';
+  const text = existsSync(file) ? readSiteText(file) : '';
+  if (text.includes('\uFFFD')) throw new Error(`${file} is not UTF-8.`);
+  return text;
 }
 
 /** A missing file counts as an empty one. @throws if the file is no JSON, or its sites are no list of objects */
@@ -45,18 +48,23 @@ export function editedText(text: string, content: Content): string {
   return changesOf(JSON.parse(edited), content).length === 0 ? edited : `${JSON.stringify(content, null, indent)}\n`;
 }
 
-/** @throws with a sentence for the operator; the file then is as it was */
-export function saveSiteFile(file: string, { content, version }: OpenedFile, write = writeFileAtomic.sync): OpenedFile {
-  const text = read(file);
-  if (versionOf(text) !== version)
-    throw new Conflict('Somebody else has changed the file. Nothing was saved; your changes are still here.');
+const stillHere = 'Nothing was saved; your changes are still here.';
+
+/**
+ * If somebody else has changed the file since `opened`, the content is written beside it.
+ * @throws with a sentence for the operator; the file then is as it was
+ */
+export function saveSiteFile(file: string, content: Content, opened: OpenedFile, write = writeFileAtomic.sync): OpenedFile {
   const [fault] = checkText(JSON.stringify(content)).faults;
-  if (fault) throw new Error(`${fault}. Nothing was saved; your changes are still here.`);
-  const edited = editedText(text || '{}\n', content);
+  if (fault) throw new Error(`${fault}. ${stillHere}`);
+  const text = read(file);
+  const isChanged = versionOf(text) !== opened.version;
+  const [place, edited] = isChanged ? [`${file}.yours`, JSON.stringify(content, null, 2)] : [file, editedText(text || '{}\n', content)];
   try {
-    write(file, edited);
+    write(place, edited);
   } catch (error) {
-    throw new Error(`The file cannot be written: ${(error as Error).message}. Nothing was saved; your changes are still here.`);
+    throw new Error(`The file cannot be written: ${(error as Error).message}. ${stillHere}`);
   }
+  if (isChanged) throw new Conflict(`Somebody else has changed ${file}. Yours is in ${place}: compare the two, then load this page again.`);
   return { content, version: versionOf(edited) };
 }

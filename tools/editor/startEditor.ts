@@ -10,7 +10,6 @@ import { createEditing } from './editing.ts';
 import { createEditorServer } from './editorServer.ts';
 import { isSame, type Content } from './fileContent.ts';
 import { createFramedPortal } from './framedPortal.ts';
-import { openSiteFile } from './siteDraft.ts';
 
 const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Site editor</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/editor.css"><script type="module" src="/editor.js"></script><div id="editor"></div>`;
@@ -26,10 +25,8 @@ async function pageFiles(): Promise<Record<string, [type: string, text: string]>
 
 /** The ports after `port` are those of the framed portal, the portal and the reference backend. @throws if the file is no site file */
 export async function startEditor(file: string, port: number): Promise<void> {
-  openSiteFile(file);
-  if (!isBuildCurrent()) print('Building the portal of the preview ...');
-  if (!isBuildCurrent() && !(await runScript('build', { isQuiet: true })).isOk) throw new Error('The portal of the preview was not built.');
-
+  // The file is for a server: the address of this machine's portal does not matter.
+  process.env.NEXTAUTH_URL = '';
   const [origin, frameOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`] as const;
   const framed = createFramedPortal(port + 2, frameOrigin, origin);
   const untilUp = async () => {
@@ -43,7 +40,11 @@ export async function startEditor(file: string, port: number): Promise<void> {
     await untilUp();
     await framed.reload(isMember);
   };
-  const editor = createEditorServer(origin, frameOrigin, await pageFiles(), createEditing(file, frameOrigin, show));
+  const actions = createEditing(file, frameOrigin, show);
+  if (!isBuildCurrent()) print('Building the portal of the preview ...');
+  if (!isBuildCurrent() && !(await runScript('build', { isQuiet: true })).isOk) throw new Error('The portal of the preview was not built.');
+
+  const editor = createEditorServer(origin, frameOrigin, await pageFiles(), actions);
   await once(framed.server.listen(port + 1, '127.0.0.1'), 'listening');
   await once(editor.server.listen(port, '127.0.0.1'), 'listening');
   const preview = startPreview({}, port + 2, frameOrigin, '');

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +11,9 @@ export function previewVariables(live: Record<string, string | undefined>): Reco
   return {
     ...live,
     ...Object.fromEntries(empty.map((name) => [name, ''])),
-    NEXTAUTH_SECRET: live.NEXTAUTH_SECRET?.trim() || '-'.repeat(32),
+    NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
+    HASH_SECRET: '',
+    BACKEND_HOST: '127.0.0.1',
     OTEL_SDK_DISABLED: 'true',
     NODE_ENV: 'production',
   };
@@ -26,14 +29,20 @@ export function startPreview(settings: object, port: number, origin: string, ups
   const programs: ChildProcess[] = [];
   const start = (program: string, variables: Record<string, string>) => {
     const env = { ...previewVariables(process.env), ...variables } as NodeJS.ProcessEnv;
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] }).once('exit', () => process.exit());
+    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] }).once('exit', (code) =>
+      process.exit(code ?? 1),
+    );
     programs.push(child);
     return child;
   };
   const backend = `127.0.0.1:${port + 1}`;
   if (!upstreamUrl) start('reference-backend/start.ts', { BACKEND_PORT: String(port + 1), BACKEND_DATABASE: ':memory:' });
   const portal = start('server.ts', {
-    ...(!upstreamUrl && { UPSTREAM_URL: `http://${backend}`, GAME_HOSTS: backend, IMAGE_HOSTS: backend }),
+    ...(!upstreamUrl && {
+      UPSTREAM_URL: `http://${backend}`,
+      GAME_HOSTS: backend,
+      IMAGE_HOSTS: `${backend},${process.env.IMAGE_HOSTS ?? ''}`,
+    }),
     NEXTAUTH_URL: origin,
     SITE_FILE: siteFile,
     HOST: '127.0.0.1',
@@ -41,7 +50,7 @@ export function startPreview(settings: object, port: number, origin: string, ups
     STATE_DIR: folder,
     PICTURE_CACHE_DIR: path.join(folder, 'pictures'),
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit());
   process.once('exit', () => {
     // SIGTERM would let the portal finish its requests.
     for (const program of programs) program.kill('SIGINT');

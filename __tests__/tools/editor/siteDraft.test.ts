@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
@@ -15,6 +15,7 @@ it.each([
   ['{ "sites": {} }', 'sites must be a list of sites'],
   ['{ "sites": [1] }', 'sites must be a list of sites'],
   [`"${'x'.repeat(5_000_000)}"`, 'has more than 4 MB'],
+  ['{ "name": "\uFFFD" }', 'is not UTF-8'],
 ])('does not open what is no site file, and says why: %#', (content, reason) => {
   writeFileSync(file, content);
   expect(() => openSiteFile(file)).toThrow(reason);
@@ -61,29 +62,29 @@ it('writes the whole file or nothing, with its mode, and leaves no other file', 
   const full = () => {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   };
-  const changed = { ...opened, content: { ...opened.content, theme: 'jade' } };
-  expect(() => saveSiteFile(file, changed, full)).toThrow(
+  const changed = { ...opened.content, theme: 'jade' };
+  const lost = path.join(folder, 'no/site.json');
+  expect(() => saveSiteFile(file, changed, opened, full)).toThrow(
     'no space left on device, write. Nothing was saved; your changes are still here.',
   );
-  expect(() => saveSiteFile(path.join(folder, 'no/site.json'), { ...changed, version: openSiteFile('no').version })).toThrow(
-    'cannot be written',
-  );
+  expect(() => saveSiteFile(lost, changed, openSiteFile(lost))).toThrow('cannot be written');
   expect(readFileSync(file, 'utf8')).toBe(text);
 
-  const saved = saveSiteFile(file, changed);
+  const saved = saveSiteFile(file, changed, opened);
   expect(readFileSync(file, 'utf8')).toBe(text.replace('rose', 'jade'));
   expect(statSync(file).mode & 0o777).toBe(0o640);
   expect(saved.version).toBe(openSiteFile(file).version);
   expect(readdirSync(folder)).toEqual(['site.json']);
 });
 
-it('saves neither faults nor over another change', () => {
+it('saves no faults, and what somebody else has changed beside the file', () => {
   writeFileSync(file, text);
   const opened = openSiteFile(file);
-  expect(() => saveSiteFile(file, { ...opened, content: { theme: 'pink' } })).toThrow(
-    'theme must be one of gold, rose, silver, jade. Nothing',
-  );
-  writeFileSync(file, text.replace('rose', 'gold'));
-  expect(() => saveSiteFile(file, opened)).toThrow('Somebody else has changed the file.');
-  expect(readFileSync(file, 'utf8')).toContain('gold');
+  expect(() => saveSiteFile(file, { theme: 'pink' }, opened)).toThrow('theme must be one of gold, rose, silver, jade. Nothing');
+  const theirs = text.replace('rose', 'gold');
+  for (const change of [() => writeFileSync(file, theirs), () => rmSync(file)]) {
+    change();
+    expect(() => saveSiteFile(file, { theme: 'jade' }, opened)).toThrow(`Somebody else has changed ${file}. Yours is in ${file}.yours`);
+    expect(JSON.parse(readFileSync(`${file}.yours`, 'utf8'))).toEqual({ theme: 'jade' });
+  }
 });

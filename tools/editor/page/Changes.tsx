@@ -4,13 +4,17 @@ import type { Change } from '../fileContent.ts';
 interface ChangesProps {
   changes: readonly Change[];
   save(): Promise<void>;
-  /** Makes the changes in the file as somebody else has changed it. */
-  takeOver(): Promise<void>;
+  undo(): void;
 }
 
-export function Changes({ changes, save, takeOver }: ChangesProps) {
-  const [said, setSaid] = useState<{ message: string; isConflict?: boolean }>();
-  const work = said?.isConflict ? takeOver : save;
+export function Changes({ changes, save, undo }: ChangesProps) {
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async () => {
+    setBusy(true);
+    setSaid(await save().then(() => 'Saved.', ({ message }: Error) => message)); // prettier-ignore
+    setBusy(false);
+  };
   return (
     <>
       {changes.map(({ place, before, after }) => (
@@ -18,13 +22,12 @@ export function Changes({ changes, save, takeOver }: ChangesProps) {
           <code>{place}</code> <del>{JSON.stringify(before)}</del> <ins>{JSON.stringify(after)}</ins>
         </p>
       ))}
-      <p role="alert">{said?.message}</p>
-      <button
-        type="button"
-        disabled={changes.length === 0}
-        onClick={() => work().then(() => setSaid({ message: said?.isConflict ? '' : 'Saved.' }), setSaid)}
-      >
-        {said?.isConflict ? 'Read the file again and keep my changes' : 'Save'}
+      <p role="alert">{said}</p>
+      <button type="button" disabled={isBusy || changes.length === 0} onClick={() => void attempt()}>
+        Save
+      </button>{' '}
+      <button type="button" className="outline" disabled={isBusy || changes.length === 0} onClick={undo}>
+        Undo all
       </button>
     </>
   );

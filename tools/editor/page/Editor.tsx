@@ -1,11 +1,10 @@
-import type { ErrorSchema } from '@rjsf/utils';
-import { setProperty } from 'dot-prop';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLocaleCode, locales } from '#lib/i18n/locales.ts';
 import { contrast } from '#lib/server/colors/oklch.ts';
 import { groundColors } from '#lib/site/siteChoices.ts';
 import { changesOf, valueAt, withValue, type Content } from '../fileContent.ts';
+import type { OpenedFile } from '../siteDraft.ts';
 import { ask, type Answer } from './ask.ts';
 import { Changes } from './Changes.tsx';
 import { Preview, type View } from './Preview.tsx';
@@ -26,8 +25,8 @@ const saveGroup = 'Save';
 const isColor = (value: unknown): value is string => /^#[\da-f]{6}$/i.test(String(value));
 
 function Editor({ opened }: { opened: Answer<'/open'> }) {
-  const [file, setFile] = useState({ content: opened.content, version: opened.version });
-  const [draft, setDraft] = useState<Content>(opened.draft ?? opened.content);
+  const [file, setFile] = useState<OpenedFile>(opened);
+  const [draft, setDraft] = useState<Content>(opened.draft);
   const [place, setPlace] = useState(0);
   const [group, setGroup] = useState(Object.keys(opened.groups)[0]!);
   const [view, setView] = useState<View>({ page: '/', screen: 'phone', as: 'visitor' });
@@ -40,12 +39,15 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
   const used = (name: string) => valueAt(draft, start + name) ?? inherited(name);
   const chosen = used('languages');
   const offered = Array.isArray(chosen) ? chosen.filter(isLocaleCode) : [];
+  const languages = offered.length > 0 ? offered : locales.map(({ code }) => code);
   const ground = used('colors.ground') === 'light' ? 'light' : 'dark';
   /** The background of each color. */
   const behind: Record<string, unknown> = { 'colors.accent': groundColors[ground], 'colors.felt': used('colors.accent') };
   const changes = changesOf(file.content, draft);
+  /** A new part of the file has nothing to go back to. */
+  const isNew = start !== '' && start !== 'defaults.' && valueAt(file.content, start.slice(0, -1)) === undefined;
 
-  const asked = JSON.stringify({ ...file, content: draft, site: isSite ? place : 0, ground: view.ground, isMember: view.as === 'member' });
+  const asked = JSON.stringify({ content: draft, site: isSite ? place : 0, ground: view.ground, isMember: view.as === 'member' });
   useEffect(() => {
     let isLast = true;
     const tell = async () => {
@@ -65,12 +67,12 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
     const host = window.prompt(`The origin of the ${sites ? 'new' : 'present'} site, such as https://luna.example`)?.trim();
     if (!host) return;
     if (!sites) return setDraft({ sites: [{ hosts: [host], ...draft }] });
-    setDraft({ ...draft, sites: [...sites, { ...(isSite && sites[place]), hosts: [host], redirects: [] }] });
+    const copy = { ...draft, sites: [...sites, { ...(isSite && sites[place]), hosts: [host] }] };
+    setDraft(withValue(copy, `sites[${sites.length}].redirects`, undefined));
     setPlace(sites.length);
   };
-  const errors: Content = {};
-  // The fault of an entry is shown at its list.
-  for (const fault of faults) setProperty(errors, `${fault.split(' ')[0]!.replace(/\[\d+\]$/, '')}.__errors`, [fault]);
+  const isAt = (place: string) => (fault: string) =>
+    fault.startsWith(start + place) && /[ .[]/.test(fault.charAt(start.length + place.length));
 
   return (
     <>
@@ -102,12 +104,8 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
         {group === saveGroup && (
           <Changes
             changes={changes}
-            save={async () => setFile(await ask('/save', { content: draft, version: file.version }))}
-            takeOver={async () => {
-              const { content, version } = await ask('/open');
-              setDraft(changes.reduce((now, { place: at, after }) => withValue(now, at, after), content));
-              setFile({ content, version });
-            }}
+            save={async () => setFile(await ask('/save', draft))}
+            undo={() => (setDraft(file.content), setPlace(0))}
           />
         )}
         {opened.groups[group]
@@ -119,22 +117,17 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
                 key={start + field.place}
                 {...field}
                 own={valueAt(draft, start + field.place)}
-                saved={valueAt(file.content, start + field.place)}
+                saved={valueAt(isNew ? draft : file.content, start + field.place)}
                 inherited={inherited(field.place)}
-                errors={valueAt(errors, start + field.place) as ErrorSchema | undefined}
+                faults={faults.filter(isAt(field.place))}
+                languages={languages}
                 contrast={isColor(color) && isColor(other) ? contrast(color, other) : undefined}
                 change={(value, name = field.place) => setDraft((now) => withValue(now, start + name, value))}
               />
             );
           })}
       </main>
-      <Preview
-        view={view}
-        change={setView}
-        languages={offered.length > 0 ? offered : locales.map(({ code }) => code)}
-        siteGround={ground}
-        frameOrigin={opened.frameOrigin}
-      />
+      <Preview view={view} change={setView} languages={languages} siteGround={ground} frameOrigin={opened.frameOrigin} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import Form from '@rjsf/core';
-import type { ErrorSchema, MultiSchemaFieldTemplateProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { MultiSchemaFieldTemplateProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { isSame, nearestColor } from '../fileContent.ts';
 import type { SettingField } from '../settingFields.ts';
 import { widgetsFor } from './widgets.tsx';
@@ -26,16 +26,23 @@ interface SettingProps extends SettingField {
   own: unknown;
   saved: unknown;
   inherited: unknown;
-  errors: ErrorSchema | undefined;
+  faults: readonly string[];
+  /** The languages of the site. */
+  languages: readonly string[];
   contrast: number | undefined;
   /** Changes this setting, or the one of the name. */
   change(value: unknown, name?: string): void;
 }
 
-export function Setting({ place, schema, defaultValue, own, saved, inherited, errors, contrast, change }: SettingProps) {
+const isEmpty = (value: unknown) => isSame(value, []) || isSame(value, {});
+
+export function Setting({ place, schema, defaultValue, own, saved, inherited, faults, languages, contrast, change }: SettingProps) {
   const used = own !== undefined ? own : (inherited ?? defaultValue);
-  const value = used === null && schema.type === 'array' ? [] : used;
-  const nearest = nearestColor(errors?.__errors?.[0] ?? '');
+  const value = used === null && schema.isNullable ? (schema.type === 'array' ? [] : {}) : used;
+  const enter = (entered: unknown) => {
+    if (!isSame(entered, value)) change(schema.isNullable && isEmpty(JSON.parse(JSON.stringify(entered))) ? null : entered);
+  };
+  const nearest = faults.map(nearestColor).find(Boolean);
   const kept = own !== undefined ? 'in the file' : inherited === undefined ? 'default' : 'from defaults';
   const origin = isSame(own, saved) ? kept : 'changed';
   const button = (label: string, changed: unknown) => (
@@ -50,21 +57,25 @@ export function Setting({ place, schema, defaultValue, own, saved, inherited, er
         idPrefix={place}
         schema={schema as RJSFSchema}
         uiSchema={widgetsFor(schema, place.split('.').at(-1)!)}
-        formContext={{ change }}
+        formContext={{ change, languages }}
         templates={{ MultiSchemaFieldTemplate }}
         validator={validator}
         experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
         formData={value}
-        extraErrors={errors}
-        showErrorList={false}
-        onChange={({ formData }) => !isSame(formData, value) && change(formData)}
+        onChange={({ formData }) => enter(formData)}
       >
         <></>
       </Form>
+      {faults.map((fault) => (
+        <p className="fault" key={fault}>
+          {fault}
+        </p>
+      ))}
       <small>
         {origin} {origin !== 'default' && `(default: ${JSON.stringify(defaultValue)})`}
         {contrast && ` Contrast: ${contrast.toFixed(1)} : 1 `}
         {nearest && button(`Take ${nearest}`, nearest)}
+        {schema.pattern && used !== '' && button('No color', '')}
         {own !== undefined && button('Reset', undefined)}
         {!isSame(own, saved) && button('Undo', saved)}
       </small>

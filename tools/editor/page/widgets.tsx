@@ -1,7 +1,7 @@
 import type { UiSchema, WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
-import { isLocaleCode } from '#lib/i18n/locales.ts';
-import { isSame } from '../fileContent.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { asWritten, isSame, type Content } from '../fileContent.ts';
 import type { FormSchema } from '../settingFields.ts';
 import { ask } from './ask.ts';
 
@@ -10,7 +10,7 @@ function Lines({ id, value, schema, onChange }: WidgetProps) {
   const isNumbers = (schema as FormSchema).items?.type === 'number';
   const parse = (text: string) => {
     const entries = text.split(isNumbers ? /,?\s+/ : '\n').filter((entry) => entry.trim() !== '');
-    return isNumbers ? entries.map((entry) => (Number.isFinite(Number(entry)) ? Number(entry) : entry)) : entries;
+    return isNumbers ? entries.map((entry) => (/^\d+$/.test(entry) ? Number(entry) : entry)) : entries;
   };
   const [text, setText] = useState('');
   const shown = isSame(parse(text), value) ? text : ((value ?? []) as unknown[]).join('\n');
@@ -18,17 +18,21 @@ function Lines({ id, value, schema, onChange }: WidgetProps) {
   return <textarea id={id} rows={3} placeholder="One a line" value={shown} onChange={({ target }) => enter(target.value)} />;
 }
 
-function Picture({ id, label, value, onChange, registry }: WidgetProps) {
+const Text = ({ id, value, onChange }: WidgetProps) => (
+  <input id={id} value={String(value ?? '')} onChange={({ target }) => onChange(target.value)} />
+);
+
+function Picture({ id, label, registry, ...text }: WidgetProps) {
   const [said, setSaid] = useState('');
-  const copy = async (file: File) => {
+  const copy = async (file: File | undefined) => {
+    if (!file) return;
     const reader = new FileReader();
     reader.readAsDataURL(file);
     await new Promise((resolve) => reader.addEventListener('load', resolve));
     try {
-      const copied = await ask('/picture', { name: file.name, data: String(reader.result) });
-      const { width, height, kilobytes, picture } = copied;
+      const { width, height, kilobytes, picture } = await ask('/picture', { name: file.name, data: String(reader.result) });
       setSaid(`${width} × ${height} pixels, ${kilobytes} kB`);
-      onChange(picture);
+      text.onChange(picture);
       // The size of the logo is a setting.
       if (id === 'logo.picture') registry.formContext.change(width, 'logo.width');
       if (id === 'logo.picture') registry.formContext.change(height, 'logo.height');
@@ -38,22 +42,52 @@ function Picture({ id, label, value, onChange, registry }: WidgetProps) {
   };
   return (
     <>
-      <input id={id} value={String(value ?? '')} onChange={({ target }) => onChange(target.value)} />
-      <input type="file" aria-label={`${label}: copy a file`} onChange={({ target }) => void copy(target.files![0]!)} />
+      <Text id={id} label={label} registry={registry} {...text} />
+      <input type="file" aria-label={`${label}: copy a file`} onChange={({ target }) => void copy(target.files?.[0])} />
       <output>{said}</output>
     </>
   );
 }
 
+const parts = { Lines, Text, Picture };
+
+/** Korean is the text of all languages without another one, so it is written alone if it is alone. */
+function PerLanguage({ id, value, schema, onChange, registry, ...others }: WidgetProps) {
+  const kind = (schema as FormSchema).perLanguage!;
+  const Part = parts[kind];
+  const texts = (typeof value === 'object' && !Array.isArray(value) ? value : { ko: value }) as Content;
+  const enter = (code: string, text: unknown) => {
+    const all = asWritten({ ...texts, [code]: isSame(text, '') || isSame(text, []) ? undefined : text });
+    const [first, ...more] = Object.keys(all);
+    onChange(first === 'ko' && more.length === 0 ? all.ko : first ? all : kind === 'Lines' ? [] : '');
+  };
+  const shown = locales.filter(({ code }) => code === 'ko' || code in texts || registry.formContext.languages.includes(code));
+  return shown.map(({ code, tag, name }) => (
+    <label key={code} lang={tag}>
+      {name}
+      <Part
+        {...others}
+        id={`${id}.${code}`}
+        schema={schema}
+        registry={registry}
+        value={texts[code]}
+        onChange={(text) => enter(code, text)}
+      />
+    </label>
+  ));
+}
+
 /** Inside of a setting, what is emptied is not in the file. */
-export function widgetsFor({ type, pattern, items, anyOf, properties = {} }: FormSchema, key: string, isInner = false): UiSchema {
-  if (type === 'array' && !items?.enum && ['string', 'number'].includes(items?.type ?? '')) return { 'ui:widget': Lines };
+export function widgetsFor(schema: FormSchema, name: string, isInner = false): UiSchema {
+  const { type, pattern, items, anyOf, perLanguage, properties = {} } = schema;
+  if (perLanguage) return { 'ui:widget': PerLanguage };
+  if (type === 'array' && ['string', 'number'].includes(items?.enum ? '' : (items?.type ?? ''))) return { 'ui:widget': Lines };
   if (pattern) return { 'ui:widget': 'color' };
-  if (type === 'string' && ['picture', 'icon'].includes(key)) return { 'ui:widget': Picture };
+  if (type === 'string' && ['picture', 'icon'].includes(name)) return { 'ui:widget': Picture };
   return {
     ...(!isInner && { 'ui:emptyValue': type === 'string' ? '' : null }),
-    ...(items && { items: widgetsFor(items, key, true) }),
-    ...(anyOf && { anyOf: anyOf.map((own) => widgetsFor(own, key, isInner)) }),
-    ...Object.fromEntries(Object.entries(properties).map(([name, own]) => [name, widgetsFor(own, isLocaleCode(name) ? key : name, true)])),
+    ...(items && { items: widgetsFor(items, name, true) }),
+    ...(anyOf && { anyOf: anyOf.map((own) => widgetsFor(own, name, true)) }),
+    ...Object.fromEntries(Object.entries(properties).map(([inner, own]) => [inner, widgetsFor(own, inner, true)])),
   };
 }
