@@ -9,7 +9,7 @@ import type { Ground } from '#lib/site/siteChoices.ts';
 import { checkText, writtenIn } from '#tools/site/siteFile.ts';
 import { isSame, nearestColor, type Content } from './fileContent.ts';
 import { fieldGroups } from './settingFields.ts';
-import { Conflict, openSiteFile, saveSiteFile, type OpenedFile } from './siteDraft.ts';
+import { openSiteFile, saveSiteFile, type OpenedFile } from './siteDraft.ts';
 
 interface Draft {
   content: Content;
@@ -23,12 +23,8 @@ interface Draft {
 /** A theme has its own color as its accent. A color that is illegible on the ground is replaced by the nearest one that is not. */
 function onGround(ground: Ground, settings: Content): Content {
   const own = settings.colors as Content | undefined;
-  const accent =
-    own?.accent ||
-    readThemes()
-      .get(String(settings.theme ?? 'gold'))
-      ?.get('metal-400');
-  const colors: Content = { ...own, accent, ground };
+  const theme = readThemes().get(String(settings.theme ?? 'gold'));
+  const colors: Content = { ...own, accent: own?.accent || theme?.get('metal-400'), ground };
   for (const fault of checkText(JSON.stringify({ colors })).faults) colors[/\w+ /.exec(fault)![0].trim()] = nearestColor(fault);
   return { ...settings, colors };
 }
@@ -61,13 +57,8 @@ export function createEditing(file: string, frameOrigin: string, show: Show) {
     },
 
     '/save': (content: Content): OpenedFile => {
-      try {
-        opened = saveSiteFile(file, content, opened);
-        draft = undefined;
-      } catch (error) {
-        if (error instanceof Conflict) draft = undefined;
-        throw error;
-      }
+      opened = saveSiteFile(file, content, opened);
+      draft = undefined;
       return opened;
     },
 
@@ -76,11 +67,9 @@ export function createEditing(file: string, frameOrigin: string, show: Show) {
       const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
       const { width, height, format } = await sharp(bytes).metadata().catch(() => ({ width: 0, height: 0, format: '' })); // prettier-ignore
       if (!/^(svg|png|webp|jpeg)$/.test(String(format))) throw new Error('This is no SVG, PNG, WebP or JPEG picture. Nothing was copied.');
-      const stem = path
-        .parse(name)
-        .name.toLowerCase()
-        .replaceAll(/[^\w-]+/g, '-');
-      const copy = `/site/${stem}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${format}`;
+      const stem = path.parse(name).name.toLowerCase().slice(0, 60);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+      const copy = `/site/${stem.replaceAll(/[^\w-]+/g, '-')}-${hash}.${format}`;
       for (const folder of new Set([path.resolve(path.dirname(file), 'public'), path.resolve('public')])) {
         mkdirSync(path.join(folder, 'site'), { recursive: true });
         writeFileAtomic.sync(path.join(folder, copy), bytes);

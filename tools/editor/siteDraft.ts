@@ -14,9 +14,6 @@ export interface OpenedFile {
   version: string;
 }
 
-/** The message says where the content is. */
-export class Conflict extends Error {}
-
 const versionOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function read(file: string): string {
@@ -48,23 +45,19 @@ export function editedText(text: string, content: Content): string {
   return changesOf(JSON.parse(edited), content).length === 0 ? edited : `${JSON.stringify(content, null, indent)}\n`;
 }
 
-const stillHere = 'Nothing was saved; your changes are still here.';
-
-/**
- * If somebody else has changed the file since `opened`, the content is written beside it.
- * @throws with a sentence for the operator; the file then is as it was
- */
-export function saveSiteFile(file: string, content: Content, opened: OpenedFile, write = writeFileAtomic.sync): OpenedFile {
-  const [fault] = checkText(JSON.stringify(content)).faults;
-  if (fault) throw new Error(`${fault}. ${stillHere}`);
+/** @throws with a sentence for the operator; the file then is as it was */
+export function saveSiteFile(file: string, content: Content, { version }: OpenedFile, write = writeFileAtomic.sync): OpenedFile {
+  const stillHere = 'Nothing was saved; your changes are still here';
   const text = read(file);
-  const isChanged = versionOf(text) !== opened.version;
-  const [place, edited] = isChanged ? [`${file}.yours`, JSON.stringify(content, null, 2)] : [file, editedText(text || '{}\n', content)];
+  if (versionOf(text) !== version)
+    throw new Error(`Somebody else has changed the file. ${stillHere}: note them, undo all, and load this page again.`);
+  const [fault] = checkText(JSON.stringify(content)).faults;
+  if (fault) throw new Error(`${fault}. ${stillHere}.`);
+  const edited = editedText(text || '{}\n', content);
   try {
-    write(place, edited);
+    write(file, edited);
   } catch (error) {
-    throw new Error(`The file cannot be written: ${(error as Error).message}. ${stillHere}`);
+    throw new Error(`The file cannot be written: ${(error as Error).message}. ${stillHere}.`);
   }
-  if (isChanged) throw new Conflict(`Somebody else has changed ${file}. Yours is in ${place}: compare the two, then load this page again.`);
   return { content, version: versionOf(edited) };
 }

@@ -9,11 +9,10 @@ interface ChangesProps {
 
 export function Changes({ changes, save, undo }: ChangesProps) {
   const [said, setSaid] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const isIdle = said !== 'Saving …' && changes.length > 0;
   const attempt = async () => {
-    setBusy(true);
+    setSaid('Saving …');
     setSaid(await save().then(() => 'Saved.', ({ message }: Error) => message)); // prettier-ignore
-    setBusy(false);
   };
   return (
     <>
@@ -23,10 +22,10 @@ export function Changes({ changes, save, undo }: ChangesProps) {
         </p>
       ))}
       <p role="alert">{said}</p>
-      <button type="button" disabled={isBusy || changes.length === 0} onClick={() => void attempt()}>
+      <button type="button" disabled={!isIdle} onClick={() => void attempt()}>
         Save
       </button>{' '}
-      <button type="button" className="outline" disabled={isBusy || changes.length === 0} onClick={undo}>
+      <button type="button" className="outline" disabled={!isIdle} onClick={undo}>
         Undo all
       </button>
     </>

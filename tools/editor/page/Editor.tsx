@@ -10,15 +10,9 @@ import { Changes } from './Changes.tsx';
 import { Preview, type View } from './Preview.tsx';
 import { Setting } from './Setting.tsx';
 
-/** The starts of the places of settings: one for each site, and one for the defaults. A file with one site has one part. */
-function partsOf({ sites }: Content): { start: string; label: string }[] {
-  if (!Array.isArray(sites)) return [{ start: '', label: 'The site' }];
-  const starts = sites.map((_, index) => `sites[${index}].`);
-  return [
-    ...starts.map((start) => ({ start, label: String(valueAt({ sites }, `${start}hosts[0]`)) })),
-    { start: 'defaults.', label: 'Defaults of all sites' },
-  ];
-}
+/** The starts of the places of settings: of each site and of the defaults. A file with one site has one part. */
+const partsOf = ({ sites }: Content): string[] =>
+  Array.isArray(sites) ? [...sites.map((_, index) => `sites[${index}].`), 'defaults.'] : [''];
 
 const saveGroup = 'Save';
 
@@ -33,7 +27,7 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
   const [{ faults }, setVerdict] = useState<Answer<'/draft'>>({ faults: [] });
 
   const parts = partsOf(draft);
-  const { start } = parts[place] ?? parts[0]!;
+  const start = parts[place] ?? parts[0]!;
   const isSite = start.startsWith('sites');
   const inherited = (name: string) => (isSite ? valueAt(draft, `defaults.${name}`) : undefined);
   const used = (name: string) => valueAt(draft, start + name) ?? inherited(name);
@@ -71,8 +65,7 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
     setDraft(withValue(copy, `sites[${sites.length}].redirects`, undefined));
     setPlace(sites.length);
   };
-  const isAt = (place: string) => (fault: string) =>
-    fault.startsWith(start + place) && /[ .[]/.test(fault.charAt(start.length + place.length));
+  const faultsAt = (whole: string) => faults.filter((fault) => fault.startsWith(whole) && /[ .[]/.test(fault.charAt(whole.length)));
 
   return (
     <>
@@ -80,8 +73,8 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
         <h1>{opened.file}</h1>
         <select aria-label="Settings of" value={place} onChange={({ target }) => setPlace(Number(target.value))}>
           {parts.map((part, index) => (
-            <option key={part.start} value={index}>
-              {part.label}
+            <option key={part} value={index}>
+              {part ? String(valueAt(draft, `${part}hosts[0]`) ?? 'Defaults of all sites') : 'The site'}
             </option>
           ))}
         </select>
@@ -119,7 +112,7 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
                 own={valueAt(draft, start + field.place)}
                 saved={valueAt(isNew ? draft : file.content, start + field.place)}
                 inherited={inherited(field.place)}
-                faults={faults.filter(isAt(field.place))}
+                faults={faultsAt(start + field.place)}
                 languages={languages}
                 contrast={isColor(color) && isColor(other) ? contrast(color, other) : undefined}
                 change={(value, name = field.place) => setDraft((now) => withValue(now, start + name, value))}

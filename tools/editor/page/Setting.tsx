@@ -4,13 +4,11 @@ import { isSame, nearestColor } from '../fileContent.ts';
 import type { SettingField } from '../settingFields.ts';
 import { widgetsFor } from './widgets.tsx';
 
-const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
-
-/** The server checks. In the page, only the kind of a value matters: it tells which part of `anyOf` the value is. */
+/** The server checks. In the page, `isValid` only tells which part of `anyOf` a value is: a word of a list or a group. */
 const validator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   rawValidation: () => ({ errors: [] }),
-  isValid: ({ type, properties }, value) => kindOf(value) === (type ?? (properties && 'object')),
+  isValid: ({ enum: words }, value) => (words !== undefined) === (typeof value === 'string'),
 };
 
 /** The choice between the parts of `anyOf` has no label of its own. */
@@ -66,11 +64,7 @@ export function Setting({ place, schema, defaultValue, own, saved, inherited, fa
       >
         <></>
       </Form>
-      {faults.map((fault) => (
-        <p className="fault" key={fault}>
-          {fault}
-        </p>
-      ))}
+      <p role="status">{faults.join(', ')}</p>
       <small>
         {origin} {origin !== 'default' && `(default: ${JSON.stringify(defaultValue)})`}
         {contrast && ` Contrast: ${contrast.toFixed(1)} : 1 `}
