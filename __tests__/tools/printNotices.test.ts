@@ -39,9 +39,9 @@ beforeAll(() => {
 
 const noticeOf = (name: string) => notices.find((notice) => notice.trim().startsWith(`${name} 1.2.3\n`)) ?? '';
 
-it('the notices have each installed package of production once', () => {
+it('the notices have each installed package of production once, and the font', () => {
   const names = notices.slice(1).map((notice) => notice.trim().split('\n')[0]);
-  expect(names).toEqual(['@img/sharp-libvips-linux-x64 1.2.3', 'framework 1.2.3', 'cache 1.2.3', 'silent 1.2.3']);
+  expect(names).toEqual(['@img/sharp-libvips-linux-x64 1.2.3', 'framework 1.2.3', 'cache 1.2.3', 'silent 1.2.3', 'Inter']);
 });
 
 it('with its licence and all texts of it, also those of the code that it contains', () => {
@@ -60,4 +60,8 @@ it('libvips has its source and may be replaced, as the LGPL requires', () => {
   const notice = noticeOf('@img/sharp-libvips-linux-x64');
   for (const part of ['Licence: LGPL-3.0-or-later\n', 'another build may replace them', '/lovell/sharp-libvips\n', 'uses cairo'])
     expect(notice).toContain(part);
+});
+
+it('has the licence of the font', () => {
+  expect(notices.at(-1)).toMatch(/^\s*Inter\n\n[^]*SIL OPEN FONT LICENSE/i);
 });

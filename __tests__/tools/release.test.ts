@@ -67,7 +67,7 @@ it('a release is one commit and one tag, with an archive, its bill of materials 
   expect(names).toEqual(expect.arrayContaining(['maru-1.2.0/.next/BUILD_ID', 'maru-1.2.0/lib/file.ts', 'maru-1.2.0/package-lock.json']));
   expect(names.filter((name) => /\/(?:\.git|__tests__|cache)\//.test(name))).toEqual([]);
   const content = (file: string) => execFileSync('tar', ['-xOf', archive, `maru-1.2.0/${file}`], { cwd: dist, encoding: 'utf8' }).trim();
-  expect(content('THIRD-PARTY-NOTICES')).toContain('Maru contains the packages below.');
+  expect(content('THIRD-PARTY-NOTICES')).toContain('Maru contains the packages and the font below.');
   expect(content('.next/secret'), 'the secrets of .env').toBe('');
   const id = content('.next/BUILD_ID');
   expect(git('rev-parse', 'v1.2.0^{commit}')).toMatch(new RegExp(`^${id}`));

@@ -41,5 +41,6 @@ function notice([folder, { version, license }]: [string, LockedPackage]): string
 
 const { packages } = JSON.parse(readText('package-lock.json')) as { packages: Record<string, LockedPackage> };
 const installed = Object.entries(packages).filter(([folder, { dev }]) => folder && !dev && existsSync(folder));
-const head = 'Maru contains the packages below. Each is subject to its own licence.';
-print([head, ...installed.map(notice)].join(`\n\n${'='.repeat(80)}\n\n`));
+const head = 'Maru contains the packages and the font below. Each is subject to its own licence.';
+const font = `Inter\n\n${readText(import.meta.dirname, '../../styles/fonts/inter.LICENSE.txt')}`;
+print([head, ...installed.map(notice), font].join(`\n\n${'='.repeat(80)}\n\n`));
