@@ -11,14 +11,8 @@ import { isSame, nearestColor, type Content } from './fileContent.ts';
 import { fieldGroups } from './settingFields.ts';
 import { openSiteFile, saveSiteFile, type OpenedFile } from './siteDraft.ts';
 
-interface Draft {
-  content: Content;
-  /** The place of the previewed site in the file. */
-  site: number;
-  /** Undefined = as the site has it. */
-  ground?: Ground;
-  isMember: boolean;
-}
+/** `site` is the place of the previewed site in the file. */
+type Draft = { content: Content; site: number; ground?: Ground; isMember: boolean };
 
 /** A theme has its own color as its accent. A color that is illegible on the ground is replaced by the nearest one that is not. */
 function onGround(ground: Ground, settings: Content): Content {
@@ -29,10 +23,8 @@ function onGround(ground: Ground, settings: Content): Content {
   return { ...settings, colors };
 }
 
-type Show = (settings: Content, isMember: boolean) => Promise<void>;
-
 /** What the editor's page asks for, by path. */
-export function createEditing(file: string, frameOrigin: string, show: Show) {
+export function createEditing(file: string, frameOrigin: string, show: (settings: Content, isMember: boolean) => Promise<void>) {
   let opened = openSiteFile(file);
   let draft: Content | undefined;
   let lastSites: readonly Site[] = [];

@@ -21,19 +21,14 @@ export function withValue(content: Content, place: string, value: unknown): Cont
   return copy;
 }
 
-export interface Change {
-  place: string;
-  /** Undefined = not in the file. */
-  before: unknown;
-  after: unknown;
-}
-
-/** A list that gets shorter changes as a whole. */
-export function changesOf(before: Content, after: Content): Change[] {
+/** A list that gets shorter changes as a whole. Undefined = not in the file. */
+export function changesOf(before: Content, after: Content) {
   const isRemoved = ({ type, path }: Difference) => type === 'REMOVE' && typeof path.at(-1) === 'number';
   const places = diff(before, after).map((one) => stringifyPath(isRemoved(one) ? one.path.slice(0, -1) : one.path));
   return [...new Set(places)].map((place) => ({ place, before: valueAt(before, place), after: valueAt(after, place) }));
 }
+
+export type Change = ReturnType<typeof changesOf>[number];
 
 /** The color that the rule of an illegible color offers (lib/server/colors/look.ts). */
 export const nearestColor = (rule: string): string | undefined => / that has is (#[\da-f]{6})$/.exec(rule)?.[1];

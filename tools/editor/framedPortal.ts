@@ -4,6 +4,9 @@ import { createServer, request as send, type ServerResponse } from 'node:http';
 /** Loads the page again when the proxy answers. The page keeps its place on the screen. */
 const reloadScript = "fetch('/__change' + new URL(document.currentScript.src).search).then(() => location.reload());";
 
+/** A script in an SVG does not run. */
+const pictureHeaders = (kind: string) => ({ 'content-type': `image/${kind.replace('svg', 'svg+xml')}`, 'content-security-policy': "default-src 'none'" }); // prettier-ignore
+
 /**
  * A proxy before the portal of the preview, for the editor's frame: the pages of the portal refuse frames, and stay that way. The cookies of the
  * portal stay in the proxy, because browsers send the cookies of 127.0.0.1 to every port.
@@ -20,16 +23,8 @@ export function createFramedPortal(portalPort: number, origin: string, editor: s
     if (path === '/__change') return seen === String(version) ? waiting.push(reply) : reply.end();
     const current = version;
     // The portal serves only the pictures that it found when it started.
-    const [picture, kind] = /^\/site\/[\w-]+\.(svg|png|webp|jpeg)$/.exec(request.url ?? '') ?? [];
-    if (picture && existsSync(`public${picture}`))
-      return reply
-        .setHeaders(
-          new Map([
-            ['content-type', kind === 'svg' ? 'image/svg+xml' : `image/${kind}`],
-            ['content-security-policy', "default-src 'none'"],
-          ]),
-        ) // prettier-ignore
-        .end(readFileSync(`public${picture}`));
+    const [picture, kind = ''] = /^\/site\/[\w-]+\.(svg|png|webp|jpeg)$/.exec(request.url ?? '') ?? [];
+    if (picture && existsSync(`public${picture}`)) return reply.writeHead(200, pictureHeaders(kind)).end(readFileSync(`public${picture}`));
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...request.headers, cookie, 'accept-encoding': 'identity' };
     const forwarded = send({ host: '127.0.0.1', port: portalPort, path: request.url, method: request.method, headers }, (answer) => {

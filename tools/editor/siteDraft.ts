@@ -17,7 +17,6 @@ export interface OpenedFile {
 const versionOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function read(file: string): string {
-  // 200 sites with every setting have about 2 MB.
   if (existsSync(file) && statSync(file).size > 4e6) throw new Error(`${file} has more than 4 MB: it is no site file.`);
   const text = existsSync(file) ? readSiteText(file) : '';
   if (text.includes('\uFFFD')) throw new Error(`${file} is not UTF-8.`);

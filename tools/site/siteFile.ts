@@ -29,10 +29,8 @@ export function checkText(text: string, before?: readonly Site[]): { sites?: Sit
   }
 }
 
-type Settings = Record<string, unknown>;
-
 /** The settings of a site as in the file, over those of `defaults`, in the form of a file with one site. */
-export const writtenIn = ({ source }: Site): Settings => ({ ...(JSON.parse(source) as Settings), hosts: undefined, redirects: undefined });
+export const writtenIn = ({ source }: Site) => ({ ...(JSON.parse(source) as object), hosts: undefined, redirects: undefined });
 
 function settingsOf(content: object, start = ''): [string, string][] {
   return Object.entries(content).flatMap(([key, value]: [string, unknown]): [string, string][] =>

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import type { Change } from '../fileContent.ts';
 
-interface ChangesProps {
-  changes: readonly Change[];
-  save(): Promise<void>;
-  undo(): void;
-}
-
-export function Changes({ changes, save, undo }: ChangesProps) {
+export function Changes({ changes, save, undo }: { changes: readonly Change[]; save(): Promise<void>; undo(): void }) {
   const [said, setSaid] = useState('');
   const isIdle = said !== 'Saving …' && changes.length > 0;
   const attempt = async () => {

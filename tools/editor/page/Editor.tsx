@@ -7,23 +7,19 @@ import { changesOf, valueAt, withValue, type Content } from '../fileContent.ts';
 import type { OpenedFile } from '../siteDraft.ts';
 import { ask, type Answer } from './ask.ts';
 import { Changes } from './Changes.tsx';
-import { Preview, type View } from './Preview.tsx';
+import { Preview } from './Preview.tsx';
 import { Setting } from './Setting.tsx';
 
 /** The starts of the places of settings: of each site and of the defaults. A file with one site has one part. */
 const partsOf = ({ sites }: Content): string[] =>
   Array.isArray(sites) ? [...sites.map((_, index) => `sites[${index}].`), 'defaults.'] : [''];
 
-const saveGroup = 'Save';
-
-const isColor = (value: unknown): value is string => /^#[\da-f]{6}$/i.test(String(value));
-
 function Editor({ opened }: { opened: Answer<'/open'> }) {
   const [file, setFile] = useState<OpenedFile>(opened);
   const [draft, setDraft] = useState<Content>(opened.draft);
   const [place, setPlace] = useState(0);
   const [group, setGroup] = useState(Object.keys(opened.groups)[0]!);
-  const [view, setView] = useState<View>({ page: '/', screen: 'phone', as: 'visitor' });
+  const [view, setView] = useState<Record<string, string>>({ page: '/', screen: 'phone', as: 'visitor' });
   const [{ faults }, setVerdict] = useState<Answer<'/draft'>>({ faults: [] });
 
   const parts = partsOf(draft);
@@ -70,7 +66,7 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
   return (
     <>
       <nav aria-label="Groups of settings">
-        <h1>{opened.file}</h1>
+        <title>{opened.file}</title>
         <select aria-label="Settings of" value={place} onChange={({ target }) => setPlace(Number(target.value))}>
           {parts.map((part, index) => (
             <option key={part} value={index}>
@@ -81,9 +77,9 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
         <button type="button" className="secondary" onClick={addSite}>
           {isSite ? 'Copy this site' : start ? 'Add a site' : 'Several sites'}
         </button>
-        {[...Object.keys(opened.groups), saveGroup].map((name) => (
+        {[...Object.keys(opened.groups), 'Save'].map((name) => (
           <button type="button" key={name} className="outline" aria-current={name === group} onClick={() => setGroup(name)}>
-            {name} {name === saveGroup && changes.length}
+            {name} {name === 'Save' && changes.length}
           </button>
         ))}
         <div role="status">
@@ -94,7 +90,7 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
         </div>
       </nav>
       <main>
-        {group === saveGroup && (
+        {group === 'Save' && (
           <Changes
             changes={changes}
             save={async () => setFile(await ask('/save', draft))}
@@ -103,22 +99,19 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
         )}
         {opened.groups[group]
           ?.filter((field) => isSite || !['hosts', 'redirects'].includes(field.place))
-          .map((field) => {
-            const [color, other] = [used(field.place), behind[field.place]];
-            return (
-              <Setting
-                key={start + field.place}
-                {...field}
-                own={valueAt(draft, start + field.place)}
-                saved={valueAt(isNew ? draft : file.content, start + field.place)}
-                inherited={inherited(field.place)}
-                faults={faultsAt(start + field.place)}
-                languages={languages}
-                contrast={isColor(color) && isColor(other) ? contrast(color, other) : undefined}
-                change={(value, name = field.place) => setDraft((now) => withValue(now, start + name, value))}
-              />
-            );
-          })}
+          .map((field) => (
+            <Setting
+              key={start + field.place}
+              {...field}
+              own={valueAt(draft, start + field.place)}
+              saved={valueAt(isNew ? draft : file.content, start + field.place)}
+              inherited={inherited(field.place)}
+              faults={faultsAt(start + field.place)}
+              languages={languages}
+              contrast={contrast(String(used(field.place)), String(behind[field.place]))}
+              change={(value, name = field.place) => setDraft((now) => withValue(now, start + name, value))}
+            />
+          ))}
       </main>
       <Preview view={view} change={setView} languages={languages} siteGround={ground} frameOrigin={opened.frameOrigin} />
     </>

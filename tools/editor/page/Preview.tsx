@@ -1,13 +1,11 @@
 import { offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
 
-/** By the name of the choice. A missing one is as the site has it. */
-export type View = Record<string, string>;
-
 const pages = ['/', '/game', '/login', '/register', '/deposit', '/withdraw', '/comp', '/notice', '/note', '/help', '/user'];
 
 interface PreviewProps {
-  view: View;
-  change(view: View): void;
+  /** By the name of the choice. A missing one is as the site has it. */
+  view: Record<string, string>;
+  change(view: Record<string, string>): void;
   languages: readonly LocaleCode[];
   siteGround: string;
   frameOrigin: string;
@@ -15,7 +13,7 @@ interface PreviewProps {
 
 export function Preview({ view, change, languages, siteGround, frameOrigin }: PreviewProps) {
   const language = languages.find((code) => code === view.language) ?? languages[0]!;
-  const chosen: View = { ground: siteGround, ...view, language };
+  const chosen: Record<string, string> = { ground: siteGround, ...view, language };
   const choices = { page: pages, screen: ['phone', 'desktop'], ground: ['dark', 'light'], language: languages, as: ['visitor', 'member'] };
   return (
     <section aria-label="Preview" className="preview">

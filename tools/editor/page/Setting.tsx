@@ -19,26 +19,23 @@ const MultiSchemaFieldTemplate = ({ selector, optionSchemaField }: MultiSchemaFi
   </>
 );
 
-/** `own` is the value of a site or of the defaults, `saved` the one in the saved file. Undefined = not in the file, or no color. */
+/** `own` is the value in the draft, `saved` in the saved file, undefined = none. `contrast` is NaN without a color, `name` another setting. */
 interface SettingProps extends SettingField {
   own: unknown;
   saved: unknown;
   inherited: unknown;
   faults: readonly string[];
-  /** The languages of the site. */
   languages: readonly string[];
-  contrast: number | undefined;
-  /** Changes this setting, or the one of the name. */
+  contrast: number;
   change(value: unknown, name?: string): void;
 }
-
-const isEmpty = (value: unknown) => isSame(value, []) || isSame(value, {});
 
 export function Setting({ place, schema, defaultValue, own, saved, inherited, faults, languages, contrast, change }: SettingProps) {
   const used = own !== undefined ? own : (inherited ?? defaultValue);
   const value = used === null && schema.isNullable ? (schema.type === 'array' ? [] : {}) : used;
   const enter = (entered: unknown) => {
-    if (!isSame(entered, value)) change(schema.isNullable && isEmpty(JSON.parse(JSON.stringify(entered))) ? null : entered);
+    const isNone = schema.isNullable && ['[]', '{}'].includes(JSON.stringify(entered));
+    if (!isSame(entered, value)) change(isNone ? null : entered);
   };
   const nearest = faults.map(nearestColor).find(Boolean);
   const kept = own !== undefined ? 'in the file' : inherited === undefined ? 'default' : 'from defaults';
@@ -67,12 +64,13 @@ export function Setting({ place, schema, defaultValue, own, saved, inherited, fa
       <p role="status">{faults.join(', ')}</p>
       <small>
         {origin} {origin !== 'default' && `(default: ${JSON.stringify(defaultValue)})`}
-        {contrast && ` Contrast: ${contrast.toFixed(1)} : 1 `}
+        {contrast > 0 && ` Contrast: ${contrast.toFixed(1)} : 1 `}
         {nearest && button(`Take ${nearest}`, nearest)}
         {schema.pattern && used !== '' && button('No color', '')}
         {own !== undefined && button('Reset', undefined)}
         {!isSame(own, saved) && button('Undo', saved)}
       </small>
+      <hr />
     </section>
   );
 }

@@ -33,9 +33,8 @@ function Picture({ id, label, registry, ...text }: WidgetProps) {
       const { width, height, kilobytes, picture } = await ask('/picture', { name: file.name, data: String(reader.result) });
       setSaid(`${width} × ${height} pixels, ${kilobytes} kB`);
       text.onChange(picture);
-      // The size of the logo is a setting.
-      if (id === 'logo.picture') registry.formContext.change(width, 'logo.width');
-      if (id === 'logo.picture') registry.formContext.change(height, 'logo.height');
+      const sizes = id === 'logo.picture' ? Object.entries({ 'logo.width': width, 'logo.height': height }) : [];
+      for (const [name, size] of sizes) registry.formContext.change(size, name);
     } catch (error) {
       setSaid((error as Error).message);
     }
