@@ -75,7 +75,7 @@ it('lists the rooms of lib/server in their order of imports', () => {
 it('names every key of web storage, and no other', () => {
   const files = globSync('{lib,components}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   const users = files.filter((source) => /= webStore[(<]/.test(source));
-  const literal = /\b\w*(?:[kK]ey|name|memory)\w* = (?:\(.*\) => )?['`]([^'`]+)['`];/g;
+  const literal = /\b\w*(?:[kK]ey|name|memory)\w* =\s(?:\(.*\) =>\s)?\s*['`]([^'`]+)['`];/g;
   const found = users.map((source) =>
     [...source.matchAll(literal)].map(([, key = '']) => key.replace(/(\$\{\w[^}]*\}:?)+/g, '…').replace(/:…$/, '')),
   );
