@@ -28,7 +28,6 @@ function preview(file: string, host: string | undefined): void {
   print(`${site.host} on ${origin} before ${upstreamUrl ? 'your backend' : 'the reference backend (demo, demo1234)'}. Ctrl+C ends it.`);
 }
 
-/** The editor needs packages that only a repository has. */
 const loadEditor = () =>
   import('./editor/startEditor.ts').catch((error: Error) =>
     refuse(`The editor is in the repository, not in a release (${error.message}).`),

@@ -11,9 +11,6 @@ import { isSame, nearestColor, type Content } from './fileContent.ts';
 import { fieldGroups } from './settingFields.ts';
 import { openSiteFile, saveSiteFile, type OpenedFile } from './siteDraft.ts';
 
-/** `site` is the place of the previewed site in the file. */
-type Draft = { content: Content; site: number; ground?: Ground; isMember: boolean };
-
 /** A theme has its own color as its accent. A color that is illegible on the ground is replaced by the nearest one that is not. */
 function onGround(ground: Ground, settings: Content): Content {
   const own = settings.colors as Content | undefined;
@@ -32,13 +29,14 @@ export function createEditing(file: string, frameOrigin: string, show: (settings
 
   return {
     /** The draft is what was not saved when the page was left. The file is read again when there is nothing unsaved. */
-    '/open': () => {
+    '/open': ({ isFresh = false }) => {
+      if (isFresh) draft = undefined;
       if (!draft) opened = openSiteFile(file);
       return { ...opened, file, frameOrigin, groups: fieldGroups(), draft: draft ?? opened.content };
     },
 
-    /** While the draft has faults, the preview shows the last draft without any. */
-    '/draft': async ({ content, site, ground, isMember }: Draft) => {
+    /** While the draft has faults, the preview shows the last draft without any. `site` is a place in the file. */
+    '/draft': async ({ content, site, ground, isMember }: { content: Content; site: number; ground?: Ground; isMember: boolean }) => {
       draft = isSame(content, opened.content) ? undefined : content;
       const { sites, faults } = checkText(JSON.stringify(content), lastSites);
       lastSites = sites?.all ?? lastSites;

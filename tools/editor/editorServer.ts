@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
+import type { ConfigurationError } from '#lib/server/config/configuration.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 
 type Files = Record<string, [type: string, text: string]>;
-/** The operator sees the message of a rejection. */
 type Actions = Record<string, (body: never) => unknown>;
 
 type Reply = [status: number, text: string, headers?: OutgoingHttpHeaders];
@@ -45,7 +45,10 @@ export function createEditorServer(origin: string, frameOrigin: string, files: F
   }
 
   const server = createServer(async (request, reply) => {
-    const [status, text, more] = await replyTo(request).catch(({ message }: Error): Reply => [422, message]);
+    const [status, text, more] = await replyTo(request).catch((error: Partial<ConfigurationError>): Reply => [
+      422,
+      error.faults?.join(' ') ?? String(error.message),
+    ]);
     reply.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers, ...more }).end(text);
   });
   return { server, address: `${origin}/?key=${key}` };

@@ -9,7 +9,7 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export const valueAt = (content: Content, place: string): unknown => getProperty(content, place);
 
 /** JSON has no undefined, but the form leaves it in groups that it empties. */
-export const asWritten = (content: Content): Content => JSON.parse(JSON.stringify(content)) as Content;
+const asWritten = (content: Content): Content => JSON.parse(JSON.stringify(content)) as Content;
 
 /** Returns a copy. Undefined removes the value, and its group if that becomes empty. */
 export function withValue(content: Content, place: string, value: unknown): Content {

@@ -12,7 +12,6 @@ export interface FormSchema {
   items?: FormSchema;
   anyOf?: FormSchema[];
   properties?: Record<string, FormSchema>;
-  /** Null = none. */
   isNullable?: true;
   /** The kind of field that each language has. */
   perLanguage?: 'Lines' | 'Text' | 'Picture';

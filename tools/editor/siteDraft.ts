@@ -49,7 +49,7 @@ export function saveSiteFile(file: string, content: Content, { version }: Opened
   const stillHere = 'Nothing was saved; your changes are still here';
   const text = read(file);
   if (versionOf(text) !== version)
-    throw new Error(`Somebody else has changed the file. ${stillHere}: note them, undo all, and load this page again.`);
+    throw new Error(`Somebody else has changed the file. ${stillHere}: note them, and undo all to read the file again.`);
   const [fault] = checkText(JSON.stringify(content)).faults;
   if (fault) throw new Error(`${fault}. ${stillHere}.`);
   const edited = editedText(text || '{}\n', content);

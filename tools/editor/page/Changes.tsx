@@ -19,7 +19,7 @@ export function Changes({ changes, save, undo }: { changes: readonly Change[]; s
       <button type="button" disabled={!isIdle} onClick={() => void attempt()}>
         Save
       </button>{' '}
-      <button type="button" className="outline" disabled={!isIdle} onClick={undo}>
+      <button type="button" className="outline" disabled={!isIdle} onClick={() => window.confirm('Undo all?') && undo()}>
         Undo all
       </button>
     </>

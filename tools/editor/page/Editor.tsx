@@ -34,8 +34,7 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
   /** The background of each color. */
   const behind: Record<string, unknown> = { 'colors.accent': groundColors[ground], 'colors.felt': used('colors.accent') };
   const changes = changesOf(file.content, draft);
-  /** A new part of the file has nothing to go back to. */
-  const isNew = start !== '' && start !== 'defaults.' && valueAt(file.content, start.slice(0, -1)) === undefined;
+  const isNewPart = start !== '' && start !== 'defaults.' && valueAt(file.content, start.slice(0, -1)) === undefined;
 
   const asked = JSON.stringify({ content: draft, site: isSite ? place : 0, ground: view.ground, isMember: view.as === 'member' });
   useEffect(() => {
@@ -74,14 +73,14 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
             </option>
           ))}
         </select>
-        <button type="button" className="secondary" onClick={addSite}>
-          {isSite ? 'Copy this site' : start ? 'Add a site' : 'Several sites'}
-        </button>
-        {[...Object.keys(opened.groups), 'Save'].map((name) => (
+        {[...Object.keys(opened.groups), 'Changes'].map((name) => (
           <button type="button" key={name} className="outline" aria-current={name === group} onClick={() => setGroup(name)}>
-            {name} {name === 'Save' && changes.length}
+            {name} {name === 'Changes' && changes.length}
           </button>
         ))}
+        <button type="button" className="secondary outline" onClick={addSite}>
+          {isSite ? 'Copy this site' : start ? 'Add a site' : 'Several sites'}
+        </button>
         <div role="status">
           {faults.length > 0 && 'The preview waits until these are mended:'}
           {faults.map((fault) => (
@@ -89,12 +88,13 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
           ))}
         </div>
       </nav>
-      <main>
-        {group === 'Save' && (
+      <main key={group}>
+        <h1>{group}</h1>
+        {group === 'Changes' && (
           <Changes
             changes={changes}
             save={async () => setFile(await ask('/save', draft))}
-            undo={() => (setDraft(file.content), setPlace(0))}
+            undo={() => void ask('/open', { isFresh: true }).then(() => location.reload())}
           />
         )}
         {opened.groups[group]
@@ -104,7 +104,7 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
               key={start + field.place}
               {...field}
               own={valueAt(draft, start + field.place)}
-              saved={valueAt(isNew ? draft : file.content, start + field.place)}
+              saved={valueAt(isNewPart ? draft : file.content, start + field.place)}
               inherited={inherited(field.place)}
               faults={faultsAt(start + field.place)}
               languages={languages}
@@ -118,5 +118,5 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
   );
 }
 
-const page = ask('/open').then((opened) => <Editor opened={opened} />, ({ message }: Error) => <p>{message}</p>); // prettier-ignore
+const page = ask('/open', {}).then((opened) => <Editor opened={opened} />, ({ message }: Error) => <p>{message}</p>); // prettier-ignore
 createRoot(document.getElementById('editor')!).render(await page);

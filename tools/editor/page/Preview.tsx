@@ -3,7 +3,6 @@ import { offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
 const pages = ['/', '/game', '/login', '/register', '/deposit', '/withdraw', '/comp', '/notice', '/note', '/help', '/user'];
 
 interface PreviewProps {
-  /** By the name of the choice. A missing one is as the site has it. */
   view: Record<string, string>;
   change(view: Record<string, string>): void;
   languages: readonly LocaleCode[];

@@ -66,7 +66,6 @@ export function Setting({ place, schema, defaultValue, own, saved, inherited, fa
         {origin} {origin !== 'default' && `(default: ${JSON.stringify(defaultValue)})`}
         {contrast > 0 && ` Contrast: ${contrast.toFixed(1)} : 1 `}
         {nearest && button(`Take ${nearest}`, nearest)}
-        {schema.pattern && used !== '' && button('No color', '')}
         {own !== undefined && button('Reset', undefined)}
         {!isSame(own, saved) && button('Undo', saved)}
       </small>

@@ -1,7 +1,7 @@
 import type { UiSchema, WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
-import { locales } from '#lib/i18n/locales.ts';
-import { asWritten, isSame, type Content } from '../fileContent.ts';
+import { languageTag, locales } from '#lib/i18n/locales.ts';
+import { isSame, type Content } from '../fileContent.ts';
 import type { FormSchema } from '../settingFields.ts';
 import { ask } from './ask.ts';
 
@@ -20,6 +20,13 @@ function Lines({ id, value, schema, onChange }: WidgetProps) {
 
 const Text = ({ id, value, onChange }: WidgetProps) => (
   <input id={id} value={String(value ?? '')} onChange={({ target }) => onChange(target.value)} />
+);
+
+const Color = ({ label, value, ...text }: WidgetProps) => (
+  <>
+    <Text {...text} label={label} value={value} />
+    <input type="color" aria-label={`${label}: choose`} value={value || '#000000'} onChange={({ target }) => text.onChange(target.value)} />
+  </>
 );
 
 function Picture({ id, label, registry, ...text }: WidgetProps) {
@@ -50,20 +57,20 @@ function Picture({ id, label, registry, ...text }: WidgetProps) {
 
 const parts = { Lines, Text, Picture };
 
-/** Korean is the text of all languages without another one, so it is written alone if it is alone. */
+/** The Korean text is also that of languages without one of their own, so it is written alone if it is alone. */
 function PerLanguage({ id, value, schema, onChange, registry, ...others }: WidgetProps) {
   const kind = (schema as FormSchema).perLanguage!;
   const Part = parts[kind];
   const texts = (typeof value === 'object' && !Array.isArray(value) ? value : { ko: value }) as Content;
-  const enter = (code: string, text: unknown) => {
-    const all = asWritten({ ...texts, [code]: isSame(text, '') || isSame(text, []) ? undefined : text });
-    const [first, ...more] = Object.keys(all);
-    onChange(first === 'ko' && more.length === 0 ? all.ko : first ? all : kind === 'Lines' ? [] : '');
+  const enter = (changed: string, text: unknown) => {
+    const filled = Object.entries({ ...texts, [changed]: text }).filter(([, own]) => own && !isSame(own, []));
+    const [[first, alone] = [], ...more] = filled;
+    onChange(first === 'ko' && more.length === 0 ? alone : first ? Object.fromEntries(filled) : kind === 'Lines' ? [] : '');
   };
-  const shown = locales.filter(({ code }) => code === 'ko' || code in texts || registry.formContext.languages.includes(code));
-  return shown.map(({ code, tag, name }) => (
-    <label key={code} lang={tag}>
-      {name}
+  const codes = [...new Set(['ko', ...registry.formContext.languages, ...Object.keys(texts)])];
+  return codes.map((code) => (
+    <label key={code} lang={languageTag(code)}>
+      {code === 'ko' ? '한국어, and languages without a text' : locales.find((locale) => locale.code === code)?.name}
       <Part
         {...others}
         id={`${id}.${code}`}
@@ -81,7 +88,7 @@ export function widgetsFor(schema: FormSchema, name: string, isInner = false): U
   const { type, pattern, items, anyOf, perLanguage, properties = {} } = schema;
   if (perLanguage) return { 'ui:widget': PerLanguage };
   if (type === 'array' && ['string', 'number'].includes(items?.enum ? '' : (items?.type ?? ''))) return { 'ui:widget': Lines };
-  if (pattern) return { 'ui:widget': 'color' };
+  if (pattern) return { 'ui:widget': Color };
   if (type === 'string' && ['picture', 'icon'].includes(name)) return { 'ui:widget': Picture };
   return {
     ...(!isInner && { 'ui:emptyValue': type === 'string' ? '' : null }),
